@@ -5,6 +5,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';
 import { type Option, Options } from './Options.tsx';
 
+/** A field with its label before it. */
+export const FieldLine = element('label', styles.label);
+
 /** Questions in a row. */
 export const TableControls = element('div', styles.tableControls);
 
@@ -17,12 +20,12 @@ export interface SelectFieldProps {
 
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   return (
-    <label className={styles.label}>
+    <FieldLine>
       {label}
       <PlainSelect value={value} onChange={({ target }) => onChange(target.value)}>
         <Options of={options} />
       </PlainSelect>
-    </label>
+    </FieldLine>
   );
 }
 
@@ -37,7 +40,7 @@ export interface DayFieldProps {
 
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   return (
-    <label className={styles.label}>
+    <FieldLine>
       {label}
       <TextBox
         type="date"
@@ -46,7 +49,7 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
         max={max || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-    </label>
+    </FieldLine>
   );
 }
 
@@ -79,7 +82,7 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <label className={styles.label}>
+    <FieldLine>
       {label}
       <TextBox
         type="search"
@@ -92,7 +95,7 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
           if (key === 'Enter') send();
         }}
       />
-    </label>
+    </FieldLine>
   );
 }
 

@@ -17,6 +17,7 @@ import type { Column } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { Muted } from '#src/ui/Text.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './DownloadStep.module.css';
@@ -152,9 +153,7 @@ function ZipPart({ body, isShown }: { body: ReturnType<typeof downloadRequest>; 
   return (
     <Card className={styles.part} aria-busy={preview.isFetching}>
       <h3>What will be in the zip</h3>
-      <div role="status" className={styles.hint}>
-        {preview.data && contentsSentence(preview.data)}
-      </div>
+      <Muted role="status">{preview.data && contentsSentence(preview.data)}</Muted>
       <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
         {(contents) => <ZipContents contents={contents} />}
       </QueryState>

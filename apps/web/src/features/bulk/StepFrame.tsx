@@ -1,4 +1,5 @@
 /** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the navigation. */
+import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Title, Muted } from '#src/ui/Text.tsx';
 import type { ReactNode } from 'react';
 import styles from './StepFrame.module.css';
@@ -13,17 +14,17 @@ export interface StepFrameProps {
 
 export function StepFrame({ title, status, children, ways }: StepFrameProps) {
   return (
-    <section className={styles.root} aria-label={title}>
-      <div className={styles.head}>
+    <Stack as="section" gap="m" aria-label={title}>
+      <Row items="baseline" className={styles.head}>
         <Title level={2} tabIndex={-1} data-step-heading>
           {title}
         </Title>
         <Muted as="span" role="status">
           {status}
         </Muted>
-      </div>
+      </Row>
       {children}
-      <div className={styles.ways}>{ways}</div>
-    </section>
+      <Row>{ways}</Row>
+    </Stack>
   );
 }

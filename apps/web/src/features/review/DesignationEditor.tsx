@@ -13,6 +13,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { joined } from '#src/ui/element.tsx';
+import popup from '#src/ui/Popup.module.css';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
 import { designationInWords, getStatus } from './designation-names.ts';
@@ -56,45 +58,22 @@ interface Typing {
   readonly matching: readonly Designation[];
 }
 
-type KeyAnswer =
-  | { readonly kind: 'commit'; readonly designation: Designation; readonly onward: Onward }
-  | { readonly kind: 'cancel'; readonly onward: Onward }
-  | { readonly kind: 'move'; readonly by: number }
-  | { readonly kind: 'nothing' };
+const editorKeys = ['Escape', 'Tab', 'Enter', 'ArrowDown', 'ArrowUp'];
 
-/** Null: the key is not the editor's. */
-function findAnswer(key: string, isShift: boolean, typing: Typing): KeyAnswer | null {
-  const { text, value, read, active, matching } = typing;
-  const whole = (onward: Onward): KeyAnswer | null =>
-    read.kind === 'whole' ? { kind: 'commit', designation: read.designation, onward } : null;
-  const cancel = (onward: Onward) => ({ kind: 'cancel', onward }) as const;
-  const by = key === 'ArrowDown' ? 1 : -1;
-  switch (key) {
-    case 'save':
-      return whole('stay') ?? cancel('stay');
-    case 'Escape':
-      return cancel('stay');
-    case 'Tab': {
-      const onward = isShift ? 'previous' : 'next';
-      const isChosen = text === '' && active !== null && active !== value;
-      return whole(onward) ?? (isChosen ? { kind: 'commit', designation: active, onward } : cancel(onward));
-    }
-    case 'Enter':
-      if (active === null || (text !== '' && matching.length !== 1))
-        return whole(isShift ? 'up' : 'down') ?? { kind: 'nothing' };
-      return (
-        whole(isShift ? 'up' : 'down') ?? {
-          kind: 'commit',
-          designation: active,
-          onward: text === '' ? 'stay' : 'down',
-        }
-      );
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return whole(by === 1 ? 'down' : 'up') ?? { kind: 'move', by };
-    default:
-      return null;
-  }
+const onwardAfter = (key: string, isShift: boolean): Onward => {
+  if (key === 'Tab') return isShift ? 'previous' : 'next';
+  if (key === 'ArrowUp' || (key === 'Enter' && isShift)) return 'up';
+  return key === 'ArrowDown' || key === 'Enter' ? 'down' : 'stay';
+};
+
+/** What a key enters (null: nothing), and where it goes on; null: it ends nothing. */
+function findEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Typing) {
+  const onward = onwardAfter(key, isShift);
+  if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, onward };
+  if (key === 'Tab') return { designation: text === '' && active !== value ? active : null, onward };
+  if (key === 'Escape' || key === 'save') return { designation: null, onward };
+  if (key !== 'Enter' || active === null || (text !== '' && matching.length !== 1)) return null;
+  return { designation: active, onward: text === '' ? 'stay' : 'down' } as const;
 }
 
 interface OptionsProps extends Typing {
@@ -194,17 +173,11 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
     // Saving bubbles to the page; the table beneath does not hear what is meant for the list.
     if (!isSave) event.stopPropagation();
-    const does = findAnswer(isSave ? 'save' : event.key, event.shiftKey, {
-      text,
-      value,
-      read,
-      active,
-      matching,
-    });
-    if (!does) return;
-    if (does.kind === 'move') move(does.by);
-    else if (does.kind === 'cancel') cancel(does.onward);
-    else if (does.kind === 'commit') commit(does.designation, does.onward);
+    if (!isSave && !editorKeys.includes(event.key)) return;
+    const end = findEnd(isSave ? 'save' : event.key, event.shiftKey, { text, value, read, active, matching });
+    if (end?.designation) commit(end.designation, end.onward);
+    else if (end) cancel(end.onward);
+    else if (event.key !== 'Enter') move(event.key === 'ArrowDown' ? 1 : -1);
     if (!isSave) event.preventDefault();
   };
   return (
@@ -236,7 +209,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
       {createPortal(
         // Pressed without taking the focus from the box: leaving it would close the list. It is part of the page.
         <div
-          className={styles.list}
+          className={joined(popup.box, styles.list)}
           ref={list}
           onPointerDown={(event) => event.preventDefault()}
           onPointerUp={onPress}

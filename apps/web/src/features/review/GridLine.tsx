@@ -109,13 +109,7 @@ const CategoryCell = ({ line, columns: span, hasFocus }: CategoryCellProps) => (
   </div>
 );
 
-interface NameOfRowProps {
-  readonly row: ReviewRow;
-  readonly line: Line;
-  readonly href: string | null;
-}
-
-function NameOfRow({ row, line, href }: NameOfRowProps) {
+function NameOfRow({ row, line, href }: { row: ReviewRow; line: Line; href: string | null }) {
   if (row.indicatorKey !== '') return <span className={styles.words}>{row.name}</span>;
   return (
     <>

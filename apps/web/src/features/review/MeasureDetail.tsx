@@ -1,12 +1,12 @@
 /** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Spec: audit-table. */
 import { Button } from '#src/ui/Button.tsx';
-import { Title, Muted } from '#src/ui/Text.tsx';
+import { Muted, Quiet, Title } from '#src/ui/Text.tsx';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber } from '@idss/domain/format-number';
-import { useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { PlainSelect } from '#src/ui/Field.tsx';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import styles from './MeasureDetail.module.css';
 import { Small, Spacer } from '#src/ui/Layout.tsx';
@@ -100,13 +100,14 @@ function CommentField({ id, own, comment, canEdit, onSet }: CellFieldProps) {
         Comment
         <Unsaved change={own?.comment} />
       </span>
-      <textarea
+      <TextBox
+        as="textarea"
         className={styles.commentBox}
         id={`${id}-comment`}
         rows={2}
         maxLength={maxCommentLength}
         value={comment}
-        onChange={({ target }) => onSet('comment', target.value)}
+        onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => onSet('comment', target.value)}
       />
     </label>
   );
@@ -162,9 +163,9 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
       </div>
       <div>
         <DesignationField {...field} />
-        <p className={styles.under} id={`${id}-offered`}>
+        <Quiet as="p" className={styles.under} id={`${id}-offered`}>
           {canEdit ? offeredWords(row) : ''}
-        </p>
+        </Quiet>
         {conflict('auditDesignation', designationInWords)}
       </div>
       <div>

@@ -95,13 +95,7 @@ function NoFindings({ pages }: { pages: Pages }) {
   );
 }
 
-interface MoreLineProps {
-  readonly pages: Pages;
-  readonly loaded: number;
-  readonly count: string;
-}
-
-function MoreLine({ pages, loaded, count }: MoreLineProps) {
+function MoreLine({ pages, loaded, count }: { pages: Pages; loaded: number; count: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   return (
     <div className={styles.more}>

@@ -128,7 +128,7 @@ interface SeverityChoiceProps {
 const SeverityChoice = ({ counts, filters, onFilters }: SeverityChoiceProps) => (
   <fieldset>
     <legend>Severity</legend>
-    <span className={styles.choices}>
+    <Row as="span" gap="xs">
       <ChoiceButton
         isOn={filters.severity === null}
         onClick={() => onFilters({ ...filters, severity: null })}
@@ -146,7 +146,7 @@ const SeverityChoice = ({ counts, filters, onFilters }: SeverityChoiceProps) => 
             {severity} {formatNumber(counts[severity] ?? 0)}
           </ChoiceButton>
         ))}
-    </span>
+    </Row>
   </fieldset>
 );
 
@@ -190,7 +190,7 @@ function FindingsBar(props: FindingsBarProps) {
       </fieldset>
       <fieldset>
         <legend>Show</legend>
-        <span className={styles.choices}>
+        <Row as="span" gap="xs">
           <ChoiceButton
             isOn={!isList}
             onClick={() => {
@@ -203,14 +203,14 @@ function FindingsBar(props: FindingsBarProps) {
           <ChoiceButton isOn={isList} onClick={() => onList(true)}>
             All findings
           </ChoiceButton>
-        </span>
+        </Row>
       </fieldset>
-      <span className={styles.downloads}>
+      <Row as="span" gap="xs" className={styles.downloads}>
         <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
           {validationFile(summary).label}
         </DownloadButton>
         <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
-      </span>
+      </Row>
     </FieldBar>
   );
 }

@@ -19,11 +19,10 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { element } from '#src/ui/element.tsx';
 import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
-import { SelectField } from '#src/ui/TableControls.tsx';
+import { FieldLine, SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
 import { type Draft, getDraft, reasonAgainst, getThreshold, toValues, valuesWords } from './rule-words.ts';
 
-const FieldLine = element('label', styles.fieldLine);
 const WideField = element('label', styles.wideField);
 
 const settable = severities.filter((severity) => !isStructural(severity));
@@ -251,7 +250,7 @@ interface ThresholdFieldProps {
 function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) {
   const id = useId();
   return (
-    <label className={styles.fieldLine} htmlFor={id}>
+    <FieldLine htmlFor={id}>
       {label}
       <span className={styles.short}>
         <TextBox
@@ -264,6 +263,6 @@ function ThresholdField({ label, range, value, onChange }: ThresholdFieldProps) 
         />
       </span>
       {range.unit}
-    </label>
+    </FieldLine>
   );
 }
