@@ -41,7 +41,7 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
     const given = distances.filter(([, space]) => space);
     const classes = [
       ...given.map(([name]) => styles[name.slice(2)]),
-      items && styles[items],
+      items && styles.items,
       isText && styles.text,
       isButtonHigh && styles.buttonHigh,
       isNarrow && styles.narrow,
@@ -53,7 +53,7 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
       <As
         {...rest}
         className={joined(own, ...classes, className)}
-        style={{ ...asProperties(values), ...style }}
+        style={{ ...asProperties({ ...values, ...(items ? { '--items': items } : {}) }), ...style }}
       />
     );
   };

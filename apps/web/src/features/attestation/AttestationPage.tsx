@@ -15,6 +15,7 @@ import { Finalized } from './Finalized.tsx';
 import { PublicReportingStep } from './PublicReportingStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { getStep, type Wizard, type WizardStep } from './wizard-view.ts';
+import { Stack } from '#src/ui/Layout.tsx';
 import styles from './AttestationPage.module.css';
 
 const title = 'Public reporting and signature';
@@ -116,14 +117,14 @@ export default function AttestationPage() {
         lead={`Submission ${wizard.submissionId} ${componentLabel(wizard.component)}, ${wizard.productLine}, ${wizard.orgName}`}
         actions={<AppLink href={home}>Back to submission</AppLink>}
       />
-      <div className={styles.page}>
+      <Stack gap="m" className={styles.page}>
         <Stepper label="Steps of the attestation" steps={getStepper(step)} />
         {step === 'choose' && (
           <PublicReportingStep key={wizard.sourceLastModified} wizard={wizard} onNext={() => go('sign')} />
         )}
         {step === 'sign' && <ReviewStep wizard={wizard} onBack={() => go(undefined)} />}
         {step === 'finalized' && <Finalized wizard={wizard} />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { Stack } from '#src/ui/Layout.tsx';
 import styles from './OutcomePart.module.css';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
@@ -51,7 +52,7 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
   const isAllSaved = outcomes.every(({ ok }) => ok);
   const sentence = outcomeSentence(outcomes, action);
   return (
-    <section className={styles.root} ref={root} tabIndex={-1} aria-label="What was done">
+    <Stack as="section" className={styles.root} ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (
         <Notice tone={isAllSaved ? 'ok' : 'warn'} title="Your selections have been saved.">
           {sentence}
@@ -74,6 +75,6 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
           )}
         </Disclosure>
       </Card>
-    </section>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import styles from './MeasureDetail.module.css';
-import { Small, Spacer } from '#src/ui/Layout.tsx';
+import { Row, Small, Spacer, Stack } from '#src/ui/Layout.tsx';
 import { type CellChange, type RowChanges, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, getStatus } from './designation-names.ts';
@@ -202,7 +202,7 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
   );
   return (
     <>
-      <div className={styles.head}>
+      <Row className={styles.head}>
         {step('Previous', before, 'This is the first measure.')}
         <PlainSelect
           aria-label="Switch measure"
@@ -224,8 +224,8 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
           Back to the table
         </Button>
-      </div>
-      <div className={styles.cards}>
+      </Row>
+      <Stack gap="m" pad="l">
         <div>
           <Title ref={heading} level={2} tabIndex={-1}>
             {measure.code} {measure.name}
@@ -239,7 +239,7 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         {measure.indicators.map((row) => (
           <RowCard key={row.key} row={row} {...rest} />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import styles from './ReviewFoot.module.css';
-import { Contents } from '#src/ui/Layout.tsx';
+import { Contents, Row } from '#src/ui/Layout.tsx';
 
 export const unsavedWords = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${pluralize(count, 'change')}`;
@@ -36,7 +36,7 @@ export function ReviewFoot({
   return (
     <div className={styles.sticky}>
       {notice}
-      <div
+      <Row
         className={styles.foot}
         data-unsaved={unsaved > 0 || undefined}
         data-refused={isRefused || undefined}
@@ -77,7 +77,7 @@ export function ReviewFoot({
             </dl>
           )}
         </Popup>
-      </div>
+      </Row>
     </div>
   );
 }

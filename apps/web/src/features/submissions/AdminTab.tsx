@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import styles from './AdminTab.module.css';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
 import { QueryTable, type RowsQuery } from '#src/components/tables/QueryTable.tsx';
@@ -22,11 +23,11 @@ interface PartProps {
 
 function Part({ title, what, children }: PartProps) {
   return (
-    <div className={styles.section}>
+    <Stack pad="l" className={styles.section}>
       <Title level={2}>{title}</Title>
       <p>{what}</p>
       {children}
-    </div>
+    </Stack>
   );
 }
 

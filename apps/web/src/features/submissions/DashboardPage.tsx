@@ -117,7 +117,7 @@ export default function DashboardPage() {
             </Panel>
           )}
         </Stack>
-        <Stack gap="l" className={styles.side}>
+        <Stack gap="l" items="start" className={styles.side}>
           <Announcements query={announcements} mayManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
           <SeasonDates pending={pending.data} />

@@ -17,7 +17,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './FindingsList.module.css';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import { FindingParts } from './FindingParts.tsx';
 
 const pageLength = 100;
@@ -98,7 +98,7 @@ function NoFindings({ pages }: { pages: Pages }) {
 function MoreLine({ pages, loaded, count }: { pages: Pages; loaded: number; count: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   return (
-    <div className={styles.more}>
+    <Row gap="m" className={styles.more}>
       <span>
         {formatNumber(loaded)} of {count} loaded
       </span>
@@ -108,7 +108,7 @@ function MoreLine({ pages, loaded, count }: { pages: Pages; loaded: number; coun
         </Button>
       )}
       {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
-    </div>
+    </Row>
   );
 }
 

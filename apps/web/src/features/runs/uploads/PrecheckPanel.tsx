@@ -36,11 +36,11 @@ type Rule = Answer<'GetRules'>[number];
 function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<string, Rule> }) {
   const note = cutListNote(report.counts);
   const line = (
-    <div className={styles.fileLine}>
+    <Row className={styles.fileLine}>
       <strong>{report.fileName}</strong>
       <Status value={report.status} />
       <span>{report.problem ?? foundWords(report.counts)}</span>
-    </div>
+    </Row>
   );
   if (report.groups.length === 0) return <Box pad="line">{line}</Box>;
   return (
@@ -53,13 +53,13 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
               {index > 0 && <div className={styles.edge} />}
               <Disclosure
                 head={
-                  <div className={styles.fileLine}>
+                  <Row className={styles.fileLine}>
                     <Severity value={group.severity} />
                     <Grow as="span">
                       <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
                     </Grow>
                     <Chip tone="none">{formatNumber(group.count)}</Chip>
-                  </div>
+                  </Row>
                 }
               >
                 {() => (

@@ -3,6 +3,7 @@ import { pluralize } from '@idss/domain/format-number';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
+import { Row } from '#src/ui/Layout.tsx';
 import styles from './ListingBar.module.css';
 import type { Listing } from './listing-view.ts';
 
@@ -21,7 +22,7 @@ export interface ListingBarProps {
 export function ListingBar(props: ListingBarProps) {
   const { filters, filter, onFilter, search, onSearch, isOpen, onOpen, count } = props;
   return (
-    <div className={`${styles.bar} no-print`}>
+    <Row className={`${styles.bar} no-print`}>
       <div className={styles.choices} role="group" aria-label="Measure filter">
         {filters.map(({ code, label }) => (
           <button key={code} type="button" aria-pressed={code === filter} onClick={() => onFilter(code)}>
@@ -43,6 +44,6 @@ export function ListingBar(props: ListingBarProps) {
       <span role="status" className={styles.count}>
         {count} {pluralize(count, 'measure')}
       </span>
-    </div>
+    </Row>
   );
 }
