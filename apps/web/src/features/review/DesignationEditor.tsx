@@ -66,7 +66,7 @@ const onwardAfter = (key: string, isShift: boolean): Onward => {
   return key === 'ArrowDown' || key === 'Enter' ? 'down' : 'stay';
 };
 
-/** What a key enters (null: nothing), and where it goes on; null: it ends nothing. */
+/** What a key enters (null: nothing), and the way from there; null: editing does not end. */
 function findEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Typing) {
   const onward = onwardAfter(key, isShift);
   if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, onward };
@@ -171,7 +171,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-    // Saving bubbles to the page; the table beneath does not hear what is meant for the list.
+    // Saving bubbles to the page; the table under it does not hear what is meant for the list.
     if (!isSave) event.stopPropagation();
     if (!isSave && !editorKeys.includes(event.key)) return;
     const end = findEnd(isSave ? 'save' : event.key, event.shiftKey, { text, value, read, active, matching });
