@@ -15,7 +15,8 @@ const filesPerUpload = 10;
 const calls = isQuick ? 200 : 5000;
 /** Validation threads end after a minute without work. */
 const afterSeconds = isQuick ? 3 : 90;
-const idleSeconds = isQuick ? 3 : 20;
+/** Until those that were started early have ended. */
+const idleSeconds = 75;
 
 const first = await openPortal();
 const afterFirstStart = (await first.ask('memory')).rss;

@@ -79,7 +79,7 @@ export const demonstration: Demonstration = {
 /** Seasons, accounts, files, and the story to its last day: what is recorded. */
 export async function playPast(app: App, past: Past): Promise<void> {
   // Both run while the season is generated.
-  sharedValidationPool(app).warm();
+  void sharedValidationPool(app).warm();
   const passwordHash = hashPassword(demoPassword);
   const demo = generateDemoSeason(app.now());
   await playEarlierSeasons(app, past);

@@ -143,15 +143,7 @@ export async function openApp(
         builds: registered.builds,
         ...(limits ? { limits } : {}),
       });
-  if (isWorking(config)) {
-    for (const job of definedJobs) await jobs.work(job.define(app));
-    await jobs.work(dataChangeJob(app, pools.owner));
-    startLogRetention(app);
-    watchInterruptedMails(app);
-    startRetention(app);
-    await startAuditStream(app);
-    startSeasonSummary(app);
-  }
+  if (isWorking(config)) await startWork(app, pools.owner);
   registered.start();
   endPatience(pools);
   return {
@@ -161,6 +153,8 @@ export async function openApp(
     async listen() {
       const port = isWorker ? config.workerPort : config.port;
       const address = await listen(server, { port, host: config.host });
+      // The first file after a start is not kept waiting for a thread.
+      if (isWorking(config)) void sharedValidationPool(app).warm();
       return isWorker ? address : publicUrl;
     },
     drain: (seconds, hurry) => drain(draining, push, seconds, hurry),
@@ -177,6 +171,17 @@ export async function openApp(
       await logStore?.close();
     },
   };
+}
+
+/** Jobs, and what is done without one. */
+async function startWork(app: App, owner: pg.Pool): Promise<void> {
+  for (const job of definedJobs) await app.jobs.work(job.define(app));
+  await app.jobs.work(dataChangeJob(app, owner));
+  startLogRetention(app);
+  watchInterruptedMails(app);
+  startRetention(app);
+  await startAuditStream(app);
+  startSeasonSummary(app);
 }
 
 /** Nothing of it is loaded where there is no collector. */

@@ -1,5 +1,5 @@
 /** Sheets laid out by hand. The one place that knows the library: it is young. */
-import { type CellStyle, rangeRef, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellStyle, rangeRef, WriteSheet } from 'hucre/xlsx';
 import type { Cell } from './table.ts';
 
 /** How a cell looks; what is left out is plain. */
@@ -38,11 +38,16 @@ export interface LaidOutSheet {
   readonly headingRow: number | null;
 }
 
-/** Text stays text, whatever it begins with. */
-export const writeSheets = (sheets: readonly LaidOutSheet[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: sheets.map(toSheet) });
+/** Text stays text, whatever it begins with. The library is loaded with the first workbook: a start, and a validation thread's, is shorter. */
+export async function writeSheets(sheets: readonly LaidOutSheet[]): Promise<Uint8Array> {
+  const library = await import('hucre/xlsx');
+  return library.writeXlsx({ sheets: sheets.map((sheet) => toSheet(sheet, library.rangeRef)) });
+}
 
-function toSheet({ name, widths, rows, heights, freeze, headingRow }: LaidOutSheet): WriteSheet {
+function toSheet(
+  { name, widths, rows, heights, freeze, headingRow }: LaidOutSheet,
+  getRange: typeof rangeRef,
+): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   rows.forEach((row, at) =>
     row.forEach(({ look, opens }, column) => {
@@ -67,7 +72,7 @@ function toSheet({ name, widths, rows, heights, freeze, headingRow }: LaidOutShe
       ? {}
       : {
           autoFilter: {
-            range: rangeRef(headingRow, 0, rows.length - 1, (rows[headingRow]?.length ?? 1) - 1),
+            range: getRange(headingRow, 0, rows.length - 1, (rows[headingRow]?.length ?? 1) - 1),
           },
         }),
   };

@@ -174,7 +174,7 @@ async function nextThread(): Promise<number> {
 test('threads that are started early are those that check the first files', async () => {
   const early = openValidationPool({ log: { warn: () => undefined }, size: 2 });
   const before = await nextThread();
-  early.warm();
+  await early.warm();
   expect((await nextThread()) - before).toBe(2 + 1);
   const running = await Promise.all(
     [1, 2].map(() => early.start(getTask('CAHPSA1.csv', 1), () => undefined)),

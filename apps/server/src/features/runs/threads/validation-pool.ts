@@ -46,8 +46,8 @@ export interface RunningValidation {
 
 export interface ValidationPool {
   readonly size: number;
-  /** Starts its threads before there is a file for them. */
-  warm(): void;
+  /** Starts its threads before there is a file for them, one after the other. */
+  warm(): Promise<void>;
   /** For the metrics. */
   state(): { readonly busy: number; readonly idle: number; readonly waiting: number; readonly limit: number };
   /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
@@ -99,6 +99,23 @@ interface Thread {
   readonly taken: Int32Array;
 }
 
+function startThread(heapMegabytes: number): Thread {
+  const shared = new SharedArrayBuffer(4);
+  const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
+    workerData: { taken: shared } satisfies WorkerSetup,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    env: cacheEnvironment,
+  });
+  // Idle threads keep no process alive.
+  worker.unref();
+  worker.on('error', () => undefined);
+  const started = new Promise<void>((resolve) => {
+    worker.once('message', () => resolve());
+    worker.once('exit', () => resolve());
+  });
+  return { worker, started, taken: new Int32Array(shared) };
+}
+
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
   const { processorLimit = defaultProcessorLimit } = options;
@@ -109,22 +126,10 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   let isClosed = false;
 
   function open(): Thread {
-    const shared = new SharedArrayBuffer(4);
-    const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
-      workerData: { taken: shared } satisfies WorkerSetup,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      env: cacheEnvironment,
-    });
-    // Idle threads keep no process alive.
-    worker.unref();
-    all.add(worker);
-    worker.on('error', () => undefined);
-    worker.on('exit', () => all.delete(worker));
-    const started = new Promise<void>((resolve) => {
-      worker.once('message', () => resolve());
-      worker.once('exit', () => resolve());
-    });
-    return { worker, started, taken: new Int32Array(shared) };
+    const thread = startThread(heapMegabytes);
+    all.add(thread.worker);
+    thread.worker.on('exit', () => all.delete(thread.worker));
+    return thread;
   }
 
   function free(thread: Thread): void {
@@ -186,8 +191,12 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   return {
     size,
     state: () => ({ busy: all.size - idle.length, idle: idle.length, waiting: queue.length, limit: size }),
-    warm() {
-      while (all.size < size) idle.push({ ...open(), since: Date.now() });
+    async warm() {
+      for (let n = all.size; n < size && all.size < size && !isClosed; n++) {
+        const thread = open();
+        await thread.started;
+        free(thread);
+      }
     },
     async start(task, onProgress, share = aloneShare()) {
       const thread = await take(share);
