@@ -4,7 +4,7 @@ import { verifyEventChain } from '@idss/server/features/operations/consistency/v
 import { verifyAllAttestations } from '@idss/server/features/attestation/verify-all-attestations';
 import { verifyEvidence } from '@idss/server/features/attestation/verify-evidence';
 import { verifyStates } from '@idss/server/features/operations/consistency/verify-states';
-import { copyDemonstration } from '@idss/server/test/demonstration-portal';
+import { startDemonstrationPortal } from '@idss/server/test/demonstration-portal';
 import type { TestPortal } from '@idss/server/test/portal';
 import { demonstration } from './demonstration.ts';
 import { people } from './demo-people.ts';
@@ -15,7 +15,7 @@ import { storyPeople } from './story-people.ts';
 let portal: TestPortal;
 let app: App;
 beforeAll(async () => {
-  portal = await copyDemonstration({ handlers: {}, signer: 'own' });
+  portal = await startDemonstrationPortal({ handlers: {}, signer: 'own', isLicensed: false });
   ({ app } = portal);
 }, 120_000);
 afterAll(() => portal.close());

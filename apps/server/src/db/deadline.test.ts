@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from './queryable.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { openPortal, getToken } from '#src/test/open-portal.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import { deadlineIn, underDeadline } from './deadline.ts';
 import { isDatabaseAway } from './is-away.ts';
 import { closePools, openPools, type Pools } from './pool.ts';
@@ -91,12 +88,10 @@ test('a call has its own deadline, not that of the call whose connection it gets
 });
 
 test('a call whose statements take too long together is 503 with Retry-After; what continues after an answer is not limited', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'idss-deadline-'));
   let isSlow = true;
   let after: Promise<void> | undefined;
-  const portal = await openPortal({
+  const portal = await startTestPortal({
     database,
-    folder,
     calls: pools.calls,
     callMilliseconds: 300,
     handlers: {
@@ -115,16 +110,11 @@ test('a call whose statements take too long together is 503 with Retry-After; wh
   await makeOrganization(database.owner, { orgId });
   await makeUser(database.owner, { email, roles: [['orgadmin', orgId]] });
   await makeSubmission(database.owner, { subId, orgId });
-  const ask = () =>
-    portal.server.inject({
-      url: `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`,
-      headers: { authorization: `Bearer ${getToken(email)}` },
-    });
+  const ask = () => portal.get(email, `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`);
   const answer = await ask();
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '3']);
   isSlow = false;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await ask()).status).toBe(200);
   await after;
   await portal.close();
-  rmSync(folder, { recursive: true });
 });

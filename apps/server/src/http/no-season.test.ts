@@ -4,12 +4,13 @@ import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import { expect, test } from 'vitest';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { grantFirstAdministrator } from '#src/features/people/users/grant-first-administrator.ts';
-import { provideTestApp } from '#src/test/provide-test-app.ts';
+import { provideTestApp } from '#src/test/test-app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { readServedCalls } from '#src/test/authorization/served-calls.ts';
 
 const administrator = 'first@idss.example';
-const { database, portal } = await provideTestApp();
+const portal = await provideTestApp();
+const { database } = portal;
 await inTransaction(database.app, (client) => grantFirstAdministrator(client, administrator, 'First Person'));
 await database.owner.query(`update app_user set title = 'Operator'`);
 const token = await portal.token(administrator);

@@ -4,7 +4,7 @@ import { runLinkAccountCommand } from '#src/features/people/users/link-account-c
 import { makeSeason, sampleVendor } from '#src/test/factories.ts';
 import { openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
 import { nextHint } from '#src/test/portal.ts';
-import { provideTestApp } from '#src/test/provide-test-app.ts';
+import { provideTestApp } from '#src/test/test-app.ts';
 
 const audience = 'https://portal.example/api';
 const ana = 'ana@lakeside.example';
@@ -12,9 +12,10 @@ const boss = 'boss@idss.example';
 
 const provider = await openOutsideProvider(audience);
 afterAll(() => provider.close());
-const { database, portal } = await provideTestApp({
+const portal = await provideTestApp({
   environment: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience },
 });
+const { database } = portal;
 await makeSeason(database.app);
 beforeEach(async () => {
   provider.accounts.clear();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { provideTestApp } from '#src/test/provide-test-app.ts';
+import { provideTestApp } from '#src/test/test-app.ts';
 import { reportInterrupted } from './watch-interrupted-mails.ts';
 
-const { database, portal } = await provideTestApp();
+const portal = await provideTestApp();
+const { database } = portal;
 
 async function write(state: string): Promise<string> {
   const { rows } = await database.owner.query<{ id: string }>(

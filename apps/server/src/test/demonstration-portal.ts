@@ -10,22 +10,20 @@ import { type PortalOptions, startTestPortal, type TestPortal } from './portal.t
 /** A system administrator of the demonstration. */
 export const staff = 'admin@idss.example';
 
-/** Its staff may work: they have accepted the license. */
-export async function startDemonstrationPortal(handlers: PortalOptions['handlers']): Promise<TestPortal> {
-  const portal = await copyDemonstration({ handlers });
-  await portal.database.owner.query(
-    `insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
-     from app_user where email = $1 on conflict do nothing`,
-    [staff],
-  );
-  return portal;
-}
-
-/** As a first start leaves it. */
-export async function copyDemonstration(options: PortalOptions): Promise<TestPortal> {
+/** Its staff have accepted the license and may work; or it is as a first start leaves it. */
+export async function startDemonstrationPortal({
+  isLicensed = true,
+  ...options
+}: PortalOptions & { readonly isLicensed?: boolean }): Promise<TestPortal> {
   const folder = path.join(inject('testCluster').folder, 'demonstration');
-  const database = await createFilledDatabase('idss_demonstration', (empty) => play(empty, folder));
-  return startTestPortal({ ...options, works: false, database, copyOf: folder });
+  const ownDatabase = await createFilledDatabase('idss_demonstration', (empty) => play(empty, folder));
+  if (isLicensed)
+    await ownDatabase.owner.query(
+      `insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
+       from app_user where email = $1 on conflict do nothing`,
+      [staff],
+    );
+  return startTestPortal({ ...options, works: false, ownDatabase, copyOf: folder });
 }
 
 async function play(database: TestDatabase, folder: string): Promise<void> {

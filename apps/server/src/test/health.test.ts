@@ -26,7 +26,7 @@ describe('the database', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const first = await openTestApp(database);
+    const first = await openTestApp({ database });
     await buildWorld(database, first.app);
     opened.push({ portal: first, close: async () => undefined });
   });
@@ -45,7 +45,7 @@ describe('the database', () => {
   ): Promise<TestApp> {
     const pools = openPools({ ownerUrl: database.ownerUrl, appConnections: 2, ...limits });
     const probe = wrapProbe(pools.probe) as pg.Pool;
-    const portal = await openTestApp({ ...pools, probe, ownerUrl: database.ownerUrl });
+    const portal = await openTestApp({ database: { ...database, ...pools, probe } });
     opened.push({ portal, close: () => closePools(pools) });
     return portal;
   }

@@ -61,7 +61,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
 
   test('a file is uploaded, validated, plan-locked and shown', async () => {
     const database = await prepared('uploads');
-    const portal = await startTestPortal({ handlers, database });
+    const portal = await startTestPortal({ handlers, ownDatabase: database });
     const admin = 'admin@plan.example';
     const plan = { subId: 1234, orgId: organizationId };
     await makeSeason(database.owner);
@@ -110,7 +110,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
   });
 
   test('an attestation is signed and finalized', async () => {
-    const portal = await startSigningPortal({}, await prepared('signing'));
+    const portal = await startSigningPortal({ ownDatabase: await prepared('signing') });
     const signer = await makePerson(portal.database.app, 'Maria Alvarez', [['orgsigner', organizationId]]);
     const subId = await signedSubmission(portal, signer);
     const finished = await act(portal, signer, subId, 'Attestation');

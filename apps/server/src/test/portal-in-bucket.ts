@@ -42,10 +42,12 @@ export function describePortalInBucket(service: () => S3Service, bucket: string)
       relay = await openStoreRelay(service().endpoint);
       const { accessKeyId, secretAccessKey } = service().credentials;
       portal = await startSigningPortal({
-        STORAGE_URL: `s3://${bucket}/whole?endpoint=${relay.endpoint}&region=${swiftRegion}`,
-        STORAGE_ACCESS_KEY_ID: accessKeyId,
-        STORAGE_SECRET_ACCESS_KEY: secretAccessKey,
-        STORAGE_RETRY_SECONDS: '0',
+        environment: {
+          STORAGE_URL: `s3://${bucket}/whole?endpoint=${relay.endpoint}&region=${swiftRegion}`,
+          STORAGE_ACCESS_KEY_ID: accessKeyId,
+          STORAGE_SECRET_ACCESS_KEY: secretAccessKey,
+          STORAGE_RETRY_SECONDS: '0',
+        },
       });
       signer = await makePerson(portal.database.app, 'Maria Signer', [['orgsigner', organizationId]]);
       sender = await makePerson(portal.database.app, 'Uma Sender', [['orgadmin', organizationId]]);

@@ -20,6 +20,7 @@ export interface Answer {
 
 export interface TestPortal extends OpenPortal {
   readonly database: TestDatabase;
+  readonly folder: string;
   get(as: string, url: string): Promise<Answer>;
   post(as: string, url: string, body?: object): Promise<Answer>;
   upload(
@@ -32,8 +33,10 @@ export interface TestPortal extends OpenPortal {
 }
 
 export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
-  /** Replaces the copy of the template; also dropped at the end. */
+  /** Of another portal or of the test, which drops it. */
   readonly database?: TestDatabase;
+  /** Dropped at the end; a copy of the template without it. */
+  readonly ownDatabase?: TestDatabase;
   /** A DATA_DIR that is copied. */
   readonly copyOf?: string;
 };
@@ -41,7 +44,7 @@ export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
   if (options.copyOf !== undefined) await cp(options.copyOf, folder, { recursive: true });
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? options.ownDatabase ?? (await createTestDatabase());
   const { app, server, close } = await openPortal({ ...options, database, folder });
 
   async function call(
@@ -69,6 +72,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
   const portal: TestPortal = {
     app,
     database,
+    folder,
     server,
     get: (as, url) => call('GET', as, url),
     post: (as, url, body) => call('POST', as, url, body ? { payload: body } : {}),
@@ -99,7 +103,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     },
     async close() {
       await close();
-      await database.drop();
+      if (!options.database) await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -41,24 +41,18 @@ async function fillSeason(
 }
 
 /** Two processes of one portal, on one database; neither runs jobs. */
-export interface TwoProcesses {
-  readonly portal: TestPortal;
-  readonly other: TestPortal;
-  readonly close: () => Promise<void>;
-}
-
-export async function startTwoProcesses(options: SeasonOptions): Promise<TwoProcesses> {
+export async function startTwoProcesses(options: SeasonOptions) {
   const portal = await startTestPortal({ ...options, works: false });
   await fillSeason(portal, options);
   const other = await startTestPortal({ ...options, works: false, database: portal.database });
   const close = async (): Promise<void> => {
-    await other.server.close();
+    await other.close();
     await portal.close();
   };
   return { portal, other, close };
 }
 
-export async function provideTwoProcesses(options: SeasonOptions): Promise<TwoProcesses> {
+export async function provideTwoProcesses(options: SeasonOptions) {
   const processes = await startTwoProcesses(options);
   afterAll(() => processes.close());
   return processes;

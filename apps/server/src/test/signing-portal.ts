@@ -3,9 +3,6 @@
  * the caller and the time of sign-in, tests set the clock, and can make the database fail.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +19,7 @@ import {
   measurementYear,
   type SurveyOptions,
 } from './factories.ts';
-import { openPortal } from './open-portal.ts';
+import { type PortalOptions, startTestPortal } from './portal.ts';
 
 export interface Answer {
   readonly status: number;
@@ -69,13 +66,11 @@ interface Token {
   readonly authTime: number;
 }
 
-export async function startSigningPortal(
-  environment: Record<string, string> = {},
-  /** Replaces the copy of the template; also dropped at the end. */
-  given?: TestDatabase,
-): Promise<SigningPortal> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'idss-signing-'));
-  const database = given ?? (await createTestDatabase());
+export async function startSigningPortal({
+  environment = {},
+  ownDatabase,
+}: Pick<PortalOptions, 'environment' | 'ownDatabase'> = {}): Promise<SigningPortal> {
+  const database = ownDatabase ?? (await createTestDatabase());
   await seed(database.app);
   const portal = {
     clock: new Date('2026-06-10T15:00:00.000Z'),
@@ -83,9 +78,8 @@ export async function startSigningPortal(
     failure: 'before' as 'before' | 'after',
     statements: 0,
   };
-  const { app, server, close } = await openPortal({
-    database,
-    folder,
+  const { app, server, folder, close } = await startTestPortal({
+    ownDatabase: database,
     environment,
     handlers,
     pool: failing(database.app, portal),
@@ -125,11 +119,7 @@ export async function startSigningPortal(
         text: response.payload,
       };
     },
-    async close() {
-      await close();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   });
 }
 

@@ -1,21 +1,17 @@
 /** The whole server on its own database, with any tokens. For tests from the outside. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { App } from '#src/kernel/app.ts';
-import type { Environment } from '#src/config.ts';
 import { handlers as allHandlers } from '#src/handlers.ts';
 import { createAuthentication, type TokenIssuer } from '#src/http/create-authentication.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
-import type { ServerParts } from '#src/http/server.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { installDefaults } from '#src/features/season/install-defaults.ts';
-import type { Pools } from '#src/db/pool.ts';
+import type { TestDatabase } from './database.ts';
 import { readTestConfig } from './build-app.ts';
-import { openPortal } from './open-portal.ts';
+import { type PortalOptions, startTestPortal } from './portal.ts';
 
 export const publicUrl = 'https://portal.example';
 const issuer = `${publicUrl}/identity`;
@@ -32,6 +28,7 @@ export interface TokenChanges {
 export interface TestApp {
   readonly app: App;
   readonly server: FastifyInstance;
+  readonly database: TestDatabase;
   /** Every line of the log so far. */
   readonly log: readonly string[];
   /** Sessions that are open at the identity provider. */
@@ -41,19 +38,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions {
-  readonly handlers?: AllHandlers;
-  readonly limits?: ServerParts['limits'];
-  readonly environment?: Environment;
-  readonly identity?: ServerParts['identity'];
-  readonly webFolder?: string;
-}
+export type TestAppOptions = Pick<
+  PortalOptions,
+  'database' | 'limits' | 'environment' | 'identity' | 'webFolder'
+> & { readonly handlers?: AllHandlers };
 
-export async function openTestApp(
-  database: Pools & { readonly ownerUrl: string },
-  options: TestAppOptions = {},
-): Promise<TestApp> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-app-'));
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = { LOG_LEVEL: 'debug', ...options.environment };
   const lines: string[] = [];
   const { publicKey, privateKey } = await generateKeyPair('ES256');
@@ -65,12 +55,10 @@ export async function openTestApp(
     isSessionLive: async (sid) => sessions.has(sid),
     findLiveSessions: async (sids) => new Set(sids.filter((sid) => sessions.has(sid))),
   };
-  const config = readTestConfig({ DATA_DIR: dataDir, ...environment });
-  const { app, server, close } = await openPortal({
+  const config = readTestConfig(environment);
+  const { app, server, database, close } = await startTestPortal({
     handlers: allHandlers,
     ...options,
-    database,
-    folder: dataDir,
     environment,
     publicUrl,
     log: createLogger(config.logLevel, { destination: { write: (line) => void lines.push(line) } }),
@@ -84,6 +72,7 @@ export async function openTestApp(
   return {
     app,
     server,
+    database,
     log: lines,
     sessions,
     publicKey: jwk,
@@ -107,9 +96,13 @@ export async function openTestApp(
         .setExpirationTime(now + expiresIn)
         .sign(key);
     },
-    async close() {
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
+}
+
+/** For the tests of one file, closed after the last. */
+export async function provideTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const portal = await openTestApp(options);
+  afterAll(() => portal.close());
+  return portal;
 }

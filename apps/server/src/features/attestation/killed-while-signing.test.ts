@@ -65,7 +65,7 @@ test('killed after the commit, before the response: it is signed, signing again 
 
 test('an error at any of the named points leaves nothing signed; the next attempt signs once', async () => {
   const planned = [...draftingFaults, ...beforeSigned].map((point) => `${point}#1:throw`).join(',');
-  const faulty = await startSigningPortal({ FAULT: planned });
+  const faulty = await startSigningPortal({ environment: { FAULT: planned } });
   try {
     const db = faulty.database.app;
     const person = await makePerson(db, 'Maria Álvarez', [['orgsigner', organizationId]]);

@@ -150,7 +150,7 @@ test('removing a role takes effect with the next request', async () => {
 });
 
 test('names in the address of an attestation never appear in the log', async () => {
-  const served = await openTestApp(portal.database, { environment: { LOG_LEVEL: 'trace' } });
+  const served = await openTestApp({ database: portal.database, environment: { LOG_LEVEL: 'trace' } });
   try {
     const db = portal.database.app;
     const good = await makeSurvey(db, { component: 'HOS', step: 5 });

@@ -62,7 +62,7 @@ test('a cache is cleared in every process', async () => {
   const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.settings, resolve));
   await clear('configuration');
   expect(await heard).toBe('');
-  await other.server.close();
+  await other.close();
 });
 
 test('unknown keys are named, and nothing is cleared; only system administrators', async () => {

@@ -17,7 +17,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   const database = await createTestDatabase();
   const log = createLogger('info', { destination: { write: () => undefined }, also: store });
-  portal = await startTestPortal({ handlers: { logs: logsApi }, database, log });
+  portal = await startTestPortal({ handlers: { logs: logsApi }, ownDatabase: database, log });
   const db = database.owner;
   await makeSeason(db);
   await makeUser(db, { email: staff, roles: [['sysadmin']] });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   portal = await startTestPortal({
     handlers: { mail: mailApi },
-    database,
+    ownDatabase: database,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'idss@portal.example' },
     now: () => new Date(time),
   });
@@ -319,7 +319,7 @@ test('outside of the demonstration no one reads the links of others', async () =
   const other = await startTestPortal({
     handlers: { mail: mailApi },
     works: false,
-    database: { ...database, drop: async () => undefined },
+    database,
     environment: { MODE: 'production', PUBLIC_URL: 'http://127.0.0.1' },
   });
   const rows = (await other.get(staff, '/api/GetMails')).body as { text: string | null }[];

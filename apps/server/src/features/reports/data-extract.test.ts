@@ -14,7 +14,7 @@ import { runExtract } from './extract-submissions.job.ts';
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ dataExtract: dataExtractApi });
+  portal = await startDemonstrationPortal({ handlers: { dataExtract: dataExtractApi } });
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(() => db('delete from data_extract'));

@@ -70,7 +70,7 @@ test('other processes learn of a change', async () => {
   const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.season, resolve));
   await update({ EisOrgId: 78, OrgName: 'Another Plan', Inactive: false });
   expect(await heard).toBe('');
-  await other.server.close();
+  await other.close();
 });
 
 test('pages may embed the configured page, and only in a DCAP environment', () => {

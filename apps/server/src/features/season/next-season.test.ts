@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await other.server.close();
+  await other.close();
   await portal.close();
 });
 

@@ -114,7 +114,7 @@ test('maintenance that begins later is announced to everybody, and closes at its
     body: { code: 'maintenance' },
   });
   expect(await model(staff, later)).toMatchObject({ isMaintenanceMode: true, maintenance: { by: 'staff' } });
-  await later.server.close();
+  await later.close();
 
   expect((await post('SetMaintenanceMode?enable=true')).status).toBe(409);
   expect(await post('SetMaintenanceMode?enable=false')).toMatchObject({ body: { maintenance: null } });
@@ -138,7 +138,7 @@ test('closing the portal needs a sign-in of the last minutes, opening it does no
   expect(await model()).toMatchObject({ isMaintenanceMode: false });
   await post('SetMaintenanceMode?enable=true');
   expect((await old.post(staff, '/api/SetMaintenanceMode?enable=false')).status).toBe(200);
-  await old.server.close();
+  await old.close();
 });
 
 test('who switches what another administrator has switched learns who it was, and no event is written', async () => {

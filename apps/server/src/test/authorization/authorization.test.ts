@@ -1,6 +1,6 @@
 /** Every served call, as every kind of caller, on every kind of entity. Spec: security-matrix. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import type { TestDatabase } from '#src/test/database.ts';
 import { openTestApp, type TestApp } from '#src/test/test-app.ts';
 import { callers } from './callers.ts';
 import { checkCall, type Tokens } from './check-call.ts';
@@ -16,8 +16,8 @@ let served: ReadonlyMap<string, ServedCall>;
 let made = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  portal = await openTestApp(database);
+  portal = await openTestApp();
+  ({ database } = portal);
   await portal.server.listen({ port: 0, host: '127.0.0.1' });
   await buildWorld(database, portal.app);
   served = new Map((await readServedCalls(portal)).map((call) => [call.name, call]));
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterAll(async () => {
   console.log(`Authorization: ${made} calls by ${callers.length} kinds of caller.`);
   await portal.close();
-  await database.drop();
 });
 
 const servedAs = (name: string): ServedCall => {

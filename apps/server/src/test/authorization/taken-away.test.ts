@@ -179,7 +179,8 @@ test('a submission with a wrong component or product line is not found', async (
 });
 
 test('a handler that forgets to check access to the component is detected', async () => {
-  const careless = await openTestApp(database, {
+  const careless = await openTestApp({
+    database,
     handlers: {
       ...handlers,
       events: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ postgres, pools } = await startMigratedPostgres(folder));
   const { ownerUrl, appUrl } = postgres;
   const database = { ...pools, ownerUrl, appUrl, drop: async () => undefined };
-  portal = await openTestApp(database);
+  portal = await openTestApp({ database });
   await buildWorld(database, portal.app);
 }, 60_000);
 afterAll(async () => {

@@ -1,10 +1,9 @@
-import { afterAll } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import type { TestDatabase } from '#src/test/database.ts';
 import { readServedCalls, type ServedCall } from '#src/test/authorization/served-calls.ts';
 import type { RequestParts } from '#src/test/authorization/expectation.ts';
 import { expectations, getTarget } from '#src/test/authorization/expectations.ts';
 import { buildWorld } from '#src/test/authorization/world.sql.ts';
-import { openTestApp, type TestApp, type TestAppOptions } from '#src/test/test-app.ts';
+import { provideTestApp, type TestApp, type TestAppOptions } from '#src/test/test-app.ts';
 
 export const staff = 'sysadmin@callers.example';
 export const planner = 'orgadmin@callers.example';
@@ -15,30 +14,19 @@ export interface World {
   readonly served: readonly ServedCall[];
   /** Headers with a valid token of this person. */
   as(email: string): Promise<{ authorization: string }>;
-  close(): Promise<void>;
 }
 
-export async function openWorld(options: TestAppOptions = {}): Promise<World> {
-  const database = await createTestDatabase();
-  const portal = await openTestApp(database, options);
+/** For the tests of one file, closed after the last. */
+export async function provideWorld(options: TestAppOptions = {}): Promise<World> {
+  const portal = await provideTestApp(options);
+  const { database } = portal;
   await buildWorld(database, portal.app);
   return {
     database,
     portal,
     served: await readServedCalls(portal),
     as: async (email) => ({ authorization: `Bearer ${await portal.token(email)}` }),
-    async close() {
-      await portal.close();
-      await database.drop();
-    },
   };
-}
-
-/** For the tests of one file, closed after the last. */
-export async function provideWorld(options: TestAppOptions = {}): Promise<World> {
-  const world = await openWorld(options);
-  afterAll(() => world.close());
-  return world;
 }
 
 /** A request with valid fields about this person's own data. */

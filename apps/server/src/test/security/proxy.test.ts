@@ -61,7 +61,8 @@ test.each([
     [404, 404, 200],
   ],
 ] as const)('metrics: %s', async (_who, environment, expected) => {
-  const portal = await openTestApp(world.database, {
+  const portal = await openTestApp({
+    database: world.database,
     environment: { MODE: 'production', PUBLIC_URL: 'http://localhost', ...environment },
   });
   try {

@@ -9,33 +9,26 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreWorld } from '#src/test/authorization/world.sql.ts';
-import { getAddress, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+import { getAddress, goodRequest, planner, provideWorld, staff } from './open-world.ts';
 
-let world: World;
 const inlineScript = 'parent.postMessage(1)';
 
-let folder: string;
-let headers: { authorization: string };
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'idss-web-'));
-  const put = (name: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), text);
-  };
-  put('index.html', '<!doctype html><script src="/assets/a.js"></script>');
-  put('silent_renew.html', `<!doctype html><script>${inlineScript}</script>`);
-  put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  put('assets/a.js', 'console.log(1)');
-  put('assets/a.js.map', '{}');
-  put('.vite/manifest.json', '{}');
-  put('.env', 'SECRET=1');
-  world = await openWorld({ webFolder: folder });
-  headers = await world.as(staff);
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'idss-web-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+for (const [name, text] of Object.entries({
+  'index.html': '<!doctype html><script src="/assets/a.js"></script>',
+  'silent_renew.html': `<!doctype html><script>${inlineScript}</script>`,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/a.js': 'console.log(1)',
+  'assets/a.js.map': '{}',
+  '.vite/manifest.json': '{}',
+  '.env': 'SECRET=1',
+})) {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+const world = await provideWorld({ webFolder: folder });
+const headers = await world.as(staff);
 
 const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
   world.portal.server.inject({ url, headers: more });

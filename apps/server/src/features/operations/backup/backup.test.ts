@@ -126,7 +126,7 @@ test('the restored portal runs the jobs that waited, and finishes a submission',
     handlers,
     signer: 'own',
     copyOf: place.dataDir,
-    database: { ...place.database, drop: async () => undefined },
+    database: place.database,
   });
   const { closing } = await portal.getOutcome(analyst, transaction);
   expect(closing.uploadDetail.nonSurveyFiles).toMatchObject([{ isProcessed: true }]);

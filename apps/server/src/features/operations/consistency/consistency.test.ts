@@ -30,7 +30,7 @@ const names = [
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ consistency: consistencyApi, stages: stagesApi });
+  portal = await startDemonstrationPortal({ handlers: { consistency: consistencyApi, stages: stagesApi } });
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(forget);

@@ -25,7 +25,7 @@ const tables = {
 const guarded = ['attestation', 'hos_attestation', 'event'];
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ stages: stagesApi, attestation: attestationApi });
+  portal = await startDemonstrationPortal({ handlers: { stages: stagesApi, attestation: attestationApi } });
   await run(
     'create schema kept',
     ...Object.keys(tables).map((name) => `create table kept.${name} as table ${name}`),

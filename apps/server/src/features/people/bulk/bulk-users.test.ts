@@ -225,7 +225,7 @@ test('where mail is sent, each new person has a mail, and no link is answered', 
   const mailing = await startTestPortal({
     handlers: userHandlers,
     works: false,
-    database: { ...portal.database, drop: async () => undefined },
+    database: portal.database,
     environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@idss.example' },
   });
   const answer = await mailing.post(staff, '/api/BulkUserOperation', {

@@ -99,7 +99,7 @@ test('with another identity provider there are no links', async () => {
   const other = await startTestPortal({
     handlers: userHandlers,
     works: false,
-    database: { ...portal.database, drop: async () => undefined },
+    database: portal.database,
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'portal' },
   });
   const answer = await other.post(staff, query('CreateActivationLink', { userName: analyst }));

@@ -58,7 +58,7 @@ export async function provideProductionPortal(environment = {}): Promise<Product
   const { publicUrl, identity, database } = provider;
   const portal = await startTestPortal({
     handlers: { ...userHandlers, auditors: auditorsApi, mail: mailApi },
-    database: { ...database, drop: async () => undefined },
+    database,
     publicUrl,
     environment: { MODE: 'production', PUBLIC_URL: publicUrl, ...environment },
   });

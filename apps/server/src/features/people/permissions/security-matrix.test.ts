@@ -219,7 +219,7 @@ test('applying needs a sign-in of the last minutes; a preview does not', async (
     body: { code: 'reauth_required' },
   });
   expect((await send('preview', changed, { to: old })).status).toBe(200);
-  await old.server.close();
+  await old.close();
   expect(await versions()).toHaveLength(1);
 });
 

@@ -121,7 +121,7 @@ test('clearing needs a sign-in of the last minutes', async () => {
     status: 403,
     body: { code: 'reauth_required' },
   });
-  await old.server.close();
+  await old.close();
   expect(await mayWork()).toBe(true);
 });
 

@@ -325,7 +325,7 @@ test('two system administrators who remove each other at once: one stays', async
   const other = await startTestPortal({
     handlers: userHandlers,
     works: false,
-    database: { ...portal.database, drop: async () => undefined },
+    database: portal.database,
   });
   for (let round = 0; round < 5; round++) {
     await resetPeople(portal);
@@ -366,7 +366,7 @@ test('many people at once and deletions of all need a fresh sign-in', async () =
   const stale = await startTestPortal({
     handlers: userHandlers,
     works: false,
-    database: { ...portal.database, drop: async () => undefined },
+    database: portal.database,
     authentication: { verify },
   });
   for (const url of [
@@ -386,7 +386,7 @@ test('a removed role applies in another process, too', async () => {
   const other = await startTestPortal({
     handlers: userHandlers,
     works: false,
-    database: { ...portal.database, drop: async () => undefined },
+    database: portal.database,
   });
   const summary = '/api/GetSubmissionSummary?subId=11&component=DST';
   expect((await other.get(analyst, summary)).status).toBe(200);

@@ -74,7 +74,7 @@ test('a second process that runs already uses the new rules after Apply', async 
   await heard;
   expect(await versionThere()).toBe(before + 1);
   await apply([usual]);
-  await other.server.close();
+  await other.close();
 });
 
 test('a submission whose file is checked for too long is reported instead of waited for', async () => {
@@ -96,7 +96,7 @@ test('a submission whose file is checked for too long is reported instead of wai
     now: () => later,
   });
   await revalidate(process.app, { previewId });
-  await process.server.close();
+  await process.close();
   const { revalidation } = await get('GetRulePreview', { previewId });
   expect(revalidation).toEqual({
     total: waiting.revalidation?.done,

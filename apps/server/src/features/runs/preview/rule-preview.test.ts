@@ -262,7 +262,7 @@ test('applying needs a sign-in of the last minutes', async () => {
     status: 403,
     body: { code: 'reauth_required' },
   });
-  await old.server.close();
+  await old.close();
 });
 
 test('a rule of a program without files: nothing changes, and it can be applied', async () => {
