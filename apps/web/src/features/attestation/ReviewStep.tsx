@@ -21,6 +21,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './ReviewStep.module.css';
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { StepButtons } from '#src/ui/StepButtons.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
 import type { Wizard } from './wizard-view.ts';
@@ -156,30 +157,6 @@ const DownloadButton = ({ paper, isSigned }: DownloadButtonProps) => (
   </Button>
 );
 
-interface SignRowProps {
-  readonly canSign: Wizard['canSign'];
-  readonly hasDraft: boolean;
-  readonly onBack: () => void;
-  readonly onSign: () => void;
-}
-
-const SignRow = ({ canSign, hasDraft, onBack, onSign }: SignRowProps) => (
-  <Row>
-    <Button variant="outlined" onClick={onBack}>
-      Back
-    </Button>
-    <DisabledReasonButton
-      variant="contained"
-      startIcon={<Icon name="pen" size={17} />}
-      reason={canSign.ok ? (hasDraft ? null : 'The draft is still being prepared.') : canSign.reason}
-      onClick={onSign}
-    >
-      Sign
-    </DisabledReasonButton>
-    {!canSign.ok && <span>{canSign.reason}</span>}
-  </Row>
-);
-
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { signed, canSign } = wizard;
   const paper = useDocument(wizard);
@@ -209,12 +186,16 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
       )}
       <PaperPart paper={paper} />
       {!signed && !isFinishing && (
-        <SignRow
-          canSign={canSign}
-          hasDraft={draft !== null}
-          onBack={onBack}
-          onSign={() => setSigning(true)}
-        />
+        <Row>
+          <StepButtons
+            label="Sign"
+            icon="pen"
+            reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
+            onBack={onBack}
+            onNext={() => setSigning(true)}
+          />
+          {!canSign.ok && <span>{canSign.reason}</span>}
+        </Row>
       )}
       {isSigning && draft && !signed && (
         <SignDialog

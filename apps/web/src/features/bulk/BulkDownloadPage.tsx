@@ -1,13 +1,12 @@
 /** Bulk Download: organizations (HEDIS only), submissions, files. Spec: bulk-download. */
 import { isProgram, type Program } from '@idss/domain/program';
-import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useStepFocus } from '#src/components/use-step-focus.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { StepButtons } from '#src/ui/StepButtons.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { BulkTable } from './BulkTable.tsx';
@@ -53,22 +52,17 @@ interface SubmissionsStepProps {
 function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
   const { answer, rows, chosen } = list;
   const hasOrganizations = program === 'HEDIS';
-  const reason = nextReason(chosen.length);
   return (
     <StepFrame
       title="Select Submissions"
       status={answer.data && getCounts(rows, chosen.length)}
       ways={
-        <>
-          {hasOrganizations && (
-            <Button variant="outlined" onClick={() => onStep('organizations')}>
-              Back
-            </Button>
-          )}
-          <DisabledReasonButton variant="contained" reason={reason} onClick={() => onStep('download')}>
-            Next
-          </DisabledReasonButton>
-        </>
+        <StepButtons
+          label="Next"
+          reason={nextReason(chosen.length)}
+          onNext={() => onStep('download')}
+          onBack={hasOrganizations ? () => onStep('organizations') : undefined}
+        />
       }
     >
       <BulkTable

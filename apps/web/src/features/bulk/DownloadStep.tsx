@@ -14,11 +14,10 @@ import { sizeText } from '#src/components/size-text.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { StepButtons } from '#src/ui/StepButtons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './DownloadStep.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -173,7 +172,11 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
     [offered, fileTypes],
   );
-  return { types, allowed, offered, chosen };
+  const refetch = (): void => {
+    void types.refetch();
+    void allowed.refetch();
+  };
+  return { offered, chosen, failure: types.error ?? allowed.error, refetch };
 }
 
 function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) {
@@ -193,28 +196,6 @@ function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) 
   });
 }
 
-interface WaysProps {
-  readonly reason: string | null;
-  readonly onBack: () => void;
-  readonly onDownload: () => void;
-}
-
-const Ways = ({ reason, onBack, onDownload }: WaysProps) => (
-  <>
-    <Button variant="outlined" onClick={onBack}>
-      Back
-    </Button>
-    <DisabledReasonButton
-      variant="contained"
-      startIcon={<Icon name="download" size={17} />}
-      reason={reason}
-      onClick={onDownload}
-    >
-      Download
-    </DisabledReasonButton>
-  </>
-);
-
 export interface DownloadStepProps {
   readonly program: Program;
   readonly rows: readonly SubmissionListItem[];
@@ -229,11 +210,10 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
-  const { types, allowed, offered, chosen } = useOffered(program, rows, fileTypes);
+  const { offered, chosen, failure, refetch } = useOffered(program, rows, fileTypes);
   const body = downloadRequest(rows, chosen);
   const [hasNoFile, setHasNoFile] = useState(false);
   const download = useDownload(onBegun, () => setHasNoFile(true));
-  const failed = types.error ?? allowed.error;
   const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>
     onFileTypes(isOn ? [...chosen, fileTypeId] : chosen.filter((type) => type !== fileTypeId));
   const reason =
@@ -245,7 +225,13 @@ export function DownloadStep(props: DownloadStepProps) {
       status={`${formatCount(rows.length, 'submission')} selected`}
       ways={
         begun === null ? (
-          <Ways reason={reason} onBack={onBack} onDownload={() => download.mutate({ body })} />
+          <StepButtons
+            label="Download"
+            icon="download"
+            reason={reason}
+            onBack={onBack}
+            onNext={() => download.mutate({ body })}
+          />
         ) : (
           <Button variant="contained" onClick={onReset}>
             Reset
@@ -256,16 +242,8 @@ export function DownloadStep(props: DownloadStepProps) {
       <Notice tone="info" isAnnounced={false}>
         Not all files download if Schema or Fatal errors are present.
       </Notice>
-      {failed && !offered && (
-        <QueryError
-          error={failed}
-          onRetry={() => {
-            void types.refetch();
-            void allowed.refetch();
-          }}
-        />
-      )}
-      {begun === null && !failed && <OfferedTypes offered={offered} chosen={chosen} onToggle={toggle} />}
+      {failure && !offered && <QueryError error={failure} onRetry={refetch} />}
+      {begun === null && !failure && <OfferedTypes offered={offered} chosen={chosen} onToggle={toggle} />}
       <ZipPart body={body} isShown={begun === null && chosen.length > 0} />
       {download.error && (
         <ErrorState

@@ -4,7 +4,7 @@ import type { Program } from '@idss/domain/program';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { StepButtons } from '#src/ui/StepButtons.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { SelectAll } from '#src/components/tables/SelectAll.tsx';
@@ -43,13 +43,11 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
       title="Select Organizations"
       status={answer.data && `${formatNumber(selected.length)} of ${formatNumber(rows.length)} selected`}
       ways={
-        <DisabledReasonButton
-          variant="contained"
+        <StepButtons
+          label="Next"
           reason={selected.length === 0 ? 'Select at least one organization.' : null}
-          onClick={onNext}
-        >
-          Next
-        </DisabledReasonButton>
+          onNext={onNext}
+        />
       }
     >
       <QueryTable
