@@ -1,6 +1,8 @@
 /** The command line: `idss <command> …`. Each command is a module with the same name, loaded on demand. */
 
 import { readFileSync } from 'node:fs';
+import { listNames } from '@idss/domain/list-names';
+import { runServerCommand, serverCommands } from './server-command.ts';
 
 /** Returns the exit code. */
 export type Command = (args: readonly string[]) => Promise<number> | number;
@@ -19,79 +21,15 @@ const commands: Readonly<Record<string, Listed>> = {
     summary: 'say what a validation rule checks, why, and what to do: explain RULE',
     load: async () => (await import('./explain.ts')).explain,
   },
-  season: {
-    summary: 'load a season folder into the database: season load DIR',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('season', args);
-    },
-  },
-  'link-account': {
-    summary: 'link a person to their sign-in at another identity provider: link-account EMAIL SUBJECT',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('link-account', args);
-    },
-  },
-  account: {
-    summary: 'end a person’s password and second factor, and print a link for new ones: account reset EMAIL',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('account', args);
-    },
-  },
-  migrate: {
-    summary:
-      'bring the schema of the database up to date while the portal runs: migrate, migrate --check, migrate --data',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('migrate', args);
-    },
-  },
-  keys: {
-    summary: 'keys that seal secrets in the database: keys rotate, keys discard',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('keys', args);
-    },
-  },
-  quarantine: {
-    summary: 'stored files that no record names: quarantine list, restore or delete',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('quarantine', args);
-    },
-  },
-  backup: {
-    summary: 'write a backup of database and files into a folder: backup TARGET',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('backup', args);
-    },
-  },
-  restore: {
-    summary: 'restore a backup into an empty database and store: restore SOURCE',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('restore', args);
-    },
-  },
-  store: {
-    summary:
-      'join a file store and a database that were restored elsewhere, or copy a file store: store join, store copy',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('store', args);
-    },
-  },
-  verify: {
-    summary:
-      'check stored data against each other: files, history, statuses, signatures, catalogue, jobs, vendors, roles',
-    load: async () => {
-      const { runServerCommand } = await import('./server-command.ts');
-      return (args) => runServerCommand('verify', args);
-    },
-  },
+  ...Object.fromEntries(
+    listNames(serverCommands).map((name) => [
+      name,
+      {
+        summary: serverCommands[name],
+        load: async () => (args) => runServerCommand(name, args),
+      } satisfies Listed,
+    ]),
+  ),
 };
 
 function usage(): string {

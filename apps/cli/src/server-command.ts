@@ -4,19 +4,26 @@ import { fileURLToPath } from 'node:url';
 
 const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
+/** With their summaries. */
+export const serverCommands = {
+  season: 'load a season folder into the database: season load DIR',
+  'link-account': 'link a person to their sign-in at another identity provider: link-account EMAIL SUBJECT',
+  account: 'end a person’s password and second factor, and print a link for new ones: account reset EMAIL',
+  migrate:
+    'bring the schema of the database up to date while the portal runs: migrate, migrate --check, migrate --data',
+  keys: 'keys that seal secrets in the database: keys rotate, keys discard',
+  quarantine: 'stored files that no record names: quarantine list, restore or delete',
+  backup: 'write a backup of database and files into a folder: backup TARGET',
+  restore: 'restore a backup into an empty database and store: restore SOURCE',
+  store:
+    'join a file store and a database that were restored elsewhere, or copy a file store: store join, store copy',
+  verify:
+    'check stored data against each other: files, history, statuses, signatures, catalogue, jobs, vendors, roles',
+};
+
 /** `args` are those after the command's name. Returns the exit code. */
 export function runServerCommand(
-  name:
-    | 'account'
-    | 'backup'
-    | 'keys'
-    | 'link-account'
-    | 'migrate'
-    | 'quarantine'
-    | 'restore'
-    | 'season'
-    | 'store'
-    | 'verify',
+  name: keyof typeof serverCommands,
   args: readonly string[],
   program: string = serverProgram,
 ): Promise<number> {

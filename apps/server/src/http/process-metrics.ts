@@ -66,128 +66,107 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
       for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
     },
   });
-  new Gauge({
-    name: 'idss_push_connections',
-    help: 'Open push streams of browsers.',
-    registers,
-    collect() {
-      this.set(push.state().connections);
-    },
-  });
-  new Gauge({
-    name: 'idss_push_listening',
-    help: 'Whether this process hears what others announce in the database: 1 or 0.',
-    registers,
-    collect() {
-      this.set(Number(push.state().isListening));
-    },
-  });
-  new Gauge({
-    name: 'idss_signing_certificate_expiry_timestamp_seconds',
-    help: 'When the certificate that signs attestations ends, in seconds since 1970.',
-    registers,
-  }).set(getExpiry(signer.certificate));
-  if (admission)
+  const gauge = (name: string, help: string, read: () => Read<number>) =>
     new Gauge({
-      name: 'idss_admission_calls',
-      help: 'Calls that people wait for by state: running, waiting for a slot, and slots, which is how many may run.',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        for (const [state, count] of Object.entries(admission())) this.set({ state }, count);
-      },
-    });
-  if (threads)
-    new Gauge({
-      name: 'idss_validation_threads',
-      help: 'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        for (const [state, count] of Object.entries(threads())) this.set({ state }, count);
-      },
-    });
-  const readState = whileReachable(app);
-  new Gauge({
-    name: 'idss_quarantined_files',
-    help: 'Stored files that no record names, kept until an operator decides: idss quarantine. As the last sweep counted them.',
-    registers,
-    async collect() {
-      this.remove();
-      const count = await readState(countInQuarantine);
-      if (count !== null) this.set(count);
-    },
-  });
-  new Gauge({
-    name: 'idss_mails',
-    help: 'Mails of the outbox by state, over all processes; those that wait because an attempt failed are failing.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { state, count } of (await readState(countMailsByState)) ?? []) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'idss_mail_oldest_seconds',
-    help: 'How long the oldest mail has waited to be sent; 0 if none waits.',
-    registers,
-    async collect() {
-      this.remove();
-      const states = await readState(countMailsByState);
-      if (states) this.set(Math.max(0, ...states.map(({ oldestSeconds }) => oldestSeconds)));
-    },
-  });
-  if (config.auditStreamUrl !== undefined) {
-    const receiver = openReceiver(config)?.name ?? '';
-    const lag = (db: App['probe']) => readLag(db, receiver);
-    const gauges = [
-      [
-        'idss_audit_stream_behind_events',
-        'Events of the audit trail that were not sent yet, over all processes.',
-        'events',
-      ],
-      [
-        'idss_audit_stream_behind_seconds',
-        'How long the oldest event that was not sent has waited.',
-        'seconds',
-      ],
-    ] as const;
-    for (const [name, help, figure] of gauges)
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.remove();
-          const read = await readState(lag);
-          if (read) this.set(read[figure]);
-        },
-      });
-  }
-  new Gauge({
-    name: 'idss_backup_age_seconds',
-    help: 'Age of what the last good backup contains; +Inf if there was none.',
-    registers,
-    async collect() {
-      this.remove();
-      const last = await readState(readBackupTime);
-      if (last)
-        this.set(last.takenAt === null ? Infinity : (app.now().getTime() - Date.parse(last.takenAt)) / 1000);
-    },
-  });
-  if (config.oidcIssuer === undefined)
-    new Gauge({
-      name: 'idss_sessions',
-      help: 'Sessions of people who are signed in, over all processes. Not known with an external identity provider.',
+      name,
+      help,
       registers,
       async collect() {
         this.remove();
-        const count = await readState(countSessions);
-        if (count !== null) this.set(count);
+        const value = await read();
+        if (value !== null) this.set(value);
       },
     });
+  const gaugeByState = (name: string, help: string, read: () => Read<Readonly<Record<string, number>>>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const [state, count] of Object.entries((await read()) ?? {})) this.set({ state }, count);
+      },
+    });
+  gauge('idss_push_connections', 'Open push streams of browsers.', () => push.state().connections);
+  gauge(
+    'idss_push_listening',
+    'Whether this process hears what others announce in the database: 1 or 0.',
+    () => Number(push.state().isListening),
+  );
+  const expiry = getExpiry(signer.certificate);
+  gauge(
+    'idss_signing_certificate_expiry_timestamp_seconds',
+    'When the certificate that signs attestations ends, in seconds since 1970.',
+    () => expiry,
+  );
+  if (admission)
+    gaugeByState(
+      'idss_admission_calls',
+      'Calls that people wait for by state: running, waiting for a slot, and slots, which is how many may run.',
+      () => ({ ...admission() }),
+    );
+  if (threads)
+    gaugeByState(
+      'idss_validation_threads',
+      'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
+      threads,
+    );
+  const readState = whileReachable(app);
+  gauge(
+    'idss_quarantined_files',
+    'Stored files that no record names, kept until an operator decides: idss quarantine. As the last sweep counted them.',
+    () => readState(countInQuarantine),
+  );
+  gaugeByState(
+    'idss_mails',
+    'Mails of the outbox by state, over all processes; those that wait because an attempt failed are failing.',
+    async () => {
+      const states = (await readState(countMailsByState)) ?? [];
+      return Object.fromEntries(states.map(({ state, count }) => [state, count]));
+    },
+  );
+  gauge(
+    'idss_mail_oldest_seconds',
+    'How long the oldest mail has waited to be sent; 0 if none waits.',
+    async () => {
+      const states = await readState(countMailsByState);
+      return states && Math.max(0, ...states.map(({ oldestSeconds }) => oldestSeconds));
+    },
+  );
+  if (config.auditStreamUrl !== undefined) {
+    const receiver = openReceiver(config)?.name ?? '';
+    const lag = (db: App['probe']) => readLag(db, receiver);
+    gauge(
+      'idss_audit_stream_behind_events',
+      'Events of the audit trail that were not sent yet, over all processes.',
+      async () => (await readState(lag))?.events ?? null,
+    );
+    gauge(
+      'idss_audit_stream_behind_seconds',
+      'How long the oldest event that was not sent has waited.',
+      async () => (await readState(lag))?.seconds ?? null,
+    );
+  }
+  gauge(
+    'idss_backup_age_seconds',
+    'Age of what the last good backup contains; +Inf if there was none.',
+    async () => {
+      const last = await readState(readBackupTime);
+      if (!last) return null;
+      return last.takenAt === null ? Infinity : (app.now().getTime() - Date.parse(last.takenAt)) / 1000;
+    },
+  );
+  if (config.oidcIssuer === undefined)
+    gauge(
+      'idss_sessions',
+      'Sessions of people who are signed in, over all processes. Not known with an external identity provider.',
+      () => readState(countSessions),
+    );
 }
+
+/** null: not known now. */
+type Read<Value> = Value | null | Promise<Value | null>;
 
 /** Unlike null: there was none. */
 const readBackupTime = async (db: Queryable) => ({ takenAt: (await readLastBackup(db))?.takenAt ?? null });

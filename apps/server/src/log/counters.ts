@@ -13,87 +13,85 @@ for (const kind of ['handles', 'requests', 'resources'])
 
 const registers = [counters];
 
-export const requests = new Counter({
-  name: 'idss_http_requests_total',
-  help: 'Requests by call and outcome: done, refused (status 4xx), overloaded, failed (other 5xx). Requests for no call are counted as health, identity, page or unknown.',
-  labelNames: ['call', 'outcome'],
-  registers,
-});
+const counter = <Label extends string = string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+) => new Counter({ name, help, labelNames, registers });
 
-export const requestSeconds = new Histogram({
-  name: 'idss_http_request_seconds',
-  help: 'Duration of requests by call and kind: call (a person waits for it), long (an upload, a download, a stream, a change of many things) and other.',
-  labelNames: ['call', 'kind'],
-  buckets: [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 10],
-  registers,
-});
+const histogram = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  buckets: number[],
+) => new Histogram({ name, help, labelNames, buckets, registers });
 
-export const refusals = new Counter({
-  name: 'idss_http_refusals_total',
-  help: 'Requests refused by status.',
-  labelNames: ['status'],
-  registers,
-});
+export const requests = counter(
+  'idss_http_requests_total',
+  'Requests by call and outcome: done, refused (status 4xx), overloaded, failed (other 5xx). Requests for no call are counted as health, identity, page or unknown.',
+  ['call', 'outcome'],
+);
 
-export const overloads = new Counter({
-  name: 'idss_admission_refusals_total',
-  help: 'Calls that were refused because they would have waited too long.',
-  registers,
-});
+export const requestSeconds = histogram(
+  'idss_http_request_seconds',
+  'Duration of requests by call and kind: call (a person waits for it), long (an upload, a download, a stream, a change of many things) and other.',
+  ['call', 'kind'],
+  [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+);
 
-export const jobs = new Counter({
-  name: 'idss_jobs_total',
-  help: 'Runs of jobs by queue and outcome: done or failed. A failed one is repeated as long as its queue allows.',
-  labelNames: ['queue', 'outcome'],
-  registers,
-});
+export const refusals = counter('idss_http_refusals_total', 'Requests refused by status.', ['status']);
 
-export const jobSeconds = new Histogram({
-  name: 'idss_job_seconds',
-  help: 'Duration of runs of jobs by queue.',
-  labelNames: ['queue'],
-  buckets: [0.05, 0.2, 1, 5, 20, 60, 300, 1800],
-  registers,
-});
+export const overloads = counter(
+  'idss_admission_refusals_total',
+  'Calls that were refused because they would have waited too long.',
+);
 
-export const validations = new Counter({
-  name: 'idss_validations_total',
-  help: 'Files that validation threads were given, by program and outcome: done, costly (gave up after its limit of the processor) or crashed.',
-  labelNames: ['program', 'outcome'],
-  registers,
-});
+export const jobs = counter(
+  'idss_jobs_total',
+  'Runs of jobs by queue and outcome: done or failed. A failed one is repeated as long as its queue allows.',
+  ['queue', 'outcome'],
+);
+
+export const jobSeconds = histogram(
+  'idss_job_seconds',
+  'Duration of runs of jobs by queue.',
+  ['queue'],
+  [0.05, 0.2, 1, 5, 20, 60, 300, 1800],
+);
+
+export const validations = counter(
+  'idss_validations_total',
+  'Files that validation threads were given, by program and outcome: done, costly (gave up after its limit of the processor) or crashed.',
+  ['program', 'outcome'],
+);
 
 for (const program of ['HEDIS', 'CAHPS', 'HOS'])
   for (const outcome of ['done', 'costly', 'crashed']) validations.inc({ program, outcome }, 0);
 
-export const validationSeconds = new Histogram({
-  name: 'idss_validation_seconds',
-  help: 'Time for which a validation thread had a file, by program.',
-  labelNames: ['program'],
-  buckets: [0.02, 0.1, 0.5, 2, 10, 60, 300],
-  registers,
-});
+export const validationSeconds = histogram(
+  'idss_validation_seconds',
+  'Time for which a validation thread had a file, by program.',
+  ['program'],
+  [0.02, 0.1, 0.5, 2, 10, 60, 300],
+);
 
-export const validationBytes = new Counter({
-  name: 'idss_validation_bytes_total',
-  help: 'Size of the files that validation threads were given, by program.',
-  labelNames: ['program'],
-  registers,
-});
+export const validationBytes = counter(
+  'idss_validation_bytes_total',
+  'Size of the files that validation threads were given, by program.',
+  ['program'],
+);
 
-export const findings = new Counter({
-  name: 'idss_findings_total',
-  help: 'Findings of validated files by program and severity.',
-  labelNames: ['program', 'severity'],
-  registers,
-});
+export const findings = counter(
+  'idss_findings_total',
+  'Findings of validated files by program and severity.',
+  ['program', 'severity'],
+);
 
-export const storeOperations = new Counter({
-  name: 'idss_store_operations_total',
-  help: 'Operations of the store of files by outcome: done, missing (no such file), full, refused (larger than allowed) or failed.',
-  labelNames: ['operation', 'outcome'],
-  registers,
-});
+export const storeOperations = counter(
+  'idss_store_operations_total',
+  'Operations of the store of files by outcome: done, missing (no such file), full, refused (larger than allowed) or failed.',
+  ['operation', 'outcome'],
+);
 
 // An increase is seen only of a series that was there before: the first failure of all would pass unnoticed.
 for (const operation of [
@@ -111,64 +109,55 @@ for (const operation of [
   for (const outcome of ['done', 'missing', 'full', 'refused', 'failed'])
     storeOperations.inc({ operation, outcome }, 0);
 
-export const storeSeconds = new Histogram({
-  name: 'idss_store_operation_seconds',
-  help: 'Duration of operations of the store of files. That of read ends when the stream is there, not with its last byte.',
-  labelNames: ['operation'],
-  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-  registers,
-});
+export const storeSeconds = histogram(
+  'idss_store_operation_seconds',
+  'Duration of operations of the store of files. That of read ends when the stream is there, not with its last byte.',
+  ['operation'],
+  [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+);
 
-export const storeWrittenBytes = new Counter({
-  name: 'idss_store_written_bytes_total',
-  help: 'Bytes written to the store of files.',
-  registers,
-});
+export const storeWrittenBytes = counter(
+  'idss_store_written_bytes_total',
+  'Bytes written to the store of files.',
+);
 
-export const connectionSeconds = new Histogram({
-  name: 'idss_database_wait_seconds',
-  help: 'How long work waited for a connection of a pool, a new connection included.',
-  labelNames: ['pool'],
-  buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-  registers,
-});
+export const connectionSeconds = histogram(
+  'idss_database_wait_seconds',
+  'How long work waited for a connection of a pool, a new connection included.',
+  ['pool'],
+  [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+);
 
-export const connectionFailures = new Counter({
-  name: 'idss_database_connection_failures_total',
-  help: 'Work that got no connection of a pool in time.',
-  labelNames: ['pool'],
-  registers,
-});
+export const connectionFailures = counter(
+  'idss_database_connection_failures_total',
+  'Work that got no connection of a pool in time.',
+  ['pool'],
+);
 
-export const hintsReceived = new Counter({
-  name: 'idss_push_hints_total',
-  help: 'Hints that the database announced to this process, by what changed.',
-  labelNames: ['kind'],
-  registers,
-});
+export const hintsReceived = counter(
+  'idss_push_hints_total',
+  'Hints that the database announced to this process, by what changed.',
+  ['kind'],
+);
 
-export const hintsSent = new Counter({
-  name: 'idss_push_sent_hints_total',
-  help: 'Hints that this process sent to browsers, by what changed.',
-  labelNames: ['kind'],
-  registers,
-});
+export const hintsSent = counter(
+  'idss_push_sent_hints_total',
+  'Hints that this process sent to browsers, by what changed.',
+  ['kind'],
+);
 
-export const streamedEvents = new Counter({
-  name: 'idss_audit_stream_events_total',
-  help: 'Events of the audit trail that this process sent and the receiver acknowledged.',
-  registers,
-});
+export const streamedEvents = counter(
+  'idss_audit_stream_events_total',
+  'Events of the audit trail that this process sent and the receiver acknowledged.',
+);
 
-export const streamFailures = new Counter({
-  name: 'idss_audit_stream_failures_total',
-  help: 'Attempts of this process to send events of the audit trail that the receiver did not acknowledge.',
-  registers,
-});
+export const streamFailures = counter(
+  'idss_audit_stream_failures_total',
+  'Attempts of this process to send events of the audit trail that the receiver did not acknowledge.',
+);
 
-export const mails = new Counter({
-  name: 'idss_mail_attempts_total',
-  help: 'Attempts of this process to send a mail: sent, waiting (will be repeated), failed, unknown (perhaps sent) or cancelled.',
-  labelNames: ['outcome'],
-  registers,
-});
+export const mails = counter(
+  'idss_mail_attempts_total',
+  'Attempts of this process to send a mail: sent, waiting (will be repeated), failed, unknown (perhaps sent) or cancelled.',
+  ['outcome'],
+);
