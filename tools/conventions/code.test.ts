@@ -187,6 +187,18 @@ test('a feature changes nothing but by makeChange, which announces it', () => {
   );
 });
 
+/** Their tables and columns are known while the program runs, or PostgreSQL analyses no such text. */
+const unanalysed =
+  /\/(push|retention|backup|restore|data-extract|snapshot)\.sql\.ts$|^apps\/server\/src\/db\/|\/test\//;
+
+test('a statement has a name, so that its columns and values are checked', () => {
+  const statements = product.filter(({ path }) => path.endsWith('.sql.ts') && !unanalysed.test(path));
+  expectNone(
+    findAll(statements, /\.query(<.*>)?\(/),
+    "Write sql('name')`…` (apps/server/src/db/statement.ts), and run it with all, maybe, one, count or run:",
+  );
+});
+
 test('reconnecting, retrying and regular work have one loop', () => {
   const others = product.filter(
     ({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/kernel/retry.'),

@@ -11,12 +11,13 @@ export async function readCurrentYear(db: Queryable): Promise<number | null> {
   return (await readDemoYearSql.maybe(db, []))?.year ?? null;
 }
 
+const switchOnGuidValidationSql = sql(
+  'switchOnGuidValidation',
+)`insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
+     on conflict (key) do nothing`;
 /** As staff would switch it; what they switched since stays. */
 export async function switchOnGuidValidation(db: Queryable): Promise<void> {
-  await db.query(
-    `insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
-     on conflict (key) do nothing`,
-  );
+  await switchOnGuidValidationSql.run(db, []);
 }
 
 export interface SignIn {
@@ -25,13 +26,7 @@ export interface SignIn {
   readonly isLocked: boolean;
 }
 
-/**
- * People with an account have used their roles. Locked people are disabled at the embedded identity provider too, as when
- * staff locks them.
- */
-export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Promise<void> {
-  await db.query(
-    `with locked as (
+const storeSignInsSql = sql('storeSignIns')`with locked as (
        update app_user u set last_sign_in_at = r."lastSignIn", locked_at = case when r."isLocked" then now() end
        from jsonb_to_recordset($1) as r(email text, "lastSignIn" timestamptz, "isLocked" boolean)
        where u.email = r.email returning u.user_id, u.email, u.locked_at, u.last_sign_in_at),
@@ -39,20 +34,23 @@ export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Prom
        update user_role k set accepted_at = coalesce(l.last_sign_in_at, now())
        from locked l join account known using (email)
        where k.user_id = l.user_id and k.accepted_at is null)
-     update account a set disabled_at = l.locked_at from locked l where a.email = l.email and l.locked_at is not null`,
-    [JSON.stringify(rows)],
-  );
+     update account a set disabled_at = l.locked_at from locked l where a.email = l.email and l.locked_at is not null`;
+/**
+ * People with an account have used their roles. Locked people are disabled at the embedded identity provider too, as when
+ * staff locks them.
+ */
+export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Promise<void> {
+  await storeSignInsSql.run(db, [JSON.stringify(rows)]);
 }
 
 export const completion = 'the demonstration is in full swing';
 
+const isCompleteSql = sql(
+  'isComplete',
+)`select from event where kind = 'season-loaded' and detail->>'summary' = $1`;
 /** Every step of the story was taken once; what people did since is theirs. */
 export async function isComplete(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from event where kind = 'season-loaded' and detail->>'summary' = $1`,
-    [completion],
-  );
-  return rows.length > 0;
+  return (await isCompleteSql.run(db, [completion])) > 0;
 }
 
 const readStageSql = sql(
@@ -67,19 +65,19 @@ export async function readStage(
   return (await readStageSql.maybe(db, [subId, component]))?.stage ?? null;
 }
 
+const hasAnnouncementsSql = sql('hasAnnouncements')`select from announcement limit 1`;
 export async function hasAnnouncements(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query('select 1 from announcement limit 1');
-  return rows.length > 0;
+  return (await hasAnnouncementsSql.run(db, [])) > 0;
 }
 
+const insertLoginMessageSql = sql(
+  'insertLoginMessage',
+)`insert into setting (key, value, changed_by) values ('loginMessage', $1, 'IDSS') on conflict do nothing`;
 export async function insertLoginMessage(
   db: Queryable,
   value: { enable: boolean; message: string },
 ): Promise<void> {
-  await db.query(
-    `insert into setting (key, value, changed_by) values ('loginMessage', $1, 'IDSS') on conflict do nothing`,
-    [JSON.stringify(value)],
-  );
+  await insertLoginMessageSql.run(db, [JSON.stringify(value)]);
 }
 
 export interface NewAnnouncement {
@@ -91,19 +89,24 @@ export interface NewAnnouncement {
   readonly by: string;
 }
 
+const insertAnnouncementSql = sql(
+  'insertDemoAnnouncement',
+)`insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
+     values ($1, $2, $3, $4, $5, $6)`;
 export async function insertAnnouncement(db: Queryable, row: NewAnnouncement): Promise<void> {
-  await db.query(
-    `insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [row.displayOrder, row.startDate, row.stopDate, row.deadlineDate, row.text, row.by],
-  );
+  await insertAnnouncementSql.run(db, [
+    row.displayOrder,
+    row.startDate,
+    row.stopDate,
+    row.deadlineDate,
+    row.text,
+    row.by,
+  ]);
 }
 
-export async function acceptLicenses(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query(
-    `insert into license_acceptance (user_id, version)
+const acceptLicensesSql = sql('acceptLicenses')`insert into license_acceptance (user_id, version)
      select u.user_id, (select max(version) from license_agreement) from app_user u where u.email = any($1)
-     on conflict do nothing`,
-    [emails],
-  );
+     on conflict do nothing`;
+export async function acceptLicenses(db: Queryable, emails: readonly string[]): Promise<void> {
+  await acceptLicensesSql.run(db, [emails]);
 }

@@ -55,35 +55,36 @@ export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow
   return inserted.map((row) => row.accountId);
 }
 
+const updatePasswordSql = sql(
+  'updatePassword',
+)`update account set password_hash = $2, must_change_password = $3, password_changed_at = now()
+     where account_id = $1`;
 export async function updatePassword(
   db: Queryable,
   accountId: string,
   passwordHash: string,
   mustChange: boolean,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update account set password_hash = $2, must_change_password = $3, password_changed_at = now()
-     where account_id = $1`,
-    [accountId, passwordHash, mustChange],
-  );
-  return rowCount === 1;
+  return (await updatePasswordSql.run(db, [accountId, passwordHash, mustChange])) === 1;
 }
 
+const updateProfileSql = sql(
+  'updateProfile',
+)`update account set given_name = $2, family_name = $3, title = $4 where account_id = $1`;
 export async function updateProfile(
   db: Queryable,
   accountId: string,
   profile: { givenName: string; familyName: string; title: string | null },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update account set given_name = $2, family_name = $3, title = $4 where account_id = $1',
-    [accountId, profile.givenName, profile.familyName, profile.title],
+  return (
+    (await updateProfileSql.run(db, [accountId, profile.givenName, profile.familyName, profile.title])) === 1
   );
-  return rowCount === 1;
 }
 
+const updateAccountEmailSql = sql('updateAccountEmail')`update account set email = $2 where email = $1`;
 /** Nothing happens where the person has no account. */
 export async function updateAccountEmail(db: Queryable, before: string, after: string): Promise<void> {
-  await db.query('update account set email = $2 where email = $1', [before, after]);
+  await updateAccountEmailSql.run(db, [before, after]);
 }
 
 const updateDisabledSql = sql('updateDisabled')`update account set disabled_at = case when $2 then now() end
@@ -98,6 +99,11 @@ export async function updateDisabled(
   return rows.map((row) => row.accountId);
 }
 
+const updateSecondFactorSql = sql(
+  'updateSecondFactor',
+)`update account set second_factor_secret = $2, second_factor_last_step = $3,
+       second_factor_since = case when $2::text is null then null else clock_timestamp() end
+     where account_id = $1 and second_factor_since is not distinct from $4::timestamptz(3)`;
 /**
  * Enrols (sealed secret and the step of the code that proved it) or, with null, removes the second factor.
  * @param since when the present factor was set up; false, with nothing done, if that is not so any more
@@ -108,21 +114,19 @@ export async function updateSecondFactor(
   enrolment: { secret: string; step: number } | null,
   since: string | null,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update account set second_factor_secret = $2, second_factor_last_step = $3,
-       second_factor_since = case when $2::text is null then null else clock_timestamp() end
-     where account_id = $1 and second_factor_since is not distinct from $4::timestamptz(3)`,
-    [accountId, enrolment?.secret ?? null, enrolment?.step ?? null, since],
+  return (
+    (await updateSecondFactorSql.run(db, [
+      accountId,
+      enrolment?.secret ?? null,
+      enrolment?.step ?? null,
+      since,
+    ])) === 1
   );
-  return rowCount === 1;
 }
 
+const takeSecondFactorStepSql = sql('takeSecondFactorStep')`update account set second_factor_last_step = $2
+     where account_id = $1 and coalesce(second_factor_last_step, 0) < $2`;
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */
 export async function takeSecondFactorStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update account set second_factor_last_step = $2
-     where account_id = $1 and coalesce(second_factor_last_step, 0) < $2`,
-    [accountId, step],
-  );
-  return rowCount === 1;
+  return (await takeSecondFactorStepSql.run(db, [accountId, step])) === 1;
 }

@@ -52,13 +52,20 @@ const insertActivationLinksSql = sql(
 )`insert into activation_link (email, made_by, access, shown_hash, expires_at)
      select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
      returning email, link_id`;
+const deleteActivationLinkEndedSql = sql(
+  'deleteActivationLinkEnded',
+)`delete from activation_link_ended where email = any($1)`;
+const insertActivationLinkMadeSql = sql(
+  'insertActivationLinkMade',
+)`insert into activation_link_made (email, made_by, made_at) select email, made_by, now()
+     from unnest($1::text[], $2::uuid[]) as made(email, made_by)`;
 /** Answers the id of each new link, by address. */
 export async function insertActivationLinks(
   db: Queryable,
   links: readonly NewLinkRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const emails = links.map(({ email }) => email);
-  await db.query('delete from activation_link_ended where email = any($1)', [emails]);
+  await deleteActivationLinkEndedSql.run(db, [emails]);
   const rows = await insertActivationLinksSql.all(db, [
     emails,
     links.map(({ madeBy }) => madeBy),
@@ -66,23 +73,19 @@ export async function insertActivationLinks(
     links.map(({ shownHash }) => shownHash),
     links.map(({ expiresAt }) => expiresAt),
   ]);
-  await db.query(
-    `insert into activation_link_made (email, made_by, made_at) select email, made_by, now()
-     from unnest($1::text[], $2::uuid[]) as made(email, made_by)`,
-    [emails, links.map(({ madeBy }) => madeBy)],
-  );
+  await insertActivationLinkMadeSql.run(db, [emails, links.map(({ madeBy }) => madeBy)]);
   return new Map(rows.map(({ email, linkId }) => [email, linkId]));
 }
 
-/** Of the links that ended because these people's roles changed; whether a newer one is waiting is read here. */
-export async function insertEndedLinks(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query(
-    `insert into activation_link_ended (email, ended_at, mailed_again)
+const insertEndedLinksSql = sql(
+  'insertEndedLinks',
+)`insert into activation_link_ended (email, ended_at, mailed_again)
      select email, now(), exists (select from activation_link l where l.email = ended.email)
      from unnest($1::text[]) as ended(email)
-     on conflict (email) do update set ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`,
-    [emails],
-  );
+     on conflict (email) do update set ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`;
+/** Of the links that ended because these people's roles changed; whether a newer one is waiting is read here. */
+export async function insertEndedLinks(db: Queryable, emails: readonly string[]): Promise<void> {
+  await insertEndedLinksSql.run(db, [emails]);
 }
 
 const findEndedLinkSql = sql(
@@ -172,38 +175,43 @@ const listActivationLinksOfSql = sql('listActivationLinksFor')`select ${linkColu
 export const listActivationLinksFor = (db: Queryable, emails: readonly string[]) =>
   listActivationLinksOfSql.all(db, [emails]);
 
+const updateMailedTokenSql = sql(
+  'updateMailedToken',
+)`update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()`;
 /** The token of the mail that is about to be sent; the one of an earlier attempt ends. False where the link has ended. */
 export async function updateMailedToken(db: Queryable, linkId: string, tokenHash: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()',
-    [linkId, tokenHash],
-  );
-  return rowCount === 1;
+  return (await updateMailedTokenSql.run(db, [linkId, tokenHash])) === 1;
 }
 
 const deleteExpiredActivationLinksSql = sql(
   'deleteExpiredActivationLinks',
 )`delete from activation_link where expires_at <= now() returning email`;
+const deleteActivationLinkMadeSql = sql(
+  'deleteActivationLinkMade',
+)`delete from activation_link_made where made_at < now() - interval '1 day'`;
+const deleteOldEndedLinksSql = sql(
+  'deleteOldEndedLinks',
+)`delete from activation_link_ended where ended_at < now() - interval '30 days'`;
 /** Answers whose they were. */
 export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
-  await db.query(`delete from activation_link_made where made_at < now() - interval '1 day'`);
-  await db.query(`delete from activation_link_ended where ended_at < now() - interval '30 days'`);
+  await deleteActivationLinkMadeSql.run(db, []);
+  await deleteOldEndedLinksSql.run(db, []);
   const rows = await deleteExpiredActivationLinksSql.all(db, []);
   return rows.map(({ email }) => email);
 }
 
+const updateActivatedSql = sql(
+  'updateActivated',
+)`update account set activated_at = now(), activated_by = $2, activated_within = $3,
+       activation_needed_since = null, activation_needed_why = null
+     where account_id = $1`;
 /** Who last let this account choose a password, and how far that reaches. */
 export async function updateActivated(
   db: Queryable,
   accountId: string,
   { by, within }: { readonly by: string | null; readonly within: Reach | null },
 ): Promise<void> {
-  await db.query(
-    `update account set activated_at = now(), activated_by = $2, activated_within = $3,
-       activation_needed_since = null, activation_needed_why = null
-     where account_id = $1`,
-    [accountId, by, within],
-  );
+  await updateActivatedSql.run(db, [accountId, by, within]);
 }
 
 export interface AccountState extends RowOf<typeof listAccountStatesSql> {

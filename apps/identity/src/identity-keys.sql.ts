@@ -10,43 +10,43 @@ const selectKeysSql = sql('selectKeys')`select key_id, purpose, material, active
 /** All keys, those to sign with first: active ones newest first, then those that are only published yet. */
 export const selectKeys = (pool: Pick<pg.Pool, 'query'>) => selectKeysSql.all(pool, []);
 
+const lockIdentityKeysSql = sql('lockIdentityKeys')`select pg_advisory_xact_lock(hashtext('identity_key'))`;
+const hasIdentityKeySql = sql('hasIdentityKey')`select from identity_key limit 1`;
+const insertIdentityKeySql = sql(
+  'insertIdentityKey',
+)`insert into identity_key (key_id, purpose, material) values ($1, $2, $3)`;
 /** Runs `make` under a lock when there is no key yet, so that two processes at first start make one set. */
 export async function insertFirstKeys(
   pool: pg.Pool,
   make: () => Promise<Pick<IdentityKeyRow, 'keyId' | 'purpose' | 'material'>[]>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('identity_key'))`);
-    const { rows } = await client.query('select 1 from identity_key limit 1');
+    await lockIdentityKeysSql.run(client, []);
+    const rows = await hasIdentityKeySql.all(client, []);
     if (rows.length > 0) return;
     for (const key of await make()) {
-      await client.query('insert into identity_key (key_id, purpose, material) values ($1, $2, $3)', [
-        key.keyId,
-        key.purpose,
-        key.material,
-      ]);
+      await insertIdentityKeySql.run(client, [key.keyId, key.purpose, key.material]);
     }
   });
 }
 
+const insertNextSigningKeySql = sql('insertNextSigningKey')`with forgotten as (
+       delete from identity_key old where old.purpose = 'sign' and exists (
+         select 1 from identity_key newer
+         where newer.purpose = 'sign' and newer.active_from > old.active_from
+           and newer.active_from < now() - interval '1 day'))
+     insert into identity_key (key_id, purpose, material, active_from)
+     values ($1, 'sign', $2, now() + make_interval(secs => $3))`;
 /** Publishes a new signing key now, to be used after `delaySeconds`; forgets those that were followed a day ago. */
 export async function insertNextSigningKey(
   pool: Pick<pg.Pool, 'query'>,
   key: { keyId: string; material: Record<string, unknown> },
   delaySeconds: number,
 ): Promise<void> {
-  await pool.query(
-    `with forgotten as (
-       delete from identity_key old where old.purpose = 'sign' and exists (
-         select 1 from identity_key newer
-         where newer.purpose = 'sign' and newer.active_from > old.active_from
-           and newer.active_from < now() - interval '1 day'))
-     insert into identity_key (key_id, purpose, material, active_from)
-     values ($1, 'sign', $2, now() + make_interval(secs => $3))`,
-    [key.keyId, key.material, delaySeconds],
-  );
+  await insertNextSigningKeySql.run(pool, [key.keyId, key.material, delaySeconds]);
 }
 
+const deleteIdentityKeysSql = sql('deleteIdentityKeys')`delete from identity_key where key_id = any($1)`;
 export async function deleteIdentityKeys(client: pg.PoolClient, keyIds: readonly string[]): Promise<void> {
-  await client.query('delete from identity_key where key_id = any($1)', [keyIds]);
+  await deleteIdentityKeysSql.run(client, [keyIds]);
 }

@@ -33,71 +33,71 @@ export type RecordToSave = {
   address: string | null;
 };
 
-const values = (record: RecordToSave): unknown[] => [
-  record.kind,
-  record.id,
-  record.uid,
-  record.grantId,
-  record.accountId,
-  record.payload,
-  record.seconds,
-  record.userAgent,
-  record.address,
-];
+const values = (record: RecordToSave) =>
+  [
+    record.kind,
+    record.id,
+    record.uid,
+    record.grantId,
+    record.accountId,
+    record.payload,
+    record.seconds,
+    record.userAgent,
+    record.address,
+  ] as const;
 
-export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
-  await db.query(
-    `insert into identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
+const upsertRecordSql = sql(
+  'upsertRecord',
+)`insert into identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)
      on conflict (kind, id) do update set uid = excluded.uid, grant_id = excluded.grant_id,
        account_id = excluded.account_id, payload = excluded.payload, expires_at = excluded.expires_at,
        touched_at = now(), user_agent = coalesce(excluded.user_agent, identity_record.user_agent),
-       address = coalesce(excluded.address, identity_record.address)`,
-    values(record),
-  );
+       address = coalesce(excluded.address, identity_record.address)`;
+export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
+  await upsertRecordSql.run(db, values(record));
 }
 
-/** As `upsertRecord`, but a record that is gone stays gone. */
-export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
-  await db.query(
-    `update identity_record set uid = $3, grant_id = $4, account_id = $5, payload = $6,
+const updateRecordSql = sql(
+  'updateRecord',
+)`update identity_record set uid = $3, grant_id = $4, account_id = $5, payload = $6,
        expires_at = now() + make_interval(secs => $7), touched_at = now(),
        user_agent = coalesce($8, user_agent), address = coalesce($9, address)
-     where kind = $1 and id = $2`,
-    values(record),
-  );
+     where kind = $1 and id = $2`;
+/** As `upsertRecord`, but a record that is gone stays gone. */
+export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
+  await updateRecordSql.run(db, values(record));
 }
 
+const consumeRecordSql = sql(
+  'consumeRecord',
+)`update identity_record set consumed_at = now(), expires_at = now() + make_interval(secs => $3),
+       payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch from now()))::bigint + $3::int))
+     where kind = $1 and id = $2 and consumed_at is null`;
 /**
  * Consumes once: false when it was consumed before, so that of two exchanges of one code at once one is refused. It is
  * remembered for as long as what it gave is good, so that a replay is noticed.
  */
 export async function consumeRecord(db: Db, kind: string, id: string, seconds: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update identity_record set consumed_at = now(), expires_at = now() + make_interval(secs => $3),
-       payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch from now()))::bigint + $3::int))
-     where kind = $1 and id = $2 and consumed_at is null`,
-    [kind, id, seconds],
-  );
-  return rowCount === 1;
+  return (await consumeRecordSql.run(db, [kind, id, seconds])) === 1;
 }
 
+const deleteRecordSql = sql('deleteRecord')`delete from identity_record where kind = $1 and id = $2`;
 export async function deleteRecord(db: Db, kind: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from identity_record where kind = $1 and id = $2', [kind, id]);
-  return rowCount === 1;
+  return (await deleteRecordSql.run(db, [kind, id])) === 1;
 }
 
+const deleteGrantMembersSql = sql(
+  'deleteGrantMembers',
+)`with gone as (delete from identity_record where grant_id = $1 returning kind, payload)
+     delete from identity_record s using gone
+     where gone.kind = 'AuthorizationCode' and s.kind = 'Session' and s.uid = gone.payload->>'sessionUid'`;
 /**
  * What a grant gave. Access tokens are no records: they are good while the session lives that their code was given in,
  * so that session ends, too.
  */
 export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
-  await db.query(
-    `with gone as (delete from identity_record where grant_id = $1 returning kind, payload)
-     delete from identity_record s using gone
-     where gone.kind = 'AuthorizationCode' and s.kind = 'Session' and s.uid = gone.payload->>'sessionUid'`,
-    [grantId],
-  );
+  await deleteGrantMembersSql.run(db, [grantId]);
 }
 
 const findGrantSql = sql('findGrant')`select grant_id from identity_record where kind = $1 and id = $2`;
@@ -106,32 +106,36 @@ export async function deleteGrantFor(db: Db, kind: string, id: string): Promise<
   if (grantId) await deleteGrantMembers(db, grantId);
 }
 
+const extendRecordSql = sql(
+  'extendRecord',
+)`update identity_record set expires_at = created_at + make_interval(secs => $3) where kind = $1 and id = $2`;
 /** A person has opened the sign-in page: its record now stays until they have typed. */
 export async function extendRecord(db: Db, kind: string, id: string, seconds: number): Promise<void> {
-  await db.query(
-    `update identity_record set expires_at = created_at + make_interval(secs => $3) where kind = $1 and id = $2`,
-    [kind, id, seconds],
-  );
+  await extendRecordSql.run(db, [kind, id, seconds]);
 }
 
+const deleteAbandonedSignInsSql = sql('deleteAbandonedSignIns')`delete from identity_record r using (
+       select id, row_number() over (partition by address order by created_at desc, id) as at_address,
+         row_number() over (order by created_at desc, id) as at_all
+       from identity_record where kind = 'Interaction') as counted
+     where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`;
 /** Of sign-ins that were begun and not finished, the newest of each address and of all stay. */
 export async function deleteAbandonedSignIns(
   db: Db,
   most: { ofOneAddress: number; ofAll: number },
 ): Promise<void> {
-  await db.query(
-    `delete from identity_record r using (
-       select id, row_number() over (partition by address order by created_at desc, id) as at_address,
-         row_number() over (order by created_at desc, id) as at_all
-       from identity_record where kind = 'Interaction') as counted
-     where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`,
-    [most.ofOneAddress, most.ofAll],
-  );
+  await deleteAbandonedSignInsSql.run(db, [most.ofOneAddress, most.ofAll]);
 }
 
+const deleteIdentityRecordSql = sql(
+  'deleteIdentityRecord',
+)`delete from identity_record where expires_at < now()`;
+const deleteIdentityRateLimitSql = sql(
+  'deleteIdentityRateLimit',
+)`delete from identity_rate_limit where expire < extract(epoch from now()) * 1000`;
 export async function deleteExpiredRecords(db: Db): Promise<void> {
-  await db.query('delete from identity_record where expires_at < now()');
-  await db.query('delete from identity_rate_limit where expire < extract(epoch from now()) * 1000');
+  await deleteIdentityRecordSql.run(db, []);
+  await deleteIdentityRateLimitSql.run(db, []);
 }
 
 export type SessionRow = RowOf<typeof selectSessionsOfSql>;
@@ -162,21 +166,24 @@ export async function deleteSessionsFor(
   return (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
 }
 
+const deleteEverySessionSql = sql('deleteEverySession')`delete from identity_record where kind = 'Session'`;
+const deleteEveryGrantSql = sql(
+  'deleteEveryGrant',
+)`delete from identity_record where kind in ('Grant', 'AuthorizationCode')`;
 export async function deleteAllSessions(db: Db): Promise<number> {
-  const { rowCount } = await db.query(`delete from identity_record where kind = 'Session'`);
-  await db.query(`delete from identity_record where kind in ('Grant', 'AuthorizationCode')`);
+  const rowCount = await deleteEverySessionSql.run(db, []);
+  await deleteEveryGrantSql.run(db, []);
   return rowCount ?? 0;
 }
 
+const selectIsSessionLiveSql = sql(
+  'selectIsSessionLive',
+)`select from identity_record s join account a on a.account_id::text = s.account_id
+     where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
+       and a.activation_needed_since is null`;
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
 export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
-  const { rows } = await db.query(
-    `select 1 from identity_record s join account a on a.account_id::text = s.account_id
-     where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
-       and a.activation_needed_since is null`,
-    [uid],
-  );
-  return rows.length > 0;
+  return (await selectIsSessionLiveSql.run(db, [uid])) > 0;
 }
 
 const selectLiveSessionsSql = sql(

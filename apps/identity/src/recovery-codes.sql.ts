@@ -1,17 +1,18 @@
 import type { Queryable } from '@idss/server/db/queryable';
 import { sql } from '@idss/server/db/statement';
 
+const deleteRecoveryCodeSql = sql('deleteRecoveryCode')`delete from recovery_code where account_id = $1`;
+const insertRecoveryCodeSql = sql(
+  'insertRecoveryCode',
+)`insert into recovery_code (account_id, code_hash) select $1, unnest($2::text[])`;
 /** Replaces the account's whole set. */
 export async function replaceRecoveryCodes(
   db: Queryable,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.query('delete from recovery_code where account_id = $1', [accountId]);
-  await db.query('insert into recovery_code (account_id, code_hash) select $1, unnest($2::text[])', [
-    accountId,
-    hashes,
-  ]);
+  await deleteRecoveryCodeSql.run(db, [accountId]);
+  await insertRecoveryCodeSql.run(db, [accountId, hashes]);
 }
 
 const selectRecoveryHashSql = sql(
@@ -22,13 +23,12 @@ export async function selectRecoveryHash(db: Queryable, accountId: string): Prom
   return (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
 }
 
+const takeRecoveryCodeSql = sql(
+  'takeRecoveryCode',
+)`update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`;
 /** Uses a code up. Of two uses at once the second one waits, and finds it used. */
 export async function takeRecoveryCode(db: Queryable, accountId: string, hash: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null',
-    [accountId, hash],
-  );
-  return rowCount === 1;
+  return (await takeRecoveryCodeSql.run(db, [accountId, hash])) === 1;
 }
 
 const countRecoveryCodesSql = sql(
@@ -38,6 +38,7 @@ export async function countRecoveryCodes(db: Queryable, accountId: string): Prom
   return (await countRecoveryCodesSql.one(db, [accountId])).n;
 }
 
+const deleteRecoveryCodesSql = sql('deleteRecoveryCodes')`delete from recovery_code where account_id = $1`;
 export async function deleteRecoveryCodes(db: Queryable, accountId: string): Promise<void> {
-  await db.query('delete from recovery_code where account_id = $1', [accountId]);
+  await deleteRecoveryCodesSql.run(db, [accountId]);
 }

@@ -18,22 +18,22 @@ const listStoredSecretsSql = sql(
      order by kind, id`;
 export const listStoredSecrets = (db: Queryable) => listStoredSecretsSql.all(db, []);
 
+const updateAccountSql = sql(
+  'updateAccount',
+)`update account set second_factor_secret = $3 where account_id::text = $1 and second_factor_secret = $2`;
+const updateIdentityKeySql = sql(
+  'updateIdentityKey',
+)`update identity_key set material = jsonb_build_object('sealed', $3::text)
+           where key_id = $1 and coalesce(material->>'sealed', material::text) = $2`;
 /** False where it was changed or removed in the meantime. */
 export async function updateStoredSecret(
   db: Queryable,
   { kind, id, stored }: StoredSecret,
   sealed: string,
 ): Promise<boolean> {
-  const { rowCount } =
+  const changed =
     kind === 'second-factor'
-      ? await db.query(
-          `update account set second_factor_secret = $3 where account_id::text = $1 and second_factor_secret = $2`,
-          [id, stored, sealed],
-        )
-      : await db.query(
-          `update identity_key set material = jsonb_build_object('sealed', $3::text)
-           where key_id = $1 and coalesce(material->>'sealed', material::text) = $2`,
-          [id, stored, sealed],
-        );
-  return rowCount === 1;
+      ? await updateAccountSql.run(db, [id, stored, sealed])
+      : await updateIdentityKeySql.run(db, [id, stored, sealed]);
+  return changed === 1;
 }

@@ -1,18 +1,20 @@
 import type pg from 'pg';
+import { sql } from '@idss/server/db/statement';
 
+const insertSetupCodeSql = sql('insertSetupCode')`insert into identity_setup_code (code_hash) values ($1)`;
 export async function insertSetupCode(pool: Pick<pg.Pool, 'query'>, codeHash: string): Promise<void> {
-  await pool.query('insert into identity_setup_code (code_hash) values ($1)', [codeHash]);
+  await insertSetupCodeSql.run(pool, [codeHash]);
 }
 
+const lockSetupSql = sql('lockSetup')`select pg_advisory_xact_lock(hashtext('identity_setup_code'))`;
+const hasSetupCodeSql = sql('hasSetupCode')`select from identity_setup_code where code_hash = $1`;
 /** Whether the code is one of those offered. A second taker waits for the first one's transaction, and finds none. */
 export async function lockSetupCode(client: pg.PoolClient, codeHash: string): Promise<boolean> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('identity_setup_code'))`);
-  const { rowCount } = await client.query('select 1 from identity_setup_code where code_hash = $1', [
-    codeHash,
-  ]);
-  return rowCount === 1;
+  await lockSetupSql.run(client, []);
+  return (await hasSetupCodeSql.run(client, [codeHash])) === 1;
 }
 
+const deleteSetupCodesSql = sql('deleteSetupCodes')`delete from identity_setup_code`;
 export async function deleteSetupCodes(client: pg.PoolClient): Promise<void> {
-  await client.query('delete from identity_setup_code');
+  await deleteSetupCodesSql.run(client, []);
 }

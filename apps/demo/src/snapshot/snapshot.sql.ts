@@ -37,9 +37,9 @@ export async function lockForLoading(db: Queryable): Promise<void> {
   await db.query('lock table event_chain in exclusive mode');
 }
 
+const hasEventsSql = sql('hasEvents')`select from event limit 1`;
 export async function hasEvents(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query('select from event limit 1');
-  return rows.length > 0;
+  return (await hasEventsSql.run(db, [])) > 0;
 }
 
 export interface Move {
@@ -116,8 +116,9 @@ export async function chainEvents(db: Queryable): Promise<void> {
   );
 }
 
+const setPasswordsSql = sql('setPasswords')`update account set password_hash = $1`;
 export async function setPasswords(db: Queryable, passwordHash: string): Promise<void> {
-  await db.query('update account set password_hash = $1', [passwordHash]);
+  await setPasswordsSql.run(db, [passwordHash]);
 }
 
 const listStorageKeysSql = sql('listStorageKeys')`select storage_key as key from stored_file

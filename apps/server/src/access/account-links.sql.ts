@@ -27,6 +27,9 @@ const findLinkableSql = sql('findLinkable')`select u.user_id,
 export const findLinkable = (db: Queryable, email: string, issuer: string) =>
   findLinkableSql.maybe(db, [email, issuer]);
 
+const insertLinkSql = sql(
+  'insertLink',
+)`insert into account_link (issuer, subject, user_id, linked_by) values ($1, $2, $3, $4) on conflict do nothing`;
 /** False when the subject or the person is linked already, perhaps since a moment ago. */
 export async function insertLink(
   db: Queryable,
@@ -34,13 +37,10 @@ export async function insertLink(
   userId: string,
   linkedBy: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into account_link (issuer, subject, user_id, linked_by) values ($1, $2, $3, $4) on conflict do nothing`,
-    [issuer, subject, userId, linkedBy],
-  );
-  return rowCount === 1;
+  return (await insertLinkSql.run(db, [issuer, subject, userId, linkedBy])) === 1;
 }
 
+const deleteLinkForSql = sql('deleteLinkFor')`delete from account_link where user_id = $1 and issuer = $2`;
 export async function deleteLinkFor(db: Queryable, userId: string, issuer: string): Promise<void> {
-  await db.query('delete from account_link where user_id = $1 and issuer = $2', [userId, issuer]);
+  await deleteLinkForSql.run(db, [userId, issuer]);
 }

@@ -110,6 +110,9 @@ export async function lockComponents(
   return rows.map(withReach);
 }
 
+const lockWithSiblingsSql = sql(
+  'lockWithSiblings',
+)`select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`;
 /**
  * As `lockComponent`, where what becomes of it depends on the other components of the submission or they on it: HEDIS and CAHPS
  * are locked both, always in this order, and then read as they are.
@@ -119,11 +122,7 @@ export async function lockWithSiblings(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  if (component !== 'HOS')
-    await db.query(
-      `select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`,
-      [submissionId],
-    );
+  if (component !== 'HOS') await lockWithSiblingsSql.run(db, [submissionId]);
   return lockComponent(db, submissionId, component);
 }
 

@@ -109,3 +109,17 @@ test('a row that has to be there, and a column that is never null, are required 
   );
   await expect(empty.notNull('a').all(database.app, [])).rejects.toThrow('The statement empty found no a.');
 });
+
+test.each([
+  ['update submission set special_are = $1', 'special_are'],
+  ['delete from submission where sub = 1', 'sub'],
+  ['insert into mail (recipients) values ($1)', 'recipients'],
+])('a statement without a row is refused where its column is wrong: %s', async (text, column) => {
+  await expect(describeStatement(database.owner, text)).rejects.toThrow(`column "${column}"`);
+});
+
+test('a statement without a row has values', async () => {
+  expect(
+    await describeStatement(database.owner, 'update submission set special_area = $1 where sub_id = $2'),
+  ).toBe('{ values: [string, number]; row: {  } }');
+});

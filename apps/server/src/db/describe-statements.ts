@@ -76,13 +76,14 @@ async function analyse(db: pg.ClientBase, text: string): Promise<{ values: strin
   await db.query('savepoint analysing');
   try {
     await db.query(`prepare described as ${text}`);
-    const { rows: prepared } = await db.query<{ names: string[]; values: string[] }>(
-      `select parameter_types::text[] as names, parameter_types::oid[]::text[] as values
+    const { rows: prepared } = await db.query<{ names: string[]; values: string[]; result: string }>(
+      `select parameter_types::text[] as names, parameter_types::oid[]::text[] as values,
+         case when result_types is null then 'void' else 'setof record' end as result
        from pg_prepared_statements where name = 'described'`,
     );
-    const { names = [], values = [] } = prepared[0] ?? {};
+    const { names = [], values = [], result } = prepared[0] ?? {};
     await db.query(
-      `create function pg_temp.described(${names.join(', ')}) returns setof record language sql begin atomic ${text}; end`,
+      `create function pg_temp.described(${names.join(', ')}) returns ${result} language sql begin atomic ${text}; end`,
     );
     const { rows } = await db.query<{ body: string }>(
       `select prosqlbody::text as body from pg_proc where oid = 'pg_temp.described'::regproc`,

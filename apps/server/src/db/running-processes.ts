@@ -22,19 +22,23 @@ export interface Registration {
   remove(db: Queryable): Promise<void>;
 }
 
+const noteProcessSql = sql(
+  'noteProcess',
+)`insert into running_process (process_id, role, build, knows_schema) values ($1, $2, $3, $4)
+     on conflict (process_id) do update set seen_at = now()`;
+const deleteOldProcessesSql = sql(
+  'deleteOldProcesses',
+)`delete from running_process where seen_at < now() - interval '1 day'`;
+const deleteProcessSql = sql('deleteProcess')`delete from running_process where process_id = $1`;
 export function registerProcess(db: Queryable, { role, build, knowsSchema }: RunningProcess): Registration {
   const id = randomUUID();
   return {
     async beat() {
-      await db.query(
-        `insert into running_process (process_id, role, build, knows_schema) values ($1, $2, $3, $4)
-         on conflict (process_id) do update set seen_at = now()`,
-        [id, role, build, knowsSchema],
-      );
-      await db.query(`delete from running_process where seen_at < now() - interval '1 day'`);
+      await noteProcessSql.run(db, [id, role, build, knowsSchema]);
+      await deleteOldProcessesSql.run(db, []);
     },
     async remove(removing) {
-      await removing.query('delete from running_process where process_id = $1', [id]);
+      await deleteProcessSql.run(removing, [id]);
     },
   };
 }

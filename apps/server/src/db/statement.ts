@@ -66,6 +66,11 @@ export class Statement<Row, Values extends readonly unknown[], Varying extends P
     return rows as Row[];
   }
 
+  /** Answers how many rows it wrote or found. */
+  async run(db: Queryable, values: Values, ...parts: Varying): Promise<number> {
+    return (await db.query(this.query(values, ...parts))).rowCount ?? 0;
+  }
+
   /** Of a statement that counts: `select count(*)::int as count …`. */
   async count(
     this: Statement<{ readonly count: number }, Values, Varying>,

@@ -4,9 +4,10 @@ import { sql } from '#src/db/statement.ts';
 
 const lock = `hashtext('idss backup')`;
 
+const lockForBackupSql = sql('lockForBackup')`select pg_advisory_xact_lock(${lock})`;
 /** Until its transaction ends. Waits for transactions that remove files, and for another backup. */
 export async function lockForBackup(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(${lock})`);
+  await lockForBackupSql.run(db, []);
 }
 
 const mayRemoveFilesSql = sql('mayRemoveFiles')`select pg_try_advisory_xact_lock_shared(${lock}) as may`;

@@ -15,17 +15,19 @@ export type PreparedContents =
     }
   | { readonly kind: 'historical'; readonly fileIds: readonly string[] };
 
+const deleteBulkDownloadSql = sql(
+  'deleteBulkDownload',
+)`delete from bulk_download where prepared_at < now() - interval '1 hour'`;
+const insertBulkDownloadSql = sql(
+  'insertBulkDownload',
+)`insert into bulk_download (bulk_download_id, user_id, contents) values ($1, $2, $3)`;
 /** Stores the contents for their link, which is valid for a minute, and deletes those older than an hour. */
 export async function insertPreparedDownload(
   db: Queryable,
   { id, userId, contents }: { id: string; userId: string; contents: PreparedContents },
 ): Promise<void> {
-  await db.query(`delete from bulk_download where prepared_at < now() - interval '1 hour'`);
-  await db.query('insert into bulk_download (bulk_download_id, user_id, contents) values ($1, $2, $3)', [
-    id,
-    userId,
-    JSON.stringify(contents),
-  ]);
+  await deleteBulkDownloadSql.run(db, []);
+  await insertBulkDownloadSql.run(db, [id, userId, JSON.stringify(contents)]);
 }
 
 const findPreparedDownloadSql = sql('findPreparedDownload')`select contents from bulk_download

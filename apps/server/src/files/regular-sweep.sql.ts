@@ -12,12 +12,12 @@ export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<s
   return (await beginSweepSql.maybe(db, [aliveSeconds]))?.begunAt ?? null;
 }
 
+const noteSweepAliveSql = sql(
+  'noteSweepAlive',
+)`update storage_sweep set due_at = clock_timestamp() + make_interval(secs => $2)
+     where begun_at = $1::timestamptz`;
 export async function noteSweepAlive(db: Queryable, begunAt: string, aliveSeconds: number): Promise<void> {
-  await db.query(
-    `update storage_sweep set due_at = clock_timestamp() + make_interval(secs => $2)
-     where begun_at = $1::timestamptz`,
-    [begunAt, aliveSeconds],
-  );
+  await noteSweepAliveSql.run(db, [begunAt, aliveSeconds]);
 }
 
 export interface NextSweep {
@@ -29,28 +29,27 @@ export interface NextSweep {
   readonly maxPauseSeconds: number;
 }
 
+const endSweepSql = sql('endSweep')`update storage_sweep set ended_at = clock_timestamp(), in_quarantine = $2,
+       due_at = greatest(
+         begun_at + make_interval(secs => $3),
+         clock_timestamp() + least((clock_timestamp() - begun_at) * $4::float8, make_interval(secs => $5))
+       )
+     where begun_at = $1::timestamptz`;
 export async function endSweep(
   db: Queryable,
   begunAt: string,
   inQuarantine: number,
   { everySeconds, pauseFactor, maxPauseSeconds }: NextSweep,
 ): Promise<void> {
-  await db.query(
-    `update storage_sweep set ended_at = clock_timestamp(), in_quarantine = $2,
-       due_at = greatest(
-         begun_at + make_interval(secs => $3),
-         clock_timestamp() + least((clock_timestamp() - begun_at) * $4::float8, make_interval(secs => $5))
-       )
-     where begun_at = $1::timestamptz`,
-    [begunAt, inQuarantine, everySeconds, pauseFactor, maxPauseSeconds],
-  );
+  await endSweepSql.run(db, [begunAt, inQuarantine, everySeconds, pauseFactor, maxPauseSeconds]);
 }
 
+const giveUpSweepSql = sql(
+  'giveUpSweep',
+)`update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz`;
 /** It failed: the next process that asks may try. */
 export async function giveUpSweep(db: Queryable, begunAt: string): Promise<void> {
-  await db.query('update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz', [
-    begunAt,
-  ]);
+  await giveUpSweepSql.run(db, [begunAt]);
 }
 
 const countInQuarantineSql = sql('countInQuarantine')`select in_quarantine as count from storage_sweep`;

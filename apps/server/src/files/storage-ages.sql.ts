@@ -1,21 +1,22 @@
 import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
+const noteAgeSql = sql(
+  'noteAge',
+)`insert into storage_age (storage_key, noted_at) values ($1, clock_timestamp())
+     on conflict (storage_key) do update set noted_at = excluded.noted_at`;
 export async function noteAge(db: Queryable, storageKey: string): Promise<void> {
-  await db.query(
-    `insert into storage_age (storage_key, noted_at) values ($1, clock_timestamp())
-     on conflict (storage_key) do update set noted_at = excluded.noted_at`,
-    [storageKey],
-  );
+  await noteAgeSql.run(db, [storageKey]);
 }
 
+const isNotedSinceSql = sql(
+  'isNotedSince',
+)`select from storage_age where storage_key = $1 and noted_at >= $2`;
 export async function isNotedSince(db: Queryable, storageKey: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query('select from storage_age where storage_key = $1 and noted_at >= $2', [
-    storageKey,
-    since,
-  ]);
-  return rows.length > 0;
+  return (await isNotedSinceSql.run(db, [storageKey, since])) > 0;
 }
 
+const forgetAgesSql = sql('forgetAges')`delete from storage_age where noted_at < $1`;
 export async function forgetAges(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from storage_age where noted_at < $1', [before]);
+  await forgetAgesSql.run(db, [before]);
 }

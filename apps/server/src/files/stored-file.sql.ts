@@ -60,19 +60,19 @@ const columns = `file_id, file_type, measurement_year,
   created_at, archived_at, archived_why, voided_at,
   is_all_downloads_only`;
 
-/** An existing id is left as it is: a job that is retried writes the same row. */
-export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
-  await db.query(
-    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+const insertStoredFilesSql = sql(
+  'insertStoredFiles',
+)`insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
        media_type, size, sha256, storage_key, created_by)
      select f."fileId", f."fileType", f."measurementYear", f."submissionId", f.component, f."fileName",
        f."originalName", f."mediaType", f.size, f.sha256, f."storageKey", f."createdBy"
      from jsonb_to_recordset($1) as f("fileId" uuid, "fileType" int, "measurementYear" int, "submissionId" int,
        component text, "fileName" text, "originalName" text, "mediaType" text, size bigint, sha256 text,
        "storageKey" text, "createdBy" text)
-     on conflict (file_id) do nothing`,
-    [JSON.stringify(files)],
-  );
+     on conflict (file_id) do nothing`;
+/** An existing id is left as it is: a job that is retried writes the same row. */
+export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
+  await insertStoredFilesSql.run(db, [JSON.stringify(files)]);
 }
 
 const findStoredFileSql = sql('findStoredFile')`select ${columns} from stored_file where file_id = $1`;
@@ -181,22 +181,25 @@ export const archiveStoredFiles = (
   keep: readonly string[] = [],
 ) => archiveStoredFilesSql.all(db, [of.submissionId, of.component, of.fileTypes, of.why, keep]);
 
+const reviveStoredFilesSql = sql(
+  'reviveStoredFiles',
+)`update stored_file set archived_at = null, archived_why = null
+     where file_id = any($1::uuid[]) and archived_at is not null`;
 /** Current again: the data are once more those that it was generated from. */
 export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {
-  await db.query(
-    `update stored_file set archived_at = null, archived_why = null
-     where file_id = any($1::uuid[]) and archived_at is not null`,
-    [fileIds],
-  );
+  await reviveStoredFilesSql.run(db, [fileIds]);
 }
 
+const archiveStoredFileSql = sql(
+  'archiveStoredFile',
+)`update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null`;
 export async function archiveStoredFile(db: Queryable, fileId: string, why: string): Promise<void> {
-  await db.query(
-    'update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null',
-    [fileId, why],
-  );
+  await archiveStoredFileSql.run(db, [fileId, why]);
 }
 
+const assignStoredFileSql = sql(
+  'assignStoredFile',
+)`update stored_file set sub_id = $2, component = $3 where file_id = $1`;
 /** Gives a file that was stored before its submission was known to its component. */
 export async function assignStoredFile(
   db: Queryable,
@@ -204,11 +207,7 @@ export async function assignStoredFile(
   submissionId: number,
   component: Component,
 ): Promise<void> {
-  await db.query('update stored_file set sub_id = $2, component = $3 where file_id = $1', [
-    fileId,
-    submissionId,
-    component,
-  ]);
+  await assignStoredFileSql.run(db, [fileId, submissionId, component]);
 }
 
 const claimedKeysSql = sql(

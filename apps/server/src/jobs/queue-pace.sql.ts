@@ -34,12 +34,13 @@ export async function findQueueSchema(db: Queryable): Promise<number | null> {
   return (await findQueueSchemaSql.maybe(db, []))?.version ?? null;
 }
 
+const renewHeartbeatsSql = sql(
+  'renewHeartbeats',
+)`update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_seconds is not null`;
 /**
  * After the database was away: no process could say that it lives, and none is dead for it. Jobs of one that is are noticed a
  * heartbeat later.
  */
 export async function renewHeartbeats(db: Queryable): Promise<void> {
-  await db.query(
-    `update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_seconds is not null`,
-  );
+  await renewHeartbeatsSql.run(db, []);
 }

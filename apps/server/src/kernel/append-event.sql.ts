@@ -39,6 +39,10 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
   return id;
 }
 
+const appendEventForSql = sql(
+  'appendEventFor',
+)`select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
+     from (select $1::text as email) as p left join app_user u using (email)`;
 /** Of the person who signs in with this address, by the name that the portal has for them. */
 export async function appendEventFor(
   db: Queryable,
@@ -51,13 +55,22 @@ export async function appendEventFor(
   event: DomainEvent,
 ): Promise<void> {
   await announce(db, [event], null);
-  await db.query(
-    `select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
-     from (select $1::text as email) as p left join app_user u using (email)`,
-    [email, requestId, ip, event.kind, describeEvent(event), JSON.stringify(getDetail(event, { sessionId }))],
-  );
+  await appendEventForSql.run(db, [
+    email,
+    requestId,
+    ip,
+    event.kind,
+    describeEvent(event),
+    JSON.stringify(getDetail(event, { sessionId })),
+  ]);
 }
 
+const appendEventsSql = sql(
+  'appendEvents',
+)`select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
+     from (select value, n from jsonb_array_elements($5) with ordinality as a(value, n) order by n) as ordered
+     cross join lateral jsonb_to_record(value) as e(kind text, "submissionId" int, component text,
+       "organizationId" int, message text, detail jsonb)`;
 /** Several of one person, in this order, in one round trip. */
 export async function appendEvents(
   db: Queryable,
@@ -70,13 +83,7 @@ export async function appendEvents(
     message: describeEvent(event),
     detail: getDetail(event, actor),
   }));
-  await db.query(
-    `select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
-     from (select value, n from jsonb_array_elements($5) with ordinality as a(value, n) order by n) as ordered
-     cross join lateral jsonb_to_record(value) as e(kind text, "submissionId" int, component text,
-       "organizationId" int, message text, detail jsonb)`,
-    [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)],
-  );
+  await appendEventsSql.run(db, [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)]);
 }
 
 const readLastEventIdSql = sql('readLastEventId')`select event_id as id from event_chain`.prepared();

@@ -35,10 +35,10 @@ export async function insertMail(
   );
 }
 
+const hasMailSql = sql('hasMail')`select from mail where key = $1`;
 /** Whether a mail with this key was written. */
 export async function hasMail(db: Queryable, key: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from mail where key = $1', [key]);
-  return rowCount !== 0;
+  return (await hasMailSql.run(db, [key])) !== 0;
 }
 
 const claimMailSql = sql('claimMail')`update mail set state = 'sending', attempts = attempts + 1
@@ -46,15 +46,19 @@ const claimMailSql = sql('claimMail')`update mail set state = 'sending', attempt
 /** Claims a waiting mail for one attempt; null if it is not waiting (any more). */
 export const claimMail = (db: Queryable, mailId: string) => claimMailSql.maybe(db, [mailId]);
 
+const abandonMailSql = sql(
+  'abandonMail',
+)`update mail set state = 'unknown', last_error = $2 where mail_id = $1 and state = 'sending'`;
 /** What an earlier attempt left in the state `sending` when its process ended; returns whether there was one. */
 export async function abandonMail(db: Queryable, mailId: string, why: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update mail set state = 'unknown', last_error = $2 where mail_id = $1 and state = 'sending'`,
-    [mailId, why],
-  );
-  return rowCount === 1;
+  return (await abandonMailSql.run(db, [mailId, why])) === 1;
 }
 
+const finishAttemptSql = sql(
+  'finishAttempt',
+)`update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end,
+       failing_since = case when $2 = 'waiting' then coalesce(failing_since, now()) end
+     where mail_id = $1`;
 /** The result of an attempt. */
 export async function finishAttempt(
   db: Queryable,
@@ -62,12 +66,7 @@ export async function finishAttempt(
   state: Exclude<MailState, 'sending'>,
   error: string | null,
 ): Promise<void> {
-  await db.query(
-    `update mail set state = $2, last_error = $3, sent_at = case when $2 = 'sent' then now() end,
-       failing_since = case when $2 = 'waiting' then coalesce(failing_since, now()) end
-     where mail_id = $1`,
-    [mailId, state, error],
-  );
+  await finishAttemptSql.run(db, [mailId, state, error]);
 }
 
 /** The link that it brings has ended. */
@@ -101,46 +100,49 @@ const lockMailSql = sql(
 /** Locks the mail until the transaction ends. */
 export const lockMail = (db: Queryable, mailId: string) => lockMailSql.maybe(db, [mailId]);
 
+const reopenMailSql = sql(
+  'reopenMail',
+)`update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null, sent_at = null
+     where mail_id = $1`;
 /** It waits as if it were new. */
 export async function reopenMail(db: Queryable, mailId: string): Promise<void> {
-  await db.query(
-    `update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null, sent_at = null
-     where mail_id = $1`,
-    [mailId],
-  );
+  await reopenMailSql.run(db, [mailId]);
 }
 
 const mailOfJob = `(select (data->>'mailId')::uuid from pgboss.job where name = $1 and id = $2
   and data->>'mailId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
 
+const cancelMailOfJobSql = sql(
+  'cancelMailOfJob',
+)`update mail set state = 'cancelled', failing_since = null, last_error = 'Staff cancelled it in the job dashboard.'
+     where state = 'waiting' and mail_id = ${mailOfJob}`;
 /** With its job a mail that waits is cancelled: no other job would send it. */
 export async function cancelMailOfJob(db: Queryable, queue: string, jobId: string): Promise<void> {
-  await db.query(
-    `update mail set state = 'cancelled', failing_since = null, last_error = 'Staff cancelled it in the job dashboard.'
-     where state = 'waiting' and mail_id = ${mailOfJob}`,
-    [queue, jobId],
-  );
+  await cancelMailOfJobSql.run(db, [queue, jobId]);
 }
 
+const reopenMailOfJobSql = sql(
+  'reopenMailOfJob',
+)`update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null
+     where state in ('cancelled', 'failed') and mail_id = ${mailOfJob}`;
 /** With its job a mail that was cancelled or failed waits again. */
 export async function reopenMailOfJob(db: Queryable, queue: string, jobId: string): Promise<void> {
-  await db.query(
-    `update mail set state = 'waiting', waiting_since = now(), failing_since = null, last_error = null
-     where state in ('cancelled', 'failed') and mail_id = ${mailOfJob}`,
-    [queue, jobId],
-  );
+  await reopenMailOfJobSql.run(db, [queue, jobId]);
 }
 
+const deleteOldMailsSql = sql(
+  'deleteOldMails',
+)`delete from mail where created_at < now() - $1 * interval '1 day'`;
 export async function deleteOldMails(db: Queryable, days: number): Promise<void> {
-  await db.query(`delete from mail where created_at < now() - $1 * interval '1 day'`, [days]);
+  await deleteOldMailsSql.run(db, [days]);
 }
 
+const cancelMailsToSql = sql(
+  'cancelMailsTo',
+)`update mail set state = 'cancelled', last_error = $2 where recipient = $1 and state = 'waiting'`;
 /** Mails to this address that wait; their jobs find nothing to send. */
 export async function cancelMailsTo(db: Queryable, recipient: string, why: string): Promise<void> {
-  await db.query(
-    `update mail set state = 'cancelled', last_error = $2 where recipient = $1 and state = 'waiting'`,
-    [recipient, why],
-  );
+  await cancelMailsToSql.run(db, [recipient, why]);
 }
 
 const findLastLinkMailSql = sql(

@@ -50,8 +50,9 @@ export async function updateAnnouncement(
   return updateAnnouncementSql.one(db, [...toValues(facts, by), id]);
 }
 
+const deleteAnnouncementSql = sql('deleteAnnouncement')`delete from announcement where id = $1`;
 export async function deleteAnnouncement(db: Queryable, id: number): Promise<void> {
-  await db.query('delete from announcement where id = $1', [id]);
+  await deleteAnnouncementSql.run(db, [id]);
 }
 
 export type CurrentAnnouncement = RowOf<typeof listCurrentAnnouncementsSql>;

@@ -43,24 +43,24 @@ export interface NewAttestationFile extends AttestationFile {
 /** A draft is not a download: its internal type is not listed. Spec: files-types. */
 export const attestationFileTypes = { signed: 26, draft: 126 } as const;
 
-export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
-  await db.query(
-    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+const insertAttestationFileSql = sql(
+  'insertAttestationFile',
+)`insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
        media_type, size, sha256, storage_key, created_by)
-     values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10)`,
-    [
-      f.fileId,
-      f.fileType,
-      f.measurementYear,
-      f.submissionId,
-      f.component,
-      f.fileName,
-      f.size,
-      f.sha256,
-      f.storageKey,
-      f.createdBy,
-    ],
-  );
+     values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10)`;
+export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
+  await insertAttestationFileSql.run(db, [
+    f.fileId,
+    f.fileType,
+    f.measurementYear,
+    f.submissionId,
+    f.component,
+    f.fileName,
+    f.size,
+    f.sha256,
+    f.storageKey,
+    f.createdBy,
+  ]);
 }
 
 export interface NewDraft {
@@ -73,22 +73,26 @@ export interface NewDraft {
   readonly draftFileId: string;
 }
 
+const insertDraftSql = sql(
+  'insertDraft',
+)`insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported,
+       draft_file_id) values ($1, $2, $3, $4, $5, $6, $7)`;
 export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void> {
-  await db.query(
-    `insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported,
-       draft_file_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      draft.attestationId,
-      draft.submissionId,
-      draft.component,
-      draft.dataVersion,
-      draft.dataHash,
-      draft.isPublicReported,
-      draft.draftFileId,
-    ],
-  );
+  await insertDraftSql.run(db, [
+    draft.attestationId,
+    draft.submissionId,
+    draft.component,
+    draft.dataVersion,
+    draft.dataHash,
+    draft.isPublicReported,
+    draft.draftFileId,
+  ]);
 }
 
+const voidDraftsSql = sql('voidDrafts')`with gone as (
+       update attestation set state = 'void', voided_at = now(), voided_by = $3
+       where sub_id = $1 and component = $2 and state = 'draft' returning draft_file_id)
+     update stored_file f set voided_at = now() from gone where f.file_id = gone.draft_file_id`;
 /** Voids drafts of data that are no longer current. */
 export async function voidDrafts(
   db: Queryable,
@@ -96,15 +100,13 @@ export async function voidDrafts(
   component: Component,
   by: string,
 ): Promise<void> {
-  await db.query(
-    `with gone as (
-       update attestation set state = 'void', voided_at = now(), voided_by = $3
-       where sub_id = $1 and component = $2 and state = 'draft' returning draft_file_id)
-     update stored_file f set voided_at = now() from gone where f.file_id = gone.draft_file_id`,
-    [submissionId, component, by],
-  );
+  await voidDraftsSql.run(db, [submissionId, component, by]);
 }
 
+const saveReportingChoiceSql = sql(
+  'saveReportingChoice',
+)`update component set is_public_reported = $3, reporting_chosen_version = data_version,
+       attestation_modified_at = clock_timestamp() where sub_id = $1 and component = $2`;
 /** `attestation_modified_at` is the time that a draft with this choice shows. */
 export async function saveReportingChoice(
   db: Queryable,
@@ -112,11 +114,7 @@ export async function saveReportingChoice(
   component: Component,
   isPublicReported: boolean,
 ): Promise<void> {
-  await db.query(
-    `update component set is_public_reported = $3, reporting_chosen_version = data_version,
-       attestation_modified_at = clock_timestamp() where sub_id = $1 and component = $2`,
-    [submissionId, component, isPublicReported],
-  );
+  await saveReportingChoiceSql.run(db, [submissionId, component, isPublicReported]);
 }
 
 export type Consent = RowOf<typeof findOpenConsentSql>;
@@ -187,17 +185,17 @@ export async function markSigned(db: Queryable, signature: Signature): Promise<v
   if (!isSigned) throw new Error(`The draft ${signature.attestationId} no longer exists.`);
 }
 
+const markNotAttestedSql = sql(
+  'markNotAttested',
+)`update component set is_attested = false, attestation_modified_at = clock_timestamp(),
+       is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`;
 /** Removes every attestation mark of a component; its stage stays. */
 export async function markNotAttested(
   db: Queryable,
   submissionId: number,
   component: Component,
 ): Promise<void> {
-  await db.query(
-    `update component set is_attested = false, attestation_modified_at = clock_timestamp(),
-       is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`,
-    [submissionId, component],
-  );
+  await markNotAttestedSql.run(db, [submissionId, component]);
 }
 
 const voidAllSql = sql('voidAll')`with gone as (

@@ -65,18 +65,17 @@ export async function allowIdleTransaction(db: Queryable): Promise<void> {
 
 export type StoredExtract = RowOf<typeof findExtractSql>;
 
+const insertExtractSql = sql(
+  'insertExtract',
+)`insert into data_extract (extract_id, measurement_year, type, name, created_by) values ($1, $2, $3, $4, $5)
+     on conflict (type) where state in ('Waiting', 'Running') do nothing`;
 /** False if one of this type is waiting or running. */
 export async function insertExtract(
   db: Queryable,
   extract: Omit<StoredExtract, 'state' | 'fileId'>,
 ): Promise<boolean> {
   const { extractId, measurementYear, name, type, createdBy } = extract;
-  const { rowCount } = await db.query(
-    `insert into data_extract (extract_id, measurement_year, type, name, created_by) values ($1, $2, $3, $4, $5)
-     on conflict (type) where state in ('Waiting', 'Running') do nothing`,
-    [extractId, measurementYear, type, name, createdBy],
-  );
-  return rowCount === 1;
+  return (await insertExtractSql.run(db, [extractId, measurementYear, type, name, createdBy])) === 1;
 }
 
 const findExtractSql = sql(
@@ -95,34 +94,37 @@ export interface Progress {
   readonly progress: number;
 }
 
+const writeProgressSql = sql(
+  'writeProgress',
+)`update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`;
 export async function writeProgress(
   db: Queryable,
   extractId: string,
   { submissions, progress }: Progress,
 ): Promise<void> {
-  await db.query(
-    `update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`,
-    [extractId, submissions, progress],
-  );
+  await writeProgressSql.run(db, [extractId, submissions, progress]);
 }
 
+const finishExtractSql = sql(
+  'finishExtract',
+)`update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3 where extract_id = $1`;
 export async function finishExtract(
   db: Queryable,
   extractId: string,
   { fileId, submissions }: { readonly fileId: string; readonly submissions: number },
 ): Promise<void> {
-  await db.query(
-    `update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3 where extract_id = $1`,
-    [extractId, fileId, submissions],
-  );
+  await finishExtractSql.run(db, [extractId, fileId, submissions]);
 }
 
 /** Its job was given up, in the queue $1. */
 const isAbandoned = `e.state in ('Waiting', 'Running') and not exists (select from pgboss.job j
   where j.name = $1 and j.singleton_key = e.extract_id::text and j.state in ('created', 'retry', 'active'))`;
 
+const failAbandonedExtractsSql = sql(
+  'failAbandonedExtracts',
+)`update data_extract e set state = 'Failed' where ${isAbandoned}`;
 export async function failAbandonedExtracts(db: Queryable, queue: string): Promise<void> {
-  await db.query(`update data_extract e set state = 'Failed' where ${isAbandoned}`, [queue]);
+  await failAbandonedExtractsSql.run(db, [queue]);
 }
 
 const listExtractsSql = sql(
@@ -142,7 +144,9 @@ export async function listOldExtracts(db: Queryable, before: Date): Promise<read
   return rows.map(({ extractId }) => extractId);
 }
 
+const deleteDataExtractSql = sql('deleteDataExtract')`delete from data_extract where extract_id = $1`;
+const deleteStoredFileSql = sql('deleteStoredFile')`delete from stored_file where file_id = $1`;
 export async function deleteExtractRows(db: Queryable, { extractId, fileId }: StoredExtract): Promise<void> {
-  await db.query('delete from data_extract where extract_id = $1', [extractId]);
-  if (fileId !== null) await db.query('delete from stored_file where file_id = $1', [fileId]);
+  await deleteDataExtractSql.run(db, [extractId]);
+  if (fileId !== null) await deleteStoredFileSql.run(db, [fileId]);
 }

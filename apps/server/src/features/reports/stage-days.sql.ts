@@ -83,57 +83,63 @@ export interface StagePeriod {
   readonly stage: Stage;
 }
 
+const deleteStageDaySql = sql('deleteStageDay')`delete from stage_day where measurement_year = $1`;
+const insertStageDaySql = sql(
+  'insertStageDay',
+)`insert into stage_day (measurement_year, day, component, product_line, step, submissions)
+     select $1, d.day, d.component, d."productLine", d.step, d.submissions
+     from unnest($2::date[], $3::text[], $4::text[], $5::int[], $6::int[])
+       as d(day, component, "productLine", step, submissions)`;
+const deleteStagePeriodSql = sql('deleteStagePeriod')`delete from stage_period where measurement_year = $1`;
+const insertStagePeriodSql = sql(
+  'insertStagePeriod',
+)`insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
+     select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[]) p`;
+const deleteSeasonSummarySql = sql(
+  'deleteSeasonSummary',
+)`delete from season_summary where measurement_year = $1`;
+const insertSeasonSummarySql = sql(
+  'insertSeasonSummary',
+)`insert into season_summary (measurement_year, opened_on, last_day, rules_on, rebuilt_at)
+     values ($1, $2, $3, $4, $5)`;
 export async function replaceSummary(
   db: Queryable,
   measurementYear: number,
   summary: Summary,
   { days, periods }: { readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] },
 ): Promise<void> {
-  await db.query('delete from stage_day where measurement_year = $1', [measurementYear]);
-  await db.query(
-    `insert into stage_day (measurement_year, day, component, product_line, step, submissions)
-     select $1, d.day, d.component, d."productLine", d.step, d.submissions
-     from unnest($2::date[], $3::text[], $4::text[], $5::int[], $6::int[])
-       as d(day, component, "productLine", step, submissions)`,
-    [
-      measurementYear,
-      days.map(({ day }) => day),
-      days.map(({ component }) => component),
-      days.map(({ productLine }) => productLine),
-      days.map(({ stage }) => stageNumber(stage)),
-      days.map(({ submissions }) => submissions),
-    ],
-  );
-  await db.query('delete from stage_period where measurement_year = $1', [measurementYear]);
-  await db.query(
-    `insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
-     select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[]) p`,
-    [
-      measurementYear,
-      periods.map(({ submissionId }) => submissionId),
-      periods.map(({ component }) => component),
-      periods.map(({ fromDay }) => fromDay),
-      periods.map(({ lastDay }) => lastDay),
-      periods.map(({ stage }) => stageNumber(stage)),
-    ],
-  );
-  await db.query('delete from season_summary where measurement_year = $1', [measurementYear]);
-  await db.query(
-    `insert into season_summary (measurement_year, opened_on, last_day, rules_on, rebuilt_at)
-     values ($1, $2, $3, $4, $5)`,
-    [measurementYear, summary.openedOn, summary.lastDay, summary.rulesOn, summary.rebuiltAt],
-  );
+  await deleteStageDaySql.run(db, [measurementYear]);
+  await insertStageDaySql.run(db, [
+    measurementYear,
+    days.map(({ day }) => day),
+    days.map(({ component }) => component),
+    days.map(({ productLine }) => productLine),
+    days.map(({ stage }) => stageNumber(stage)),
+    days.map(({ submissions }) => submissions),
+  ]);
+  await deleteStagePeriodSql.run(db, [measurementYear]);
+  await insertStagePeriodSql.run(db, [
+    measurementYear,
+    periods.map(({ submissionId }) => submissionId),
+    periods.map(({ component }) => component),
+    periods.map(({ fromDay }) => fromDay),
+    periods.map(({ lastDay }) => lastDay),
+    periods.map(({ stage }) => stageNumber(stage)),
+  ]);
+  await deleteSeasonSummarySql.run(db, [measurementYear]);
+  await insertSeasonSummarySql.run(db, [
+    measurementYear,
+    summary.openedOn,
+    summary.lastDay,
+    summary.rulesOn,
+    summary.rebuiltAt,
+  ]);
 }
 
-/** What each rule had found in the latest validation of each submission before that day began. */
-export async function replaceRuleWeek(
-  db: Queryable,
-  season: { readonly measurementYear: number; readonly timeZone: string },
-  day: string,
-): Promise<void> {
-  await db.query('delete from rule_week where measurement_year = $1', [season.measurementYear]);
-  await db.query(
-    `insert into rule_week (measurement_year, component, rule_id, severity, findings)
+const deleteRuleWeekSql = sql('deleteRuleWeek')`delete from rule_week where measurement_year = $1`;
+const insertRuleWeekSql = sql(
+  'insertRuleWeek',
+)`insert into rule_week (measurement_year, component, rule_id, severity, findings)
      select $1, r.component, f."ruleId", f.severity, sum(f.count)
      from (
        select distinct on (r.sub_id, r.component) r.component, r.finding_totals
@@ -141,9 +147,15 @@ export async function replaceRuleWeek(
        where s.measurement_year = $1 and r.finished_at < $3::date::timestamp at time zone $2 and ${notTest}
        order by r.sub_id, r.component, r.finished_at desc
      ) r cross join lateral jsonb_to_recordset(r.finding_totals) as f("ruleId" text, severity text, count bigint)
-     group by 2, 3, 4`,
-    [season.measurementYear, season.timeZone, day],
-  );
+     group by 2, 3, 4`;
+/** What each rule had found in the latest validation of each submission before that day began. */
+export async function replaceRuleWeek(
+  db: Queryable,
+  season: { readonly measurementYear: number; readonly timeZone: string },
+  day: string,
+): Promise<void> {
+  await deleteRuleWeekSql.run(db, [season.measurementYear]);
+  await insertRuleWeekSql.run(db, [season.measurementYear, season.timeZone, day]);
 }
 
 export interface StagesOf {

@@ -65,15 +65,9 @@ export interface RowChange {
   readonly comment: string | null;
 }
 
-/** Changed cells get this version; the others keep theirs. */
-export async function updateCells(
-  db: Queryable,
-  submissionId: number,
-  changes: readonly RowChange[],
-  { version, by }: { readonly version: number; readonly by: string },
-): Promise<void> {
-  await db.query(
-    `insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
+const updateCellsSql = sql(
+  'updateCells',
+)`insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
        comment, comment_version, comment_changed_by, comment_changed_at)
      select $1, c."measureCode", c."indicatorKey", coalesce(c.designation, ''),
        case when c.designation is null then 0 else $3 end, $4, current_moment(), coalesce(c.comment, ''),
@@ -90,15 +84,21 @@ export async function updateCells(
        comment_changed_by =
          case when excluded.comment_version = $3 then excluded.comment_changed_by else d.comment_changed_by end,
        comment_changed_at =
-         case when excluded.comment_version = $3 then excluded.comment_changed_at else d.comment_changed_at end`,
-    [submissionId, JSON.stringify(changes), version, by],
-  );
+         case when excluded.comment_version = $3 then excluded.comment_changed_at else d.comment_changed_at end`;
+/** Changed cells get this version; the others keep theirs. */
+export async function updateCells(
+  db: Queryable,
+  submissionId: number,
+  changes: readonly RowChange[],
+  { version, by }: { readonly version: number; readonly by: string },
+): Promise<void> {
+  await updateCellsSql.run(db, [submissionId, JSON.stringify(changes), version, by]);
 }
 
+const touchReviewSql = sql(
+  'touchReview',
+)`update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`;
 /** Records that the attested data changed without a new file. */
 export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
-  await db.query(
-    `update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`,
-    [submissionId],
-  );
+  await touchReviewSql.run(db, [submissionId]);
 }

@@ -24,9 +24,10 @@ const upsertSql = sql(
 const upsert = (db: Queryable, change: string, values: readonly unknown[]) =>
   upsertSql.one(db, values, change);
 
+const lockSeasonLoadingSql = sql('lockSeasonLoading')`select pg_advisory_xact_lock(hashtext('season load'))`;
 /** Serializes concurrent loads. */
 export async function lockSeasonLoading(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('season load'))`);
+  await lockSeasonLoadingSql.run(db, []);
 }
 
 export interface SeasonFacts {
@@ -36,14 +37,15 @@ export interface SeasonFacts {
   readonly milestones: readonly Milestone[];
 }
 
+const upsertSeasonSql = sql(
+  'upsertSeason',
+)`update season set is_current = false where is_current and measurement_year < $1`;
 /** The newest loaded season becomes the current one. */
 export async function upsertSeason(
   db: Queryable,
   { measurementYear, measureModelDate, timeZone, milestones }: SeasonFacts,
 ): Promise<Upserted> {
-  await db.query('update season set is_current = false where is_current and measurement_year < $1', [
-    measurementYear,
-  ]);
+  await upsertSeasonSql.run(db, [measurementYear]);
   return upsert(
     db,
     `insert into season (measurement_year, measure_model_date, milestones, time_zone, is_current)
@@ -75,21 +77,21 @@ export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv
     [JSON.stringify(rows)],
   );
 
+const deleteUnlistedTestOrganizationsSql = sql(
+  'deleteUnlistedTestOrganizations',
+)`delete from test_organization where measurement_year = $1 and created_by = $3 and org_id <> all($2::int[])`;
+const insertTestOrganizationSql = sql(
+  'insertTestOrganization',
+)`insert into test_organization (measurement_year, org_id, created_by)
+     select $1, org_id, $3 from unnest($2::int[]) as org_id on conflict do nothing`;
 /** Replaces the year's test organizations of the folder; those marked in the portal stay. */
 export async function replaceTestOrganizations(
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
 ): Promise<void> {
-  await db.query(
-    `delete from test_organization where measurement_year = $1 and created_by = $3 and org_id <> all($2::int[])`,
-    [measurementYear, orgIds, origin],
-  );
-  await db.query(
-    `insert into test_organization (measurement_year, org_id, created_by)
-     select $1, org_id, $3 from unnest($2::int[]) as org_id on conflict do nothing`,
-    [measurementYear, orgIds, origin],
-  );
+  await deleteUnlistedTestOrganizationsSql.run(db, [measurementYear, orgIds, origin]);
+  await insertTestOrganizationSql.run(db, [measurementYear, orgIds, origin]);
 }
 
 /** The stored state of submissions in the folder, before anything changes. */
@@ -158,6 +160,9 @@ const keepSubmissionsSql = sql('keepSubmissions')`select s.sub_id::text as id fr
      where ${submissionsGone} and ${hasFiles} order by s.sub_id`;
 const removeSubmissionsSql = sql('removeSubmissions')`delete from submission s
      where ${submissionsGone} and not ${hasFiles} returning s.sub_id::text as id`;
+const removeMissingSubmissionsSql = sql(
+  'removeMissingSubmissions',
+)`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`;
 /** Submissions of the year that the folder does not have: removed if nothing was ever loaded for them. */
 export async function removeMissingSubmissions(
   db: Queryable,
@@ -166,9 +171,7 @@ export async function removeMissingSubmissions(
 ): Promise<Gone> {
   const kept = await keepSubmissionsSql.all(db, [measurementYear, subIds]);
   const removed = await removeSubmissionsSql.all(db, [measurementYear, subIds]);
-  await db.query(`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`, [
-    removed.map(({ id }) => Number(id)),
-  ]);
+  await removeMissingSubmissionsSql.run(db, [removed.map(({ id }) => Number(id))]);
   return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
@@ -203,6 +206,13 @@ export async function removeMissingComponents(db: Queryable, rows: Rows<'compone
   return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
+const replaceVendorMeasuresSql = sql(
+  'replaceVendorMeasures',
+)`delete from vendor_measure v where v.product_year = $2::int + 1 and v.imported_by = $3
+       and not exists (select from jsonb_to_recordset($1)
+           as r("vendorId" int, "measureCode" text, "productLine" text)
+         where r."vendorId" = v.vendor_id and r."measureCode" = v.measure_code
+           and r."productLine" = v.product_line)`;
 /** Certified for a product year: the measurement year plus one. Returns the upsert and the number of removed rows. */
 export async function replaceVendorMeasures(
   db: Queryable,
@@ -219,14 +229,7 @@ export async function replaceVendorMeasures(
      where v.measure_guid <> excluded.measure_guid`,
     [JSON.stringify(rows), measurementYear, origin],
   );
-  const { rowCount } = await db.query(
-    `delete from vendor_measure v where v.product_year = $2::int + 1 and v.imported_by = $3
-       and not exists (select from jsonb_to_recordset($1)
-           as r("vendorId" int, "measureCode" text, "productLine" text)
-         where r."vendorId" = v.vendor_id and r."measureCode" = v.measure_code
-           and r."productLine" = v.product_line)`,
-    [JSON.stringify(rows), measurementYear, origin],
-  );
+  const rowCount = await replaceVendorMeasuresSql.run(db, [JSON.stringify(rows), measurementYear, origin]);
   return { ...done, removed: rowCount ?? 0 };
 }
 
@@ -250,25 +253,23 @@ const readRolesSql = sql('readRoles')`select u.email, r.role, r.entity_id
 /** Current roles of these people, in a fixed order. */
 export const readRoles = (db: Queryable, emails: readonly string[]) => readRolesSql.all(db, [emails]);
 
+const addRolesSql = sql('addRoles')`insert into user_role (user_id, role, role_group, entity_id)
+     select u.user_id, r.role, r."group", r."entityId"
+     from jsonb_to_recordset($1) as r(email text, role text, "group" text, "entityId" int)
+     join app_user u on u.email = r.email on conflict do nothing`;
 export async function addRoles(
   db: Queryable,
   rows: readonly (RoleRow & { readonly group: string })[],
 ): Promise<number> {
-  const { rowCount } = await db.query(
-    `insert into user_role (user_id, role, role_group, entity_id)
-     select u.user_id, r.role, r."group", r."entityId"
-     from jsonb_to_recordset($1) as r(email text, role text, "group" text, "entityId" int)
-     join app_user u on u.email = r.email on conflict do nothing`,
-    [JSON.stringify(rows)],
-  );
+  const rowCount = await addRolesSql.run(db, [JSON.stringify(rows)]);
   return rowCount ?? 0;
 }
 
+const addAuditorsSql = sql(
+  'addAuditors',
+)`insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`;
 export async function addAuditors(db: Queryable, emails: readonly string[]): Promise<number> {
-  const { rowCount } = await db.query(
-    `insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`,
-    [emails],
-  );
+  const rowCount = await addAuditorsSql.run(db, [emails]);
   return rowCount ?? 0;
 }
 
@@ -315,24 +316,24 @@ export interface PriorResult {
   readonly results: unknown;
 }
 
+const replacePriorResultsSql = sql(
+  'replacePriorResults',
+)`delete from prior_result p where p.measurement_year = $2 and not exists (
+       select from jsonb_to_recordset($1) as r("orgId" int, "productLine" text, "reportingProduct" text)
+       where r."orgId" = p.org_id and r."productLine" = p.product_line
+         and r."reportingProduct" = p.reporting_product)`;
 /** Replaces all results of one year; those missing in the folder are removed. */
 export async function replacePriorResults(
   db: Queryable,
   measurementYear: number,
   results: readonly PriorResult[],
 ): Promise<Upserted & { readonly removed: number }> {
-  const { rowCount } = await db.query(
-    `delete from prior_result p where p.measurement_year = $2 and not exists (
-       select from jsonb_to_recordset($1) as r("orgId" int, "productLine" text, "reportingProduct" text)
-       where r."orgId" = p.org_id and r."productLine" = p.product_line
-         and r."reportingProduct" = p.reporting_product)`,
-    [
-      JSON.stringify(
-        results.map(({ orgId, productLine, reportingProduct }) => ({ orgId, productLine, reportingProduct })),
-      ),
-      measurementYear,
-    ],
-  );
+  const rowCount = await replacePriorResultsSql.run(db, [
+    JSON.stringify(
+      results.map(({ orgId, productLine, reportingProduct }) => ({ orgId, productLine, reportingProduct })),
+    ),
+    measurementYear,
+  ]);
   const done = await upsert(
     db,
     `insert into prior_result as p (org_id, product_line, reporting_product, measurement_year, results)
@@ -346,19 +347,19 @@ export async function replacePriorResults(
   return { ...done, removed: rowCount ?? 0 };
 }
 
+const replaceBaselineRosterSql = sql(
+  'replaceBaselineRoster',
+)`delete from hos_baseline_roster b where not exists (
+       select from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
+       where r.cohort = b.cohort and r."cmsContractNumber" = b.cms_contract_number
+         and r."memberKey" = b.member_key)`;
 /** Replaces the samples of the earlier surveys, which follow-up files are compared with. */
 export async function replaceBaselineRoster(
   db: Queryable,
   rows: Rows<'hos-baseline-roster.csv'>,
 ): Promise<Upserted & { readonly removed: number }> {
   const members = JSON.stringify(rows);
-  const { rowCount } = await db.query(
-    `delete from hos_baseline_roster b where not exists (
-       select from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
-       where r.cohort = b.cohort and r."cmsContractNumber" = b.cms_contract_number
-         and r."memberKey" = b.member_key)`,
-    [members],
-  );
+  const rowCount = await replaceBaselineRosterSql.run(db, [members]);
   const done = await upsert(
     db,
     `insert into hos_baseline_roster (cohort, cms_contract_number, member_key)

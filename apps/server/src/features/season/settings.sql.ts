@@ -2,13 +2,12 @@ import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
+const insertFirstLicenseSql = sql(
+  'insertFirstLicense',
+)`insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`;
 /** Stores the first license agreement, if there is none; returns whether it did. */
 export async function insertFirstLicense(db: Queryable, text: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`,
-    [text],
-  );
-  return rowCount === 1;
+  return (await insertFirstLicenseSql.run(db, [text])) === 1;
 }
 
 export interface StoredSetting<Value> {
@@ -21,19 +20,18 @@ const readSettingSql = sql('readSetting')`select value, changed_by, changed_at f
 export const readSetting = <Value>(db: Queryable, key: string): Promise<StoredSetting<Value> | null> =>
   readSettingSql.narrowed<{ value: Value }>().maybe(db, [key]);
 
+const lockSettingSql = sql('lockSetting')`select pg_advisory_xact_lock(hashtext('setting'), hashtext($1))`;
 /** One change of a setting at a time, also of one that has no row yet. Until the transaction ends. */
 export async function lockSetting(db: Queryable, key: string): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('setting'), hashtext($1))`, [key]);
+  await lockSettingSql.run(db, [key]);
 }
 
+const writeSettingSql = sql('writeSetting')`insert into setting (key, value, changed_by) values ($1, $2, $3)
+     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by,
+       changed_at = greatest(now(), setting.changed_at + interval '1 millisecond')`;
 export async function writeSetting(db: Queryable, key: string, value: unknown, by: string): Promise<void> {
   // Two saves within a millisecond still differ, because changed_at identifies the version.
-  await db.query(
-    `insert into setting (key, value, changed_by) values ($1, $2, $3)
-     on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by,
-       changed_at = greatest(now(), setting.changed_at + interval '1 millisecond')`,
-    [key, JSON.stringify(value), by],
-  );
+  await writeSettingSql.run(db, [key, JSON.stringify(value), by]);
 }
 
 export interface HomeCounts extends RowOf<typeof readHomeCountsSql> {

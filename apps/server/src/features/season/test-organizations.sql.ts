@@ -12,9 +12,12 @@ const listTestOrganizationsSql = sql(
 export const listTestOrganizations = (db: Queryable, measurementYear: number) =>
   listTestOrganizationsSql.all(db, [measurementYear]);
 
+const lockTestOrganizationsSql = sql(
+  'lockTestOrganizations',
+)`select pg_advisory_xact_lock(hashtext('test_organization'))`;
 /** One change of the list at a time, until the transaction ends. */
 export async function lockTestOrganizations(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('test_organization'))`);
+  await lockTestOrganizationsSql.run(db, []);
 }
 
 const lockCandidatesSql = sql(
@@ -27,42 +30,42 @@ const lockCandidatesSql = sql(
      left join submission s on s.org_id = o.org_id and s.measurement_year = $1
      left join component c using (sub_id)
      where o.org_id = any($2::int[]) group by o.org_id, t.org_id order by o.org_id`;
+const lockCandidateComponentsSql = sql(
+  'lockCandidateComponents',
+)`select from component c join submission s using (sub_id)
+     where s.measurement_year = $1 and s.org_id = any($2::int[]) order by c.sub_id, c.component for update of c`;
 /** Their components are locked: they are neither attested nor reported publicly until the transaction ends. */
 export async function lockCandidates(
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
 ): Promise<Candidate[]> {
-  await db.query(
-    `select from component c join submission s using (sub_id)
-     where s.measurement_year = $1 and s.org_id = any($2::int[]) order by c.sub_id, c.component for update of c`,
-    [measurementYear, orgIds],
-  );
+  await lockCandidateComponentsSql.run(db, [measurementYear, orgIds]);
   return lockCandidatesSql.all(db, [measurementYear, orgIds]);
 }
 
+const insertTestOrganizationsSql = sql(
+  'insertTestOrganizations',
+)`insert into test_organization (measurement_year, org_id, created_by)
+     select $1, org_id, $3 from unnest($2::int[]) as org_id`;
 export async function insertTestOrganizations(
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
   by: string,
 ): Promise<void> {
-  await db.query(
-    `insert into test_organization (measurement_year, org_id, created_by)
-     select $1, org_id, $3 from unnest($2::int[]) as org_id`,
-    [measurementYear, orgIds, by],
-  );
+  await insertTestOrganizationsSql.run(db, [measurementYear, orgIds, by]);
 }
 
+const deleteTestOrganizationSql = sql(
+  'deleteTestOrganization',
+)`delete from test_organization where measurement_year = $1 and org_id = $2`;
 export async function deleteTestOrganization(
   db: Queryable,
   measurementYear: number,
   orgId: number,
 ): Promise<void> {
-  await db.query('delete from test_organization where measurement_year = $1 and org_id = $2', [
-    measurementYear,
-    orgId,
-  ]);
+  await deleteTestOrganizationSql.run(db, [measurementYear, orgId]);
 }
 
 const listSubmissionIdsOfSql = sql(

@@ -36,9 +36,12 @@ const lockActiveVendorsSql = sql(
   'lockActiveVendors',
 )`select org_id from organization where org_type = 'softwareVendor' and not inactive
      order by org_id for share`;
+const lockVendorMeasuresSql = sql(
+  'lockVendorMeasures',
+)`select pg_advisory_xact_lock(hashtext('vendor_measure'))`;
 /** They stay as they are, and so do the measures, until the transaction ends. */
 export async function lockActiveVendors(db: Queryable): Promise<ReadonlySet<number>> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('vendor_measure'))`);
+  await lockVendorMeasuresSql.run(db, []);
   const rows = await lockActiveVendorsSql.all(db, []);
   return new Set(rows.map(({ orgId }) => orgId));
 }
@@ -60,6 +63,11 @@ const replaceMeasuresSql = sql(
        measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = now()
      where v.measure_guid <> excluded.measure_guid
      returning xmax = 0 as is_added`;
+const deleteOtherMeasuresSql = sql(
+  'deleteOtherMeasures',
+)`delete from vendor_measure v where v.product_year = $1 and not exists (select from ${given}
+       where (r.vendor_id, r.measure_code, r.product_line) = (v.vendor_id, v.measure_code, v.product_line)
+         and r.measure_guid is not null)`;
 /** Rows that are the same as before keep who imported them. */
 export async function replaceMeasures(
   db: Queryable,
@@ -74,18 +82,13 @@ export async function replaceMeasures(
     rows.map(({ productLine }) => productLine),
     rows.map(({ measureGuid }) => measureGuid),
   ] as const;
-  const removed = await db.query(
-    `delete from vendor_measure v where v.product_year = $1 and not exists (select from ${given}
-       where (r.vendor_id, r.measure_code, r.product_line) = (v.vendor_id, v.measure_code, v.product_line)
-         and r.measure_guid is not null)`,
-    [...values],
-  );
+  const removed = await deleteOtherMeasuresSql.run(db, values);
   const written = await replaceMeasuresSql.all(db, [...values, by]);
   const added = written.filter(({ isAdded }) => isAdded).length;
   return {
     added,
     changed: written.length - added,
-    removed: removed.rowCount ?? 0,
+    removed,
     unchanged: rows.length - written.length,
   };
 }

@@ -17,20 +17,20 @@ export interface StageChange {
   readonly isAttestedApart: boolean;
 }
 
-export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
-  await db.query(
-    `update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
+const updateStageSql = sql(
+  'updateStage',
+)`update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
        attestation_modified_at = case when is_attested = $5 then attestation_modified_at else current_moment() end
-     where sub_id = $1 and component = $2`,
-    [
-      change.submissionId,
-      change.component,
-      stageNumber(change.stage),
-      change.isFinal,
-      change.isAttested,
-      change.isAttestedApart,
-    ],
-  );
+     where sub_id = $1 and component = $2`;
+export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
+  await updateStageSql.run(db, [
+    change.submissionId,
+    change.component,
+    stageNumber(change.stage),
+    change.isFinal,
+    change.isAttested,
+    change.isAttestedApart,
+  ]);
 }
 
 const voidAttestationSql = sql(
@@ -39,6 +39,12 @@ const voidAttestationSql = sql(
      where sub_id = $1 and component = $2 and state <> 'void'
      returning attestation_id as id, signed_at is not null as was_signed,
        array_remove(array[draft_file_id, signed_file_id], null) as file_ids`;
+const updateComponentSql = sql(
+  'updateComponent',
+)`update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`;
+const updateStoredFileSql = sql(
+  'updateStoredFile',
+)`update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null`;
 /** Voids the reporting choice and every draft and signature. Returns the attestations that were valid. */
 export async function voidAttestation(
   db: Queryable,
@@ -46,24 +52,18 @@ export async function voidAttestation(
   component: Component,
   by: string,
 ): Promise<string[]> {
-  await db.query(
-    'update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2',
-    [submissionId, component],
-  );
+  await updateComponentSql.run(db, [submissionId, component]);
   const rows = await voidAttestationSql.all(db, [submissionId, component, by]);
-  await db.query(
-    'update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null',
-    [rows.flatMap((row) => row.fileIds)],
-  );
+  await updateStoredFileSql.run(db, [rows.flatMap((row) => row.fileIds)]);
   return rows.map((row) => row.id);
 }
 
+const touchSourceSql = sql(
+  'touchSource',
+)`update component set source_last_modified = current_moment() where sub_id = $1 and component = $2`;
 /** Records that the attested data of this component changed without a new file. */
 export async function touchSource(db: Queryable, submissionId: number, component: Component): Promise<void> {
-  await db.query(
-    'update component set source_last_modified = current_moment() where sub_id = $1 and component = $2',
-    [submissionId, component],
-  );
+  await touchSourceSql.run(db, [submissionId, component]);
 }
 
 const archiveFileSql = sql(
@@ -71,6 +71,11 @@ const archiveFileSql = sql(
 )`update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
      where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
      returning f.file_id, f.original_name as file_name`;
+const updateArchivedComponentSql = sql(
+  'updateArchivedComponent',
+)`update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
+       validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = current_moment()
+     where sub_id = $1 and component = $2`;
 /** Archives the current file. Returns its name, or null if there was none. */
 export async function archiveFile(
   db: Queryable,
@@ -80,12 +85,7 @@ export async function archiveFile(
 ): Promise<{ fileId: string; fileName: string } | null> {
   const file = await archiveFileSql.maybe(db, [submissionId, component, why]);
   await archiveStoredFiles(db, { submissionId, component, fileTypes: derivedFileTypes[component], why });
-  await db.query(
-    `update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
-       validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = current_moment()
-     where sub_id = $1 and component = $2`,
-    [submissionId, component],
-  );
+  await updateArchivedComponentSql.run(db, [submissionId, component]);
   return file;
 }
 

@@ -33,9 +33,15 @@ export async function listStatusSources(db: Queryable, locked?: readonly On[]): 
   ]);
 }
 
+const writeStatusSql = sql(
+  'writeStatus',
+)`update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`;
 export async function writeStatus(db: Queryable, status: On & ComponentStatus): Promise<void> {
-  await db.query(
-    `update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`,
-    [status.submissionId, status.component, status.isFinal, status.isAttested, status.validationStatus],
-  );
+  await writeStatusSql.run(db, [
+    status.submissionId,
+    status.component,
+    status.isFinal,
+    status.isAttested,
+    status.validationStatus,
+  ]);
 }

@@ -7,17 +7,19 @@ export type StreamedEvent = RowOf<typeof readNextEventsSql>;
 /** Bytes of the details that are read together; one event may be larger. */
 const maxBatchBytes = 1_000_000;
 
+const addReceiverSql = sql(
+  'addReceiver',
+)`insert into audit_stream (receiver) values ($1) on conflict do nothing`;
 export async function addReceiver(db: Queryable, receiver: string): Promise<void> {
-  await db.query('insert into audit_stream (receiver) values ($1) on conflict do nothing', [receiver]);
+  await addReceiverSql.run(db, [receiver]);
 }
 
+const isBehindSql = sql(
+  'isBehind',
+)`select from audit_stream s, event_chain c where s.receiver = $1 and s.event_id < c.event_id`;
 /** Is there anything to send? Asked often, and without a lock. */
 export async function isBehind(db: Queryable, receiver: string): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from audit_stream s, event_chain c where s.receiver = $1 and s.event_id < c.event_id`,
-    [receiver],
-  );
-  return rows.length > 0;
+  return (await isBehindSql.run(db, [receiver])) > 0;
 }
 
 const lockPositionSql = sql(
@@ -40,11 +42,11 @@ const readNextEventsSql = sql('readNextEvents')`select number, at, line from (
 export const readNextEvents = (db: Queryable, position: number, limit: number) =>
   readNextEventsSql.all(db, [position, limit]);
 
+const savePositionSql = sql(
+  'savePosition',
+)`update audit_stream set event_id = $2, sent_at = now() where receiver = $1`;
 export async function savePosition(db: Queryable, receiver: string, position: number): Promise<void> {
-  await db.query('update audit_stream set event_id = $2, sent_at = now() where receiver = $1', [
-    receiver,
-    position,
-  ]);
+  await savePositionSql.run(db, [receiver, position]);
 }
 
 const readLagSql = sql('readLag')`select c.event_id - coalesce(s.event_id, 0) as events,

@@ -30,8 +30,9 @@ export async function findRestored(db: Queryable): Promise<string | null> {
   return (await findRestoredSql.maybe(db, []))?.backupId ?? null;
 }
 
+const noteRestoreSql = sql('noteRestore')`update restore_under_way set state = $1`;
 export async function noteRestore(db: Queryable, state: RestoreState): Promise<void> {
-  await db.query('update restore_under_way set state = $1', [state]);
+  await noteRestoreSql.run(db, [state]);
 }
 
 export async function endRestore(db: Queryable): Promise<void> {
@@ -84,15 +85,12 @@ export async function fillTable(
   return copyIn(db, `copy public.${quoted(name)} (${into}) from stdin`, rows);
 }
 
+const setSequenceSql = sql('setSequence')`select setval($1::regclass, $2::bigint, $3)`;
 export async function setSequence(
   db: Queryable,
   { name, lastValue, isCalled }: { name: string; lastValue: string; isCalled: boolean },
 ): Promise<void> {
-  await db.query('select setval($1::regclass, $2::bigint, $3)', [
-    `public.${quoted(name)}`,
-    lastValue,
-    isCalled,
-  ]);
+  await setSequenceSql.run(db, [`public.${quoted(name)}`, lastValue, isCalled]);
 }
 
 const readHeadSql = sql('readHead')`select event_id::text as event_id, hash from event_chain`;
@@ -135,24 +133,26 @@ function valueOf(name: string, type: string): string {
   return value;
 }
 
+const abandonWaitingMailsSql = sql(
+  'abandonWaitingMails',
+)`update mail set state = 'unknown', failing_since = null, last_error = $1 where state in ('waiting', 'sending')`;
 /** Mails that waited may have been sent since: it is not known, and they are not sent again by themselves. */
 export async function abandonWaitingMails(db: Queryable, why: string): Promise<number> {
-  const { rowCount } = await db.query(
-    `update mail set state = 'unknown', failing_since = null, last_error = $1 where state in ('waiting', 'sending')`,
-    [why],
-  );
+  const rowCount = await abandonWaitingMailsSql.run(db, [why]);
   return rowCount ?? 0;
 }
 
+const endDownloadLinksSql = sql('endDownloadLinks')`delete from secret where name = 'download-tickets'`;
 /** Links to downloads that were given out before do not work any more. */
 export async function endDownloadLinks(db: Queryable): Promise<void> {
-  await db.query(`delete from secret where name = 'download-tickets'`);
+  await endDownloadLinksSql.run(db, []);
 }
 
+const logRestoreSql = sql(
+  'logRestore',
+)`insert into log_entry (level, message, event_name) values ('warn', $1, 'restore')`;
 export async function logRestore(db: Queryable, message: string): Promise<void> {
-  await db.query(`insert into log_entry (level, message, event_name) values ('warn', $1, 'restore')`, [
-    message,
-  ]);
+  await logRestoreSql.run(db, [message]);
 }
 
 export async function analyze(db: Queryable): Promise<void> {

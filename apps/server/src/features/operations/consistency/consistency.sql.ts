@@ -18,12 +18,12 @@ export async function readLastCheck(
   return (await readLastCheckSql.maybe(db, [maxSeconds]))?.items ?? null;
 }
 
+const writeLastCheckSql = sql(
+  'writeLastCheck',
+)`insert into consistency_check (finished_at, items) values (now(), $1)
+     on conflict (only_row) do update set finished_at = excluded.finished_at, items = excluded.items`;
 export async function writeLastCheck(db: Queryable, items: readonly SystemCheckItem[]): Promise<void> {
-  await db.query(
-    `insert into consistency_check (finished_at, items) values (now(), $1)
-     on conflict (only_row) do update set finished_at = excluded.finished_at, items = excluded.items`,
-    [JSON.stringify(items)],
-  );
+  await writeLastCheckSql.run(db, [JSON.stringify(items)]);
 }
 
 export interface NamedIndicator extends RowOf<typeof listNamedIndicatorsSql> {

@@ -22,13 +22,12 @@ export async function sumFileRows(
   return sumFileRowsSql.one(db, []);
 }
 
+const isStillThereSql = sql(
+  'isStillThere',
+)`select from stored_file where file_id = $1 and sha256 = $2 and storage_key = $3`;
 /** Reads the record again: the file may have been deleted while its bytes were read. */
 export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }: FileRow): Promise<boolean> {
-  const { rows } = await db.query(
-    'select from stored_file where file_id = $1 and sha256 = $2 and storage_key = $3',
-    [fileId, sha256, storageKey],
-  );
-  return rows.length > 0;
+  return (await isStillThereSql.run(db, [fileId, sha256, storageKey])) > 0;
 }
 
 const listFilesToHashSql = sql('listFilesToHash')`select ${columns} from stored_file
@@ -44,6 +43,9 @@ export const listFilesToHash = (
   }: { readonly before: Date; readonly except: readonly string[]; readonly limit: number },
 ) => listFilesToHashSql.all(db, [before, except, limit]);
 
+const markHashedSql = sql(
+  'markHashed',
+)`update stored_file set hashed_at = $2 where file_id = any($1::uuid[])`;
 export async function markHashed(db: Queryable, fileIds: readonly string[], at: Date): Promise<void> {
-  await db.query('update stored_file set hashed_at = $2 where file_id = any($1::uuid[])', [fileIds, at]);
+  await markHashedSql.run(db, [fileIds, at]);
 }

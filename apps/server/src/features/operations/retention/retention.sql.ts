@@ -44,15 +44,15 @@ const listReplacedRunsSql = sql(
 export const listReplacedRuns = (db: Queryable, { submissionId, component }: FinishedComponent) =>
   listReplacedRunsSql.all(db, [submissionId, component]);
 
+const lockFinishedSql = sql(
+  'lockFinished',
+)`select from component where sub_id = $1 and component = $2 for update`;
 /** The component's row decides what is current. */
 export async function lockFinished(
   db: Queryable,
   { submissionId, component }: FinishedComponent,
 ): Promise<void> {
-  await db.query('select from component where sub_id = $1 and component = $2 for update', [
-    submissionId,
-    component,
-  ]);
+  await lockFinishedSql.run(db, [submissionId, component]);
 }
 
 const listMeasureResultsSql = sql('listMeasureResults')`select measure_code, report_measure, benefit_offered,
@@ -68,6 +68,13 @@ const listIndicatorResultsSql = sql(
 export const listIndicatorResults = (db: Queryable, runId: string) =>
   listIndicatorResultsSql.all(db, [runId]);
 
+const updateValidationRunSql = sql(
+  'updateValidationRun',
+)`update validation_run set archive_file_id = $2, survey_results = null where run_id = any($1)`;
+const updateRunOfArchiveSql = sql(
+  'updateRunOfArchive',
+)`update validation_run set archive_file_id = $2 where archive_file_id = $1`;
+const deleteArchivedFileSql = sql('deleteArchivedFile')`delete from stored_file where file_id = $1`;
 /** The rows that the archive has in their place go; it replaces an earlier one, whose bytes it begins with. */
 export async function replaceByArchive(
   db: Queryable,
@@ -76,16 +83,10 @@ export async function replaceByArchive(
 ): Promise<void> {
   for (const table of ['finding_block', 'measure_result', 'indicator_result'])
     await db.query(`delete from ${table} where run_id = any($1)`, [runIds]);
-  await db.query(
-    'update validation_run set archive_file_id = $2, survey_results = null where run_id = any($1)',
-    [runIds, archive.fileId],
-  );
+  await updateValidationRunSql.run(db, [runIds, archive.fileId]);
   if (archive.earlierFileId === null) return;
-  await db.query('update validation_run set archive_file_id = $2 where archive_file_id = $1', [
-    archive.earlierFileId,
-    archive.fileId,
-  ]);
-  await db.query('delete from stored_file where file_id = $1', [archive.earlierFileId]);
+  await updateRunOfArchiveSql.run(db, [archive.earlierFileId, archive.fileId]);
+  await deleteArchivedFileSql.run(db, [archive.earlierFileId]);
 }
 
 export type RemovedFile = RowOf<typeof deleteReplacedFilesSql>;
@@ -109,10 +110,7 @@ export const deleteReplacedFiles = (
     limit,
   ]);
 
-/** Lines of finished uploads of seasons before this one that have no current file; the last line says the outcome. */
-export async function deleteReplacedLines(db: Queryable, before: number, limit: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `with ended as (
+const deleteReplacedLinesSql = sql('deleteReplacedLines')`with ended as (
        select t.transaction_id, (select max(seq) from upload_line l where l.transaction_id = t.transaction_id) as last
        from upload_transaction t
        where t.state = 'finished' and t.purpose in ('upload', 'reprocess') and t.program <> 'GENERIC'
@@ -123,9 +121,10 @@ export async function deleteReplacedLines(db: Queryable, before: number, limit: 
              and (s.measurement_year >= $1 or c.sub_id is not null))
          and exists (select from upload_line l where l.transaction_id = t.transaction_id offset 1)
        limit $2)
-     delete from upload_line l using ended where l.transaction_id = ended.transaction_id and l.seq < ended.last`,
-    [before, limit],
-  );
+     delete from upload_line l using ended where l.transaction_id = ended.transaction_id and l.seq < ended.last`;
+/** Lines of finished uploads of seasons before this one that have no current file; the last line says the outcome. */
+export async function deleteReplacedLines(db: Queryable, before: number, limit: number): Promise<number> {
+  const rowCount = await deleteReplacedLinesSql.run(db, [before, limit]);
   return rowCount ?? 0;
 }
 

@@ -5,16 +5,14 @@ const isListedSql = sql('isListed')`select exists (select from auditor where ema
 export const isListed = async (db: Queryable, email: string): Promise<boolean> =>
   (await isListedSql.one(db, [email])).isListed;
 
+const insertAuditorSql = sql('insertAuditor')`insert into auditor (email) values ($1) on conflict do nothing`;
 /** False if it was on the list before. */
 export async function insertAuditor(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query('insert into auditor (email) values ($1) on conflict do nothing', [
-    email,
-  ]);
-  return rowCount === 1;
+  return (await insertAuditorSql.run(db, [email])) === 1;
 }
 
+const deleteFromListSql = sql('deleteFromList')`delete from auditor where email = $1`;
 /** False if it was not on the list. */
 export async function deleteFromList(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from auditor where email = $1', [email]);
-  return rowCount === 1;
+  return (await deleteFromListSql.run(db, [email])) === 1;
 }

@@ -38,14 +38,15 @@ const listAuditorsOfSql = sql(
 export const listAuditorsFor = (db: Queryable, organizationId: number, submissionId: number) =>
   listAuditorsOfSql.all(db, [organizationId, submissionId]);
 
+const lockKnownAuditorSql = sql('lockKnownAuditor')`select from auditor where email = $1 for share`;
 /** Locks the entry of the list until the transaction ends. */
 export async function lockKnownAuditor(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from auditor where email = $1 for share', [email]);
-  return rowCount === 1;
+  return (await lockKnownAuditorSql.run(db, [email])) === 1;
 }
 
+const addPersonSql = sql('addPerson')`insert into app_user (email) values ($1) on conflict do nothing`;
 export async function addPerson(db: Queryable, email: string): Promise<void> {
-  await db.query('insert into app_user (email) values ($1) on conflict do nothing', [email]);
+  await addPersonSql.run(db, [email]);
 }
 
 const lockPersonSql = sql('lockPerson')`select user_id as id from app_user where email = $1 for update`;
@@ -69,6 +70,20 @@ export async function readAccess(
   return role.ids.length === 0 ? 'organization' : role.ids;
 }
 
+const deleteAuditorAssignmentSql = sql(
+  'deleteAuditorAssignment',
+)`delete from auditor_assignment where user_id = $1 and org_id = $2 and sub_id <> all($3::int[])`;
+const deleteUserRoleSql = sql(
+  'deleteUserRole',
+)`delete from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`;
+const insertUserRoleSql = sql(
+  'insertUserRole',
+)`insert into user_role (user_id, role, role_group, entity_id) values ($1, 'auditor', 'organization', $2)
+     on conflict do nothing`;
+const insertAuditorAssignmentSql = sql(
+  'insertAuditorAssignment',
+)`insert into auditor_assignment (user_id, org_id, sub_id)
+     select $1, $2, sub_id from submission where org_id = $2 and sub_id = any($3::int[]) on conflict do nothing`;
 /** Writes the role, if there is any access, and the assignments that limit it. */
 export async function writeAccess(
   db: Queryable,
@@ -77,27 +92,13 @@ export async function writeAccess(
   access: AuditorAccess,
 ): Promise<void> {
   const assigned = typeof access === 'string' ? [] : access;
-  await db.query(
-    'delete from auditor_assignment where user_id = $1 and org_id = $2 and sub_id <> all($3::int[])',
-    [userId, organizationId, assigned],
-  );
+  await deleteAuditorAssignmentSql.run(db, [userId, organizationId, assigned]);
   if (access === 'none') {
-    await db.query(
-      `delete from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`,
-      [userId, organizationId],
-    );
+    await deleteUserRoleSql.run(db, [userId, organizationId]);
     return;
   }
-  await db.query(
-    `insert into user_role (user_id, role, role_group, entity_id) values ($1, 'auditor', 'organization', $2)
-     on conflict do nothing`,
-    [userId, organizationId],
-  );
-  await db.query(
-    `insert into auditor_assignment (user_id, org_id, sub_id)
-     select $1, $2, sub_id from submission where org_id = $2 and sub_id = any($3::int[]) on conflict do nothing`,
-    [userId, organizationId, assigned],
-  );
+  await insertUserRoleSql.run(db, [userId, organizationId]);
+  await insertAuditorAssignmentSql.run(db, [userId, organizationId, assigned]);
 }
 
 export type SeasonSubmission = RowOf<typeof listSeasonSubmissionsSql>;

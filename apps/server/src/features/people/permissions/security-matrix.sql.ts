@@ -10,9 +10,10 @@ export interface MatrixVersion {
   readonly uploadedAt: string | null;
 }
 
+const lockMatrixSql = sql('lockMatrix')`select pg_advisory_xact_lock(hashtext('security_matrix'))`;
 /** One change of the matrix at a time, until the transaction ends. */
 export async function lockMatrix(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('security_matrix'))`);
+  await lockMatrixSql.run(db, []);
 }
 
 const listMatrixVersionsSql = sql('listMatrixVersions')`select version, csv, uploaded_by, uploaded_at

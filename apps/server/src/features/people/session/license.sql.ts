@@ -16,9 +16,10 @@ const readLicenseSql = sql('readLicense')`select version, text, created_at, crea
      from license_agreement order by version desc limit 1`;
 export const readLicense = (db: Queryable) => readLicenseSql.maybe(db, []);
 
+const lockLicenseSql = sql('lockLicense')`select pg_advisory_xact_lock(hashtext('license_agreement'))`;
 /** One change of the agreement at a time, until the transaction ends. */
 export async function lockLicense(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('license_agreement'))`);
+  await lockLicenseSql.run(db, []);
 }
 
 const insertLicenseSql = sql(
@@ -57,11 +58,10 @@ export async function countAcceptances(db: Queryable, oldestVersion: number): Pr
   return (await countAcceptancesSql.one(db, [oldestVersion])).count;
 }
 
+const insertAcceptanceSql = sql(
+  'insertAcceptance',
+)`insert into license_acceptance (user_id, version) values ($1, $2) on conflict do nothing`;
 /** False when it was accepted before. */
 export async function insertAcceptance(db: Queryable, userId: string, version: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'insert into license_acceptance (user_id, version) values ($1, $2) on conflict do nothing',
-    [userId, version],
-  );
-  return rowCount === 1;
+  return (await insertAcceptanceSql.run(db, [userId, version])) === 1;
 }

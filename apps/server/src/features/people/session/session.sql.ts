@@ -1,19 +1,17 @@
 import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
 
-/**
- * `at` in seconds since 1970. An older token than the last changes nothing, and answers false. With a sign-in the person
- * accepts their roles: from then on those who manage them read who they are.
- */
-export async function updateLastSignIn(db: Queryable, email: string, at: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with signed_in as (
+const updateLastSignInSql = sql('updateLastSignIn')`with signed_in as (
        update app_user set last_sign_in_at = to_timestamp($2)
        where email = $1 and (last_sign_in_at is null or last_sign_in_at < to_timestamp($2)) returning user_id),
      accepted as (
        update user_role r set accepted_at = to_timestamp($2) from signed_in s
        where r.user_id = s.user_id and r.accepted_at is null)
-     select from signed_in`,
-    [email, at],
-  );
-  return rowCount === 1;
+     select from signed_in`;
+/**
+ * `at` in seconds since 1970. An older token than the last changes nothing, and answers false. With a sign-in the person
+ * accepts their roles: from then on those who manage them read who they are.
+ */
+export async function updateLastSignIn(db: Queryable, email: string, at: number): Promise<boolean> {
+  return (await updateLastSignInSql.run(db, [email, at])) === 1;
 }

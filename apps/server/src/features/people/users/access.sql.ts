@@ -5,19 +5,24 @@ import { entityKey } from '@idss/domain/people/bulk-plan';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
+const lockAccessSql = sql('lockAccess')`select pg_advisory_xact_lock(hashtext('idss access of people'))`;
 /** Changes of people's access wait for each other until the transaction ends. */
 export async function lockAccess(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('idss access of people'))`);
+  await lockAccessSql.run(db, []);
 }
 
+const lockPeopleSql = sql('lockPeople')`select from app_user where email = any($1) order by email for update`;
 /** Locks the rows of these people, as a change of one auditor does. */
 export async function lockPeople(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query('select from app_user where email = any($1) order by email for update', [emails]);
+  await lockPeopleSql.run(db, [emails]);
 }
 
+const lockPeopleInUseSql = sql(
+  'lockPeopleInUse',
+)`select from app_user where email = any($1) order by email for share`;
 /** Their access stays as it is until the transaction ends; others may use it at the same time. */
 export async function lockPeopleInUse(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query('select from app_user where email = any($1) order by email for share', [emails]);
+  await lockPeopleInUseSql.run(db, [emails]);
 }
 
 export type AccessRow = RowOf<typeof readAccessOfSql>;
@@ -37,9 +42,12 @@ export async function readKnownAuditors(db: Queryable, emails: readonly string[]
   return new Set(rows.map(({ email }) => email));
 }
 
+const lockKnownAuditorsSql = sql(
+  'lockKnownAuditors',
+)`select from auditor where email = any($1) order by email for share`;
 /** They stay on the list until the transaction ends. */
 export async function lockKnownAuditors(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query('select from auditor where email = any($1) order by email for share', [emails]);
+  await lockKnownAuditorsSql.run(db, [emails]);
 }
 
 const listSystemAdministratorsSql = sql(
@@ -102,39 +110,46 @@ export async function readEntities(
   return new Map(rows.map(({ group, id, ...entity }) => [entityKey(group, id), entity]));
 }
 
+const insertPeopleSql = sql(
+  'insertPeople',
+)`insert into app_user (email) select unnest($1::text[]) on conflict do nothing`;
 /** Adds people without roles. */
 export async function insertPeople(db: Queryable, emails: readonly string[]): Promise<void> {
-  await db.query('insert into app_user (email) select unnest($1::text[]) on conflict do nothing', [emails]);
+  await insertPeopleSql.run(db, [emails]);
 }
 
 export interface RoleOf extends Role {
   readonly email: string;
 }
 
+const deleteRolesSql = sql(
+  'deleteRoles',
+)`delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
+     where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`;
 export async function deleteRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
-  await db.query(
-    `delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
-     where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`,
-    [roles.map(({ email }) => email), roles.map(({ role }) => role), roles.map(({ entityId }) => entityId)],
-  );
+  await deleteRolesSql.run(db, [
+    roles.map(({ email }) => email),
+    roles.map(({ role }) => role),
+    roles.map(({ entityId }) => entityId),
+  ]);
 }
 
-/** Call it before the roles that these replace are deleted: a person who is known there stays so. */
-export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
-  await db.query(
-    `insert into user_role (user_id, role, role_group, entity_id, accepted_at)
+const insertRolesSql = sql(
+  'insertRoles',
+)`insert into user_role (user_id, role, role_group, entity_id, accepted_at)
      select u.user_id, d.role, d.role_group, d.entity_id,
        (select max(k.accepted_at) from user_role k
          where k.user_id = u.user_id and k.role_group = d.role_group and k.entity_id = d.entity_id)
      from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
-     join app_user u using (email) on conflict do nothing`,
-    [
-      roles.map(({ email }) => email),
-      roles.map(({ role }) => role),
-      roles.map(({ group }) => group),
-      roles.map(({ entityId }) => entityId),
-    ],
-  );
+     join app_user u using (email) on conflict do nothing`;
+/** Call it before the roles that these replace are deleted: a person who is known there stays so. */
+export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
+  await insertRolesSql.run(db, [
+    roles.map(({ email }) => email),
+    roles.map(({ role }) => role),
+    roles.map(({ group }) => group),
+    roles.map(({ entityId }) => entityId),
+  ]);
 }
 
 export interface AssignmentOf {
@@ -143,33 +158,28 @@ export interface AssignmentOf {
   readonly subId: number;
 }
 
-const toColumns = (rows: readonly AssignmentOf[]): unknown[] => [
-  rows.map(({ email }) => email),
-  rows.map(({ orgId }) => orgId),
-  rows.map(({ subId }) => subId),
-];
+const toColumns = (rows: readonly AssignmentOf[]) =>
+  [rows.map(({ email }) => email), rows.map(({ orgId }) => orgId), rows.map(({ subId }) => subId)] as const;
 
-export async function deleteAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
-  await db.query(
-    `delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
+const deleteAssignmentsSql = sql(
+  'deleteAssignments',
+)`delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
        app_user u
-     where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`,
-    toColumns(rows),
-  );
+     where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`;
+export async function deleteAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+  await deleteAssignmentsSql.run(db, toColumns(rows));
 }
 
-export async function insertAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
-  await db.query(
-    `insert into auditor_assignment (user_id, org_id, sub_id)
+const insertAssignmentsSql = sql('insertAssignments')`insert into auditor_assignment (user_id, org_id, sub_id)
      select u.user_id, d.org_id, d.sub_id from unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id)
-     join app_user u using (email) on conflict do nothing`,
-    toColumns(rows),
-  );
+     join app_user u using (email) on conflict do nothing`;
+export async function insertAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+  await insertAssignmentsSql.run(db, toColumns(rows));
 }
 
+const updateLockedSql = sql(
+  'updateLocked',
+)`update app_user set locked_at = case when $2 then coalesce(locked_at, now()) end where email = $1`;
 export async function updateLocked(db: Queryable, email: string, isLocked: boolean): Promise<void> {
-  await db.query(
-    'update app_user set locked_at = case when $2 then coalesce(locked_at, now()) end where email = $1',
-    [email, isLocked],
-  );
+  await updateLockedSql.run(db, [email, isLocked]);
 }

@@ -9,16 +9,21 @@ export async function isAddressTaken(db: Queryable, email: string): Promise<bool
   return (await isAddressTakenSql.one(db, [email])).isTaken;
 }
 
+const updateAppUserSql = sql('updateAppUser')`update app_user set email = $2 where email = $1`;
+const copyAuditorSql = sql(
+  'copyAuditor',
+)`insert into auditor (email, created_at) select $2, created_at from auditor where email = $1
+     on conflict (email) do nothing`;
+const deleteAuditorSql = sql('deleteAuditor')`delete from auditor where email = $1`;
+const deleteEndedLinkOfAddressSql = sql(
+  'deleteEndedLinkOfAddress',
+)`delete from activation_link_ended where email = $1`;
 /** The person stays who they are, with roles, assignments and what they did; so does their place on the list of auditors. */
 export async function updateAddress(db: Queryable, before: string, after: string): Promise<void> {
-  await db.query('update app_user set email = $2 where email = $1', [before, after]);
-  await db.query(
-    `insert into auditor (email, created_at) select $2, created_at from auditor where email = $1
-     on conflict (email) do nothing`,
-    [before, after],
-  );
-  await db.query('delete from auditor where email = $1', [before]);
-  await db.query('delete from activation_link_ended where email = $1', [before]);
+  await updateAppUserSql.run(db, [before, after]);
+  await copyAuditorSql.run(db, [before, after]);
+  await deleteAuditorSql.run(db, [before]);
+  await deleteEndedLinkOfAddressSql.run(db, [before]);
 }
 
 const wasHereSql = sql(
@@ -36,8 +41,12 @@ export async function wasHere(db: Queryable, email: string): Promise<boolean> {
   return (await wasHereSql.one(db, [email])).wasHere;
 }
 
+const deleteAppUserSql = sql('deleteAppUser')`delete from app_user where email = $1`;
+const deleteEndedLinkOfUserSql = sql(
+  'deleteEndedLinkOfUser',
+)`delete from activation_link_ended where email = $1`;
 /** With roles and assignments. */
 export async function deleteUser(db: Queryable, email: string): Promise<void> {
-  await db.query('delete from app_user where email = $1', [email]);
-  await db.query('delete from activation_link_ended where email = $1', [email]);
+  await deleteAppUserSql.run(db, [email]);
+  await deleteEndedLinkOfUserSql.run(db, [email]);
 }

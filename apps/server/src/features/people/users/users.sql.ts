@@ -8,16 +8,17 @@ export async function upsertUser(db: Queryable, email: string, name: string): Pr
   return (await upsertUserSql.one(db, [email, name])).id;
 }
 
+const updateNameSql = sql('updateName')`update app_user set name = $2 where email = $1`;
 /** The name that an account was given by its owner. */
 export async function updateName(db: Queryable, email: string, name: string): Promise<void> {
-  await db.query('update app_user set name = $2 where email = $1', [email, name]);
+  await updateNameSql.run(db, [email, name]);
 }
 
+const insertRoleSql = sql(
+  'insertRole',
+)`insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4) on conflict do nothing`;
 export async function insertRole(db: Queryable, userId: string, role: Role): Promise<void> {
-  await db.query(
-    'insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4) on conflict do nothing',
-    [userId, role.role, role.group, role.entityId],
-  );
+  await insertRoleSql.run(db, [userId, role.role, role.group, role.entityId]);
 }
 
 const listRoleNamesSql = sql(

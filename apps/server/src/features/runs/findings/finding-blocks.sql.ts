@@ -36,20 +36,20 @@ export async function encodeFindings(
   return blocks;
 }
 
+const insertBlocksSql = sql(
+  'insertBlocks',
+)`insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
+     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::bytea[], $6::bytea[])`;
 export async function insertBlocks(db: Queryable, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length === 0) return;
-  await db.query(
-    `insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
-     select * from unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::bytea[], $6::bytea[])`,
-    [
-      blocks.map(({ runId }) => runId),
-      blocks.map(({ firstSeq }) => firstSeq),
-      blocks.map(({ findingCount }) => findingCount),
-      blocks.map(({ counts }) => JSON.stringify(counts)),
-      blocks.map(({ data }) => data),
-      blocks.map(({ search }) => search),
-    ],
-  );
+  await insertBlocksSql.run(db, [
+    blocks.map(({ runId }) => runId),
+    blocks.map(({ firstSeq }) => firstSeq),
+    blocks.map(({ findingCount }) => findingCount),
+    blocks.map(({ counts }) => JSON.stringify(counts)),
+    blocks.map(({ data }) => data),
+    blocks.map(({ search }) => search),
+  ]);
 }
 
 /** One block at a time: there may be millions of findings. */
@@ -67,10 +67,7 @@ export async function insertFindings(
     );
 }
 
-/** To be called when the last findings of the run are in. */
-export async function totalFindings(db: Queryable, runId: string): Promise<void> {
-  await db.query(
-    `update validation_run set finding_totals = coalesce((
+const totalFindingsSql = sql('totalFindings')`update validation_run set finding_totals = coalesce((
        select jsonb_agg(to_jsonb(t))
        from (
          select c."ruleId", c."ruleName", c.severity, c."measureCode", sum(c.count) as count
@@ -78,9 +75,10 @@ export async function totalFindings(db: Queryable, runId: string): Promise<void>
            as c("ruleId" text, "ruleName" text, severity text, "measureCode" text, count int)
          where b.run_id = $1 group by 1, 2, 3, 4
        ) t), '[]')
-     where run_id = $1`,
-    [runId],
-  );
+     where run_id = $1`;
+/** To be called when the last findings of the run are in. */
+export async function totalFindings(db: Queryable, runId: string): Promise<void> {
+  await totalFindingsSql.run(db, [runId]);
 }
 
 const findTotalsSql = sql(

@@ -45,19 +45,19 @@ export type GenericOutcome = Pick<
   'state' | 'validationStatus' | 'note' | 'counts' | 'reportFileId' | 'workbookFileId'
 >;
 
+const finishGenericFileSql = sql('finishGenericFile')`with finished as (
+       update upload_file set state = $2, validation_status = $3, note = $4
+       where upload_file_id = $1 and state in ('waiting', 'processing') returning upload_file_id)
+     insert into generic_upload_file (upload_file_id, counts, report_file_id, workbook_file_id)
+     select upload_file_id, $5, $6, $7 from finished`;
 /** False where the file has its outcome already, or is gone with its upload. */
 export async function finishGenericFile(
   db: Queryable,
   uploadFileId: string,
   { state, validationStatus, note, counts, reportFileId, workbookFileId }: GenericOutcome,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with finished as (
-       update upload_file set state = $2, validation_status = $3, note = $4
-       where upload_file_id = $1 and state in ('waiting', 'processing') returning upload_file_id)
-     insert into generic_upload_file (upload_file_id, counts, report_file_id, workbook_file_id)
-     select upload_file_id, $5, $6, $7 from finished`,
-    [
+  return (
+    (await finishGenericFileSql.run(db, [
       uploadFileId,
       state,
       validationStatus,
@@ -65,25 +65,21 @@ export async function finishGenericFile(
       counts && JSON.stringify(counts),
       reportFileId,
       workbookFileId,
-    ],
+    ])) === 1
   );
-  return rowCount === 1;
 }
 
+const finishGenericUploadSql = sql('finishGenericUpload')`with finished as (
+       update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $3
+       where transaction_id = $1 and state = 'received' returning transaction_id)
+     insert into generic_upload (transaction_id, did_error, zip_file_id) select transaction_id, $2, $4 from finished`;
 /** False where it was finished already, or is gone. */
 export async function finishGenericUpload(
   db: Queryable,
   transactionId: string,
   { didError, fatalError, zipFileId }: { didError: boolean; fatalError: boolean; zipFileId: string },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with finished as (
-       update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $3
-       where transaction_id = $1 and state = 'received' returning transaction_id)
-     insert into generic_upload (transaction_id, did_error, zip_file_id) select transaction_id, $2, $4 from finished`,
-    [transactionId, didError, fatalError, zipFileId],
-  );
-  return rowCount === 1;
+  return (await finishGenericUploadSql.run(db, [transactionId, didError, fatalError, zipFileId])) === 1;
 }
 
 const listGenericUploadsBeforeSql = sql(
@@ -104,13 +100,20 @@ const listGenericFileIdsSql = sql(
 const deleteGenericFilesSql = sql(
   'deleteGenericFiles',
 )`delete from stored_file where file_id = any($1::uuid[]) returning storage_key`;
+const deleteUploadLineSql = sql('deleteUploadLine')`delete from upload_line where transaction_id = $1`;
+const deleteGenericUploadFilesSql = sql(
+  'deleteGenericUploadFiles',
+)`delete from upload_file where transaction_id = $1`;
+const deleteUploadTransactionSql = sql(
+  'deleteUploadTransaction',
+)`delete from upload_transaction where transaction_id = $1`;
 /** Removes every row of it. Answers where the bytes of its files lie: remove them after the commit. */
 export async function deleteGenericUpload(db: Queryable, transactionId: string): Promise<readonly string[]> {
   const rows = await listGenericFileIdsSql.all(db, [transactionId]);
   // What a check made goes with the rows that it belongs to.
-  await db.query('delete from upload_line where transaction_id = $1', [transactionId]);
-  await db.query('delete from upload_file where transaction_id = $1', [transactionId]);
-  await db.query('delete from upload_transaction where transaction_id = $1', [transactionId]);
+  await deleteUploadLineSql.run(db, [transactionId]);
+  await deleteGenericUploadFilesSql.run(db, [transactionId]);
+  await deleteUploadTransactionSql.run(db, [transactionId]);
   const deleted = await deleteGenericFilesSql.all(db, [
     rows.map(({ fileId }) => fileId).filter((fileId) => fileId !== null),
   ]);

@@ -14,22 +14,13 @@ const currentFiles = `from component c join submission s using (sub_id) join sto
 
 type Source = Pick<StoredPreview, 'previewId' | 'measurementYear' | 'components' | 'sampleSize'>;
 
-/**
- * Adds the current files that were not checked in this preview; answers how many. A sample is the same for each preview: the
- * order of submissions is arbitrary, but always the same.
- */
-export async function addPreviewFiles(
-  db: Queryable,
-  { previewId, measurementYear, components, sampleSize }: Source,
-): Promise<number> {
-  // Without a current file a submission is not affected any more.
-  await db.query(
-    `delete from rule_preview_file p using component c
-     where p.preview_id = $1 and c.sub_id = p.sub_id and c.component = p.component and c.current_file_id is null`,
-    [previewId],
-  );
-  const { rowCount } = await db.query(
-    `with source as (select c.sub_id, c.component, f.file_id, f.file_name, md5(c.sub_id || c.component) as place
+const deleteRulePreviewFileSql = sql(
+  'deleteRulePreviewFile',
+)`delete from rule_preview_file p using component c
+     where p.preview_id = $1 and c.sub_id = p.sub_id and c.component = p.component and c.current_file_id is null`;
+const addPreviewFilesSql = sql(
+  'addPreviewFiles',
+)`with source as (select c.sub_id, c.component, f.file_id, f.file_name, md5(c.sub_id || c.component) as place
        ${currentFiles} order by place limit $4),
      missing as materialized (
        select c.*, gen_random_uuid() as upload_file_id from source c
@@ -43,9 +34,18 @@ export async function addPreviewFiles(
      select $1, sub_id, component, upload_file_id, file_id from missing
      on conflict (preview_id, sub_id, component) do update set upload_file_id = excluded.upload_file_id,
        file_id = excluded.file_id, outcome = null, status_before = null, status_after = null, rules = '[]',
-       findings = '[]', note = ''`,
-    [previewId, measurementYear, components, sampleSize],
-  );
+       findings = '[]', note = ''`;
+/**
+ * Adds the current files that were not checked in this preview; answers how many. A sample is the same for each preview: the
+ * order of submissions is arbitrary, but always the same.
+ */
+export async function addPreviewFiles(
+  db: Queryable,
+  { previewId, measurementYear, components, sampleSize }: Source,
+): Promise<number> {
+  // Without a current file a submission is not affected any more.
+  await deleteRulePreviewFileSql.run(db, [previewId]);
+  const rowCount = await addPreviewFilesSql.run(db, [previewId, measurementYear, components, sampleSize]);
   return rowCount ?? 0;
 }
 
@@ -93,14 +93,7 @@ export interface FileResult {
   readonly note: string;
 }
 
-/** In one statement; nothing of a file that has its result, or where the preview does not run any more. */
-export async function saveFileResults(
-  db: Queryable,
-  previewId: string,
-  results: readonly FileResult[],
-): Promise<void> {
-  await db.query(
-    `with result as materialized (
+const saveFileResultsSql = sql('saveFileResults')`with result as materialized (
        select * from jsonb_to_recordset($2) as r("uploadFileId" uuid, outcome text, before text, after text, rules jsonb,
          findings jsonb, note text)),
      closed as (
@@ -111,23 +104,30 @@ export async function saveFileResults(
      update rule_preview_file p set outcome = r.outcome, status_before = r.before, status_after = r.after, rules = r.rules,
        note = r.note, findings = r.findings
      from closed join result r on r."uploadFileId" = closed.upload_file_id
-     where p.preview_id = $1 and p.upload_file_id = closed.upload_file_id`,
-    [previewId, JSON.stringify(results)],
-  );
+     where p.preview_id = $1 and p.upload_file_id = closed.upload_file_id`;
+/** In one statement; nothing of a file that has its result, or where the preview does not run any more. */
+export async function saveFileResults(
+  db: Queryable,
+  previewId: string,
+  results: readonly FileResult[],
+): Promise<void> {
+  await saveFileResultsSql.run(db, [previewId, JSON.stringify(results)]);
 }
 
+const closePreviewUploadSql = sql(
+  'closePreviewUpload',
+)`update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1 and state = 'received'`;
 /** The upload of a preview has ended. */
 export async function closePreviewUpload(db: Queryable, previewId: string): Promise<void> {
-  await db.query(
-    `update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1 and state = 'received'`,
-    [previewId],
-  );
+  await closePreviewUploadSql.run(db, [previewId]);
 }
 
+const deletePreviewFilesSql = sql('deletePreviewFiles')`delete from rule_preview_file where preview_id = $1`;
+const deleteUploadFileSql = sql('deleteUploadFile')`delete from upload_file where transaction_id = $1`;
 /** Results of a dropped preview. */
 export async function deletePreviewFiles(db: Queryable, previewId: string): Promise<void> {
-  await db.query('delete from rule_preview_file where preview_id = $1', [previewId]);
-  await db.query('delete from upload_file where transaction_id = $1', [previewId]);
+  await deletePreviewFilesSql.run(db, [previewId]);
+  await deleteUploadFileSql.run(db, [previewId]);
 }
 
 const listToRevalidateSql = sql(

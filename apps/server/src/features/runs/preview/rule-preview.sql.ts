@@ -52,12 +52,14 @@ export type NewPreview = Pick<
   'previewId' | 'measurementYear' | 'seasonId' | 'components' | 'sampleSize' | 'createdBy'
 > & { readonly changes: readonly RuleChange[] };
 
+const insertPreviewSql = sql(
+  'insertPreview',
+)`insert into rule_preview (preview_id, measurement_year, season_id, changes, components, sample_size, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((true)) where state = 'Running' do nothing`;
 /** False while another one runs. */
 export async function insertPreview(db: Queryable, preview: NewPreview): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into rule_preview (preview_id, measurement_year, season_id, changes, components, sample_size, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((true)) where state = 'Running' do nothing`,
-    [
+  return (
+    (await insertPreviewSql.run(db, [
       preview.previewId,
       preview.measurementYear,
       preview.seasonId,
@@ -65,31 +67,30 @@ export async function insertPreview(db: Queryable, preview: NewPreview): Promise
       preview.components,
       preview.sampleSize,
       preview.createdBy,
-    ],
+    ])) === 1
   );
-  return rowCount === 1;
 }
 
+const updateRulePreviewSql = sql(
+  'updateRulePreview',
+)`update rule_preview set state = 'Running', sample_size = null, finished_at = null
+     where preview_id = $1 and not exists (select from rule_preview where state = 'Running')`;
+const updateUploadTransactionSql = sql(
+  'updateUploadTransaction',
+)`update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`;
 /** It continues with all files. False while another one runs. */
 export async function reopenPreview(db: Queryable, previewId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update rule_preview set state = 'Running', sample_size = null, finished_at = null
-     where preview_id = $1 and not exists (select from rule_preview where state = 'Running')`,
-    [previewId],
-  );
+  const rowCount = await updateRulePreviewSql.run(db, [previewId]);
   if (rowCount === 0) return false;
-  await db.query(
-    `update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`,
-    [previewId],
-  );
+  await updateUploadTransactionSql.run(db, [previewId]);
   return true;
 }
 
+const endPreviewSql = sql(
+  'endPreview',
+)`update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`;
 export async function endPreview(db: Queryable, previewId: string, state: 'Done' | 'Dropped'): Promise<void> {
-  await db.query(
-    `update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`,
-    [previewId, state],
-  );
+  await endPreviewSql.run(db, [previewId, state]);
 }
 
 const listExpiredPreviewsSql = sql('listExpiredPreviews')`select preview_id from (
@@ -105,31 +106,32 @@ export async function listExpiredPreviews(
   return rows.map(({ previewId }) => previewId);
 }
 
+const markAppliedSql = sql(
+  'markApplied',
+)`update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`;
 export async function markApplied(
   db: Queryable,
   previewId: string,
   revalidation: Revalidation,
 ): Promise<void> {
-  await db.query(`update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`, [
-    previewId,
-    JSON.stringify(revalidation),
-  ]);
+  await markAppliedSql.run(db, [previewId, JSON.stringify(revalidation)]);
 }
 
+const storeRevalidationSql = sql(
+  'storeRevalidation',
+)`update rule_preview set revalidation = $2 where preview_id = $1`;
 export async function storeRevalidation(
   db: Queryable,
   previewId: string,
   revalidation: Revalidation,
 ): Promise<void> {
-  await db.query('update rule_preview set revalidation = $2 where preview_id = $1', [
-    previewId,
-    JSON.stringify(revalidation),
-  ]);
+  await storeRevalidationSql.run(db, [previewId, JSON.stringify(revalidation)]);
 }
 
+const lockRuleSettingsSql = sql('lockRuleSettings')`select pg_advisory_xact_lock(hashtext('rule settings'))`;
 /** One change of rules at a time, until the transaction ends. */
 export async function lockRuleSettings(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('rule settings'))`);
+  await lockRuleSettingsSql.run(db, []);
 }
 
 export interface NewRuleSettings {

@@ -12,20 +12,20 @@ const lockGroupSql = sql(
 /** Locked until the transaction ends, so that it is not finished while files are added. */
 export const lockGroup = (db: Queryable, groupId: string) => lockGroupSql.maybe(db, [groupId]);
 
+const reopenGroupSql = sql(
+  'reopenGroup',
+)`update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`;
 /** Files were added to a group that may have been finished. */
 export async function reopenGroup(db: Queryable, groupId: string): Promise<void> {
-  await db.query(
-    `update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`,
-    [groupId],
-  );
+  await reopenGroupSql.run(db, [groupId]);
 }
 
+const finishEmptyGroupSql = sql(
+  'finishEmptyGroup',
+)`update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1`;
 /** Every submission was refused: no check will finish the group. */
 export async function finishEmptyGroup(db: Queryable, groupId: string): Promise<void> {
-  await db.query(
-    `update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1`,
-    [groupId],
-  );
+  await finishEmptyGroupSql.run(db, [groupId]);
 }
 
 const readGroupSql = sql(
@@ -50,21 +50,21 @@ const listFilesToCheckSql = sql('listFilesToCheck')`select c.sub_id as submissio
 export const listFilesToCheck = (db: Queryable, submissionIds: readonly number[], component: Component) =>
   listFilesToCheckSql.all(db, [submissionIds, component]);
 
+const claimComponentsSql = sql(
+  'claimComponents',
+)`update component c set running_upload_file_id = f.id from unnest($1::int[], $2::uuid[]) as f(sub_id, id)
+     where c.sub_id = f.sub_id and c.component = $3`;
 /** Each component is claimed by the given file. Its row is locked and it is free. */
 export async function claimComponents(
   db: Queryable,
   component: Component,
   claims: readonly { readonly submissionId: number; readonly uploadFileId: string }[],
 ): Promise<void> {
-  await db.query(
-    `update component c set running_upload_file_id = f.id from unnest($1::int[], $2::uuid[]) as f(sub_id, id)
-     where c.sub_id = f.sub_id and c.component = $3`,
-    [
-      claims.map(({ submissionId }) => submissionId),
-      claims.map(({ uploadFileId }) => uploadFileId),
-      component,
-    ],
-  );
+  await claimComponentsSql.run(db, [
+    claims.map(({ submissionId }) => submissionId),
+    claims.map(({ uploadFileId }) => uploadFileId),
+    component,
+  ]);
 }
 
 export interface StoredCahpsFile extends RowOf<typeof findCahpsFilesSql> {

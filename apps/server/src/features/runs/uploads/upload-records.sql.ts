@@ -60,18 +60,17 @@ export async function finishUploadFiles(
   return rows.map(({ uploadFileId }) => uploadFileId);
 }
 
+const finishUploadSql = sql(
+  'finishUpload',
+)`update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
+     where transaction_id = $1 and state = 'received'`;
 /** False where the upload was finished already. */
 export async function finishUpload(
   db: Queryable,
   transactionId: string,
   fatalError: boolean,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
-     where transaction_id = $1 and state = 'received'`,
-    [transactionId, fatalError],
-  );
-  return rowCount === 1;
+  return (await finishUploadSql.run(db, [transactionId, fatalError])) === 1;
 }
 
 const listUploadsOfSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,

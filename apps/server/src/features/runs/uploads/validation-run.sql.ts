@@ -86,8 +86,11 @@ export async function readKnownRuns(
   return new Map(rows.map(({ runId, ...known }) => [runId, known]));
 }
 
+const noteResultsHashSql = sql(
+  'noteResultsHash',
+)`update validation_run set results_sha256 = $2 where run_id = $1`;
 export async function noteResultsHash(db: Queryable, runId: string, hash: string): Promise<void> {
-  await db.query('update validation_run set results_sha256 = $2 where run_id = $1', [runId, hash]);
+  await noteResultsHashSql.run(db, [runId, hash]);
 }
 
 /** What a row stores of each measure of the JSON text, and of each indicator. */
@@ -106,18 +109,18 @@ export const toIndicatorRows = ({ measures }: SubmissionResult): string =>
     measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
   );
 
-export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
-  await db.query(
-    `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
-     select $1, ${measureRows('$2')}`,
-    [runId, toMeasureRows(results)],
-  );
-  await db.query(
-    `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
+const insertMeasureResultsSql = sql(
+  'insertMeasureResults',
+)`insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
+     select $1, ${measureRows('$2')}`;
+const insertIndicatorResultsSql = sql(
+  'insertIndicatorResults',
+)`insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
        elements, stratifications)
-     select $1, ${indicatorRows('$2')}`,
-    [runId, toIndicatorRows(results)],
-  );
+     select $1, ${indicatorRows('$2')}`;
+export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
+  await insertMeasureResultsSql.run(db, [runId, toMeasureRows(results)]);
+  await insertIndicatorResultsSql.run(db, [runId, toIndicatorRows(results)]);
 }
 
 /** True of a component that another file has which is still being processed; $1 is the file that asks. */
@@ -125,6 +128,8 @@ const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_
   and exists (select from upload_file f join upload_transaction t using (transaction_id)
     where f.upload_file_id = c.running_upload_file_id and t.state = 'received' and f.state in ('waiting', 'processing'))`;
 
+const claimComponentSql = sql('claimComponent')`update component c set running_upload_file_id = $1
+     where sub_id = $2 and component = $3 and not (${isTaken})`;
 /** Marks the component as taken by this file, unless another one that is still being processed has it. */
 export async function claimComponent(
   db: Queryable,
@@ -132,12 +137,7 @@ export async function claimComponent(
   component: Component,
   uploadFileId: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update component c set running_upload_file_id = $1
-     where sub_id = $2 and component = $3 and not (${isTaken})`,
-    [uploadFileId, submissionId, component],
-  );
-  return rowCount === 1;
+  return (await claimComponentSql.run(db, [uploadFileId, submissionId, component])) === 1;
 }
 
 const isStillTakenSql = sql(
@@ -168,6 +168,13 @@ const releaseComponentSql = sql(
 export const releaseComponent = (db: Queryable, uploadFileId: string) =>
   releaseComponentSql.maybe(db, [uploadFileId]);
 
+const applyFileSql = sql(
+  'applyFile',
+)`update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
+       latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`;
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
 export async function applyFile(
   db: Queryable,
@@ -180,31 +187,36 @@ export async function applyFile(
     status: ValidationStatus;
   },
 ): Promise<void> {
-  await db.query(
-    `update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
-       latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
-       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
-       running_upload_file_id = null
-     where sub_id = $1 and component = $2`,
-    [taken.submissionId, taken.component, stageNumber(taken.stage), taken.status, taken.fileId, taken.runId],
-  );
+  await applyFileSql.run(db, [
+    taken.submissionId,
+    taken.component,
+    stageNumber(taken.stage),
+    taken.status,
+    taken.fileId,
+    taken.runId,
+  ]);
 }
 
+const replaceResultsSql = sql(
+  'replaceResults',
+)`update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
+       data_version = data_version + 1,
+       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`;
 /** The results of this run of the current file replace those of the earlier one. Voids a choice or a draft, as above. */
 export async function replaceResults(
   db: Queryable,
   run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
 ): Promise<void> {
-  await db.query(
-    `update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
-       data_version = data_version + 1,
-       source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
-       running_upload_file_id = null
-     where sub_id = $1 and component = $2`,
-    [run.submissionId, run.component, run.status, run.runId],
-  );
+  await replaceResultsSql.run(db, [run.submissionId, run.component, run.status, run.runId]);
 }
 
+const noteLatestRunsSql = sql(
+  'noteLatestRuns',
+)`update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
+     from unnest($2::int[], $3::uuid[], $4::text[]) as r(sub_id, run_id, status)
+     where c.sub_id = r.sub_id and c.component = $1`;
 /** Only what people see of the latest check changes: a refused file leaves the data of the component as they are. */
 export async function noteLatestRuns(
   db: Queryable,
@@ -212,15 +224,10 @@ export async function noteLatestRuns(
   runs: readonly { submissionId: number; runId: string; status: ValidationStatus }[],
 ): Promise<void> {
   if (runs.length === 0) return;
-  await db.query(
-    `update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
-     from unnest($2::int[], $3::uuid[], $4::text[]) as r(sub_id, run_id, status)
-     where c.sub_id = r.sub_id and c.component = $1`,
-    [
-      component,
-      runs.map(({ submissionId }) => submissionId),
-      runs.map(({ runId }) => runId),
-      runs.map(({ status }) => status),
-    ],
-  );
+  await noteLatestRunsSql.run(db, [
+    component,
+    runs.map(({ submissionId }) => submissionId),
+    runs.map(({ runId }) => runId),
+    runs.map(({ status }) => status),
+  ]);
 }
