@@ -28,7 +28,7 @@ import { freePort, getToken } from './support/open-portal.ts';
 import { checkOut, type OtherVersion } from './support/other-version.ts';
 import { registerUsers, signInByForm } from './support/register-users.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
-import { type Counts, startClients, type Wait } from './support/steady-clients.ts';
+import { type Counts, SteadyClients, type Wait } from './support/steady-clients.ts';
 import { until } from './support/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -231,7 +231,7 @@ try {
   };
   const world = openWorld(portal);
   let sent = 0;
-  const clients = startClients({
+  const clients = new SteadyClients({
     url,
     tokens,
     paths: [

@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { demonstration } from '@idss/demo/demonstration';
 import { demoProvider } from '@idss/demo/demo-provider';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createLogStore } from '../../apps/server/src/log/log-store.ts';
+import { LogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp } from '../../apps/server/src/open-app.ts';
 import { openDatabase } from '../../apps/server/src/open-database.ts';
@@ -45,7 +45,7 @@ export interface ProcessFacts {
 const reading = readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>, demoProvider);
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
 const { config } = reading;
-const logStore = createLogStore({ processName: 'bench' });
+const logStore = new LogStore({ processName: 'bench' });
 const log = createLogger(config.logLevel, { also: logStore });
 const database = await openDatabase(config, log);
 const limits = { standardPerMinute: 1_000_000_000, expensivePerMinute: 1_000_000_000 };

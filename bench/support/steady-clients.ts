@@ -22,20 +22,6 @@ export interface Work {
   readonly run: () => Promise<readonly Wait[]>;
 }
 
-export interface SteadyClients {
-  /** Counts since the last time, and begins again. */
-  take(): Counts;
-  /** What failed, in words. */
-  readonly failures: readonly string[];
-  /** How the uploads ended. */
-  readonly outcomes: Readonly<Record<string, number>>;
-  /** How often each work was done. */
-  readonly done: Readonly<Record<string, number>>;
-  /** Push streams that were opened, and hints that they brought. */
-  readonly streams: { opened: number; messages: number };
-  stop(): Promise<void>;
-}
-
 export interface ClientsOptions {
   readonly url: string;
   readonly tokens: readonly string[];
@@ -54,140 +40,157 @@ const nothing = (): Counts => ({
   longestOutcome: 0,
 });
 
-export function startClients({ url, tokens, paths, uploads, works }: ClientsOptions): SteadyClients {
-  const stopping = new AbortController();
-  const failures: string[] = [];
-  const outcomes: Record<string, number> = {};
-  const done: Record<string, number> = {};
-  const streams = { opened: 0, messages: 0 };
-  let counts = nothing();
-  const isOver = (): boolean => stopping.signal.aborted;
+export class SteadyClients {
+  readonly #url;
+  readonly #paths;
+  readonly #uploads;
+  readonly #stopping = new AbortController();
+  /** What failed, in words. */
+  readonly failures: string[] = [];
+  /** How the uploads ended. */
+  readonly outcomes: Record<string, number> = {};
+  /** How often each work was done. */
+  readonly done: Record<string, number> = {};
+  /** Push streams that were opened, and hints that they brought. */
+  readonly streams: { opened: number; messages: number } = { opened: 0, messages: 0 };
+  #counts = nothing();
+  readonly #working;
 
-  function answered({ what, milliseconds }: Wait): void {
-    counts.calls += 1;
-    if (milliseconds > counts.slowest.milliseconds)
-      counts.slowest = { what, milliseconds, at: new Date().toISOString() };
+  constructor({ url, tokens, paths, uploads, works }: ClientsOptions) {
+    this.#url = url;
+    this.#paths = paths;
+    this.#uploads = uploads;
+    const [listener = ''] = tokens;
+    this.#working = [
+      ...tokens.map((token, n) => this.#readOn(token, n)),
+      this.#openPages(),
+      this.#sendOn(),
+      ...works.map(this.#workOn),
+      this.#listen(listener),
+      this.#listen(listener),
+    ];
+  }
+
+  readonly #isOver = (): boolean => this.#stopping.signal.aborted;
+
+  #answered({ what, milliseconds }: Wait): void {
+    this.#counts.calls += 1;
+    if (milliseconds > this.#counts.slowest.milliseconds)
+      this.#counts.slowest = { what, milliseconds, at: new Date().toISOString() };
   }
 
   /** True where it was done. */
-  async function withErrors(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  async #withErrors(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
     } catch (error) {
-      if (isOver()) return false;
-      counts.errors += 1;
+      if (this.#isOver()) return false;
+      this.#counts.errors += 1;
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-      failures.push(
+      this.failures.push(
         `${new Date().toISOString()} ${what}: ${error instanceof Error ? error.message : String(error)}${cause}`,
       );
       return false;
     }
   }
 
-  async function counted(what: string, work: () => Promise<unknown>): Promise<void> {
+  async #counted(what: string, work: () => Promise<unknown>): Promise<void> {
     const startedAt = performance.now();
-    await withErrors(what, work);
-    if (!isOver()) answered({ what, milliseconds: performance.now() - startedAt });
+    await this.#withErrors(what, work);
+    if (!this.#isOver()) this.#answered({ what, milliseconds: performance.now() - startedAt });
   }
 
-  const get = async (path: string, token?: string): Promise<string> => {
-    const answer = await fetch(`${url}${path}`, {
+  async #get(path: string, token?: string): Promise<string> {
+    const answer = await fetch(`${this.#url}${path}`, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      signal: stopping.signal,
+      signal: this.#stopping.signal,
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
     return text;
-  };
+  }
 
-  async function readOn(token: string, first: number): Promise<void> {
-    for (let n = first; !isOver(); n += 1) {
-      const path = paths[n % paths.length] ?? '/';
-      await counted(path, () => get(path, token));
+  async #readOn(token: string, first: number): Promise<void> {
+    for (let n = first; !this.#isOver(); n += 1) {
+      const path = this.#paths[n % this.#paths.length] ?? '/';
+      await this.#counted(path, () => this.#get(path, token));
       await delay(100);
     }
   }
 
   /** As a browser opens the portal: the page, and every file that it names. */
-  async function openPages(): Promise<void> {
-    while (!isOver()) {
-      await counted('the page and its files', async () => {
-        const page = await get('/dashboard');
+  async #openPages(): Promise<void> {
+    while (!this.#isOver()) {
+      await this.#counted('the page and its files', async () => {
+        const page = await this.#get('/dashboard');
         const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
-        await Promise.all(files.map((file) => get(file)));
+        await Promise.all(files.map((file) => this.#get(file)));
       });
       await delay(200);
     }
   }
 
-  async function sendOn(): Promise<void> {
-    while (!isOver()) {
-      await withErrors('an upload to its outcome', async () => {
-        const sent = await sendUpload({ url }, uploads.token, [uploads.file()], 'HEDIS', 150);
-        answered({ what: 'uploadfiles', milliseconds: sent.answered });
-        counts.longestOutcome = Math.max(counts.longestOutcome, sent.finished);
+  async #sendOn(): Promise<void> {
+    while (!this.#isOver()) {
+      await this.#withErrors('an upload to its outcome', async () => {
+        const sent = await sendUpload(
+          { url: this.#url },
+          this.#uploads.token,
+          [this.#uploads.file()],
+          'HEDIS',
+          150,
+        );
+        this.#answered({ what: 'uploadfiles', milliseconds: sent.answered });
+        this.#counts.longestOutcome = Math.max(this.#counts.longestOutcome, sent.finished);
         for (const [status, count] of Object.entries(sent.outcomes))
-          outcomes[status] = (outcomes[status] ?? 0) + count;
+          this.outcomes[status] = (this.outcomes[status] ?? 0) + count;
       });
     }
   }
 
-  async function workOn({ what, run }: Work): Promise<void> {
-    while (!isOver()) {
-      const isDone = await withErrors(what, async () => {
-        for (const wait of await run()) answered(wait);
+  readonly #workOn = async ({ what, run }: Work): Promise<void> => {
+    while (!this.#isOver()) {
+      const isDone = await this.#withErrors(what, async () => {
+        for (const wait of await run()) this.#answered(wait);
       });
-      if (isDone) done[what] = (done[what] ?? 0) + 1;
+      if (isDone) this.done[what] = (this.done[what] ?? 0) + 1;
       await delay(200);
     }
-  }
+  };
 
   /** A stream that ends is opened again, as browsers do; only an answer that is none is an error. */
-  async function listen(token: string): Promise<void> {
-    while (!isOver()) {
-      await fetch(`${url}/api/Push`, {
+  async #listen(token: string): Promise<void> {
+    while (!this.#isOver()) {
+      await fetch(`${this.#url}/api/Push`, {
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-        signal: stopping.signal,
+        signal: this.#stopping.signal,
       })
         .then(async (answer) => {
           if (!answer.ok) throw new Error(`${answer.status}`);
-          streams.opened += 1;
+          this.streams.opened += 1;
           const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
           for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-            streams.messages += part.value.split('data:').length - 1;
+            this.streams.messages += part.value.split('data:').length - 1;
         })
         .catch((error: unknown) => {
-          if (isOver() || /terminated/.test(String(error))) return;
-          counts.errors += 1;
-          failures.push(`a push stream: ${String(error)}`);
+          if (this.#isOver() || /terminated/.test(String(error))) return;
+          this.#counts.errors += 1;
+          this.failures.push(`a push stream: ${String(error)}`);
         });
       await delay(200);
     }
   }
 
-  const [listener = ''] = tokens;
-  const working = [
-    ...tokens.map((token, n) => readOn(token, n)),
-    openPages(),
-    sendOn(),
-    ...works.map(workOn),
-    listen(listener),
-    listen(listener),
-  ];
-  return {
-    failures,
-    outcomes,
-    done,
-    streams,
-    take() {
-      const taken = counts;
-      counts = nothing();
-      return taken;
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(working);
-    },
-  };
+  /** Counts since the last time, and begins again. */
+  take(): Counts {
+    const taken = this.#counts;
+    this.#counts = nothing();
+    return taken;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#working);
+  }
 }

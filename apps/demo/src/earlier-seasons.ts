@@ -119,23 +119,32 @@ export async function generateEarlierSeason(
     measurementYear,
     openedDaysAgo: uploadedDaysAgo + 65,
     definition: files,
-    files: new Map([
-      ['season.csv', toCsv('season.csv', [seasonRow(measurementYear)])],
-      ['milestones.csv', toCsv('milestones.csv', milestoneRows(closing))],
-      ['organizations.csv', toCsv('organizations.csv', organizationRows())],
-      ['submissions.csv', toCsv('submissions.csv', submissionRows(submissions))],
-      ['components.csv', toCsv('components.csv', componentRows(submissions))],
-      ['vendor-measures.csv', toCsv('vendor-measures.csv', [])],
-      ['users.csv', toCsv('users.csv', userRows().filter(isHere))],
-      ['roles.csv', toCsv('roles.csv', roleRows().filter(isHere))],
-      ['auditors.csv', toCsv('auditors.csv', auditorRows().filter(isHere))],
-      ['auditor-assignments.csv', toCsv('auditor-assignments.csv', [])],
-    ]),
+    files: seasonTables(measurementYear, closing, submissions, isHere),
     hedisFiles,
     surveyFiles: surveys.files,
     plan,
   };
 }
+
+/** The season folder of that year. */
+const seasonTables = (
+  measurementYear: number,
+  closing: Date,
+  submissions: readonly DemoSubmission[],
+  isHere: (row: { readonly email?: unknown }) => boolean,
+): Map<string, string> =>
+  new Map([
+    ['season.csv', toCsv('season.csv', [seasonRow(measurementYear)])],
+    ['milestones.csv', toCsv('milestones.csv', milestoneRows(closing))],
+    ['organizations.csv', toCsv('organizations.csv', organizationRows())],
+    ['submissions.csv', toCsv('submissions.csv', submissionRows(submissions))],
+    ['components.csv', toCsv('components.csv', componentRows(submissions))],
+    ['vendor-measures.csv', toCsv('vendor-measures.csv', [])],
+    ['users.csv', toCsv('users.csv', userRows().filter(isHere))],
+    ['roles.csv', toCsv('roles.csv', roleRows().filter(isHere))],
+    ['auditors.csv', toCsv('auditors.csv', auditorRows().filter(isHere))],
+    ['auditor-assignments.csv', toCsv('auditor-assignments.csv', [])],
+  ]);
 
 const getSurveys = ({ subId, plan, components }: DemoSubmission): readonly PlannedSurvey[] =>
   components.flatMap(({ component }) =>

@@ -460,31 +460,10 @@ export function readConfig(environment: Environment, ofDemo: Environment = {}): 
 /** Settings that are valid separately but not together. */
 function contradictions(config: Config, environment: Environment): string[] {
   const problems: string[] = [];
-  const { mode, publicUrl, databaseUrl, oidcIssuer } = config;
-  if (mode === 'demo') {
-    const refuse = (sign: string) =>
-      problems.push(
-        `MODE=demo has public demo accounts and is refused because ${sign}. Set MODE=production.`,
-      );
-    if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV is production');
-    if (!isLoopbackHost(config.host)) refuse('HOST is not 127.0.0.1, ::1 or localhost');
-    if (publicUrl !== undefined && !isLoopbackUrl(publicUrl))
-      refuse('PUBLIC_URL is not an address of this machine');
-    if (oidcIssuer !== undefined && !isLoopbackUrl(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
-    for (const name of ['databaseUrl', 'appDatabaseUrl', 'databaseDirectUrl'] as const) {
-      const url = config[name];
-      if (url !== undefined && !readServers(url)?.all.every(isLoopbackUrl))
-        refuse(`${settings[name].name} is not on this machine`);
-    }
-  } else {
-    if (publicUrl === undefined) problems.push('PUBLIC_URL is required when MODE=production.');
-    else if (publicUrl.startsWith('http:') && !isLoopbackUrl(publicUrl)) {
-      problems.push('PUBLIC_URL must begin with https:// when MODE=production.');
-    }
-    if (oidcIssuer?.startsWith('http:') && !isLoopbackUrl(oidcIssuer)) {
-      problems.push('OIDC_ISSUER must begin with https:// when MODE=production.');
-    }
-  }
+  const { mode, databaseUrl, oidcIssuer } = config;
+  problems.push(
+    ...(mode === 'demo' ? demoContradictions(config, environment) : productionContradictions(config)),
+  );
   if (config.fault !== undefined && (mode === 'production' || environment['NODE_ENV'] === 'production')) {
     problems.push('FAULT is refused in production.');
   }
@@ -507,6 +486,36 @@ function contradictions(config: Config, environment: Environment): string[] {
     problems.push(
       'AUDIT_STREAM_CERTIFICATE_FILE and AUDIT_STREAM_KEY_FILE belong together: set both or neither.',
     );
+  return problems;
+}
+
+function demoContradictions(config: Config, environment: Environment): string[] {
+  const problems: string[] = [];
+  const { publicUrl, oidcIssuer } = config;
+  const refuse = (sign: string) =>
+    problems.push(`MODE=demo has public demo accounts and is refused because ${sign}. Set MODE=production.`);
+  if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV is production');
+  if (!isLoopbackHost(config.host)) refuse('HOST is not 127.0.0.1, ::1 or localhost');
+  if (publicUrl !== undefined && !isLoopbackUrl(publicUrl))
+    refuse('PUBLIC_URL is not an address of this machine');
+  if (oidcIssuer !== undefined && !isLoopbackUrl(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
+  for (const name of ['databaseUrl', 'appDatabaseUrl', 'databaseDirectUrl'] as const) {
+    const url = config[name];
+    if (url !== undefined && !readServers(url)?.all.every(isLoopbackUrl))
+      refuse(`${settings[name].name} is not on this machine`);
+  }
+  return problems;
+}
+
+function productionContradictions({ publicUrl, oidcIssuer }: Config): string[] {
+  const problems: string[] = [];
+  if (publicUrl === undefined) problems.push('PUBLIC_URL is required when MODE=production.');
+  else if (publicUrl.startsWith('http:') && !isLoopbackUrl(publicUrl)) {
+    problems.push('PUBLIC_URL must begin with https:// when MODE=production.');
+  }
+  if (oidcIssuer?.startsWith('http:') && !isLoopbackUrl(oidcIssuer)) {
+    problems.push('OIDC_ISSUER must begin with https:// when MODE=production.');
+  }
   return problems;
 }
 

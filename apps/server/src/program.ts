@@ -7,7 +7,7 @@ import { hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { drainSecondsAfter } from '#src/http/draining.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
-import { createLogStore } from '#src/log/log-store.ts';
+import { LogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import type { Demonstration } from '#src/open-app.ts';
 import { openDatabase, startDatabase } from '#src/open-database.ts';
@@ -45,7 +45,7 @@ async function loadDemonstration(isFirstStart: boolean): Promise<Demonstration> 
 }
 
 async function serve(config: Config): Promise<void> {
-  const logStore = createLogStore({ processName: `${config.role} ${process.pid}` });
+  const logStore = new LogStore({ processName: `${config.role} ${process.pid}` });
   const log = createLogger(config.logLevel, { also: logStore });
   const startedAt = performance.now();
   for (const warning of getWarnings(config)) log.warn(warning);

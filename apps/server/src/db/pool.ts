@@ -83,6 +83,7 @@ export function openPools(options: PoolOptions): Pools {
   const { call = callLimits, signs = signLimits, connectMilliseconds } = options;
   const { freeMilliseconds = freeConnectionMilliseconds } = options;
   const { answerMilliseconds, statementMilliseconds, lockMilliseconds } = { ...longLimits, ...options };
+  const shared = { connectMilliseconds, log };
   const app = readAddress(appUrl);
   const probe = openPool(app, {
     name: 'probe',
@@ -91,9 +92,8 @@ export function openPools(options: PoolOptions): Pools {
     statementTimeout: 1_500,
     lockTimeout: 500,
     answerMilliseconds: 2_000,
-    connectMilliseconds,
     role: appRole,
-    log,
+    ...shared,
   });
   return {
     owner: openPool(readAddress(directUrl), {
@@ -102,8 +102,7 @@ export function openPools(options: PoolOptions): Pools {
       max: ownerConnections,
       statementTimeout: 0,
       lockTimeout: 10_000,
-      connectMilliseconds,
-      log,
+      ...shared,
     }),
     app: openPool(app, {
       name: 'app',
@@ -112,10 +111,9 @@ export function openPools(options: PoolOptions): Pools {
       statementTimeout: statementMilliseconds,
       lockTimeout: lockMilliseconds,
       answerMilliseconds,
-      connectMilliseconds,
       role: appRole,
       signs: { ask: () => askForSign(probe), limits: signs },
-      log,
+      ...shared,
     }),
     calls: openPool(app, {
       name: 'calls',
@@ -124,10 +122,9 @@ export function openPools(options: PoolOptions): Pools {
       statementTimeout: call.statementMilliseconds,
       lockTimeout: call.lockMilliseconds,
       answerMilliseconds: call.answerMilliseconds,
-      connectMilliseconds,
       role: appRole,
       freeMilliseconds,
-      log,
+      ...shared,
     }),
     probe,
   };

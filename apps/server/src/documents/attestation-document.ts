@@ -6,7 +6,7 @@ import { recordText } from '@idss/domain/moments/moment-text';
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
-import { colors, openTaggedPage, type TaggedPage, type TableRow } from './tagged-page.ts';
+import { colors, TaggedPage, type TableRow } from './tagged-page.ts';
 
 export interface AttestedMeasure {
   readonly category: string;
@@ -91,7 +91,7 @@ export async function renderAttestation(
   facts: AttestationFacts,
   signature: SignatureFacts | null,
 ): Promise<Buffer> {
-  const page = openTaggedPage({
+  const page = new TaggedPage({
     title: signature ? documentTitle : `DRAFT: ${documentTitle}`,
     author: facts.organization,
     subject: `${facts.program} submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,

@@ -8,7 +8,7 @@ import {
   type ReportingFacts,
 } from '@idss/domain/attestation/public-reporting';
 import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
-import { colors, openTaggedPage, type TaggedPage } from './tagged-page.ts';
+import { colors, TaggedPage } from './tagged-page.ts';
 
 export interface TemplateFacts {
   readonly template: AttestationTemplate;
@@ -30,7 +30,7 @@ const atSigning = 'Filled in when it is signed';
 
 export async function renderAttestationTemplate(facts: TemplateFacts): Promise<Buffer> {
   const words = templates[facts.template];
-  const page = openTaggedPage({
+  const page = new TaggedPage({
     title: `TEMPLATE: ${documentTitle}, ${words.label}`,
     author: facts.providerName,
     subject: `Attestation template for ${words.label}, measurement year ${facts.measurementYear}`,

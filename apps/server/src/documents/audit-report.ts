@@ -1,6 +1,6 @@
 /** The review table as it was locked, as a tagged PDF. Spec: audit-report. */
 import { recordText } from '@idss/domain/moments/moment-text';
-import { colors, openTaggedPage, type TableRow, type TaggedPage } from './tagged-page.ts';
+import { colors, TaggedPage, type TableRow } from './tagged-page.ts';
 
 interface ReportedRow {
   readonly benefitOffered: 'Y' | 'N';
@@ -42,7 +42,7 @@ export interface AuditReportFacts {
 const title = 'Audit Report';
 
 export function renderAuditReport(facts: AuditReportFacts): Promise<Buffer> {
-  const page = openTaggedPage({
+  const page = new TaggedPage({
     title,
     author: facts.organization,
     subject: `HEDIS submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 /** As a program that has just started, which has laid out no word yet. */
 async function startAfresh(): Promise<(text: string) => Promise<Buffer>> {
   vi.resetModules();
-  const { openTaggedPage } = await import('./tagged-page.ts');
+  const { TaggedPage } = await import('./tagged-page.ts');
   return (text) => {
-    const page = openTaggedPage({
+    const page = new TaggedPage({
       title: 'Title',
       author: 'Author',
       subject: 'Subject',

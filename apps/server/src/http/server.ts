@@ -94,14 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: 0,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors(_error, request: FastifyRequest, reply: FastifyReply) {
-      const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
-      return reply
-        .code(400)
-        .headers({ ...bareSecurityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' })
-        .type('application/json; charset=utf-8')
-        .send(body);
-    },
+    frameworkErrors: answerUnreadable,
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   const admission = createAdmission(parts.admission ?? usualAdmission);
@@ -144,6 +137,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   await registerWebClient(server, app.config, parts.webFolder, parts.builds);
   return server;
+}
+
+/** An address or a head that cannot be read. */
+function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
+  return reply
+    .code(400)
+    .headers({ ...bareSecurityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 function answerErrors(server: FastifyInstance, log: AnswerLog): void {

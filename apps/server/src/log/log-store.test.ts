@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { NewLogEntry } from './log-entry.ts';
-import { createLogStore, type LogStoreOptions } from './log-store.ts';
+import { LogStore, type LogStoreOptions } from './log-store.ts';
 
 const line = (msg: string): string =>
   JSON.stringify({ level: 'info', time: '2026-11-22T10:00:00.000Z', msg });
@@ -10,7 +10,7 @@ const line = (msg: string): string =>
 function openStore(options: Partial<LogStoreOptions> = {}) {
   const batches: (readonly NewLogEntry[])[] = [];
   const state: { fail: Error | null } = { fail: null };
-  const store = createLogStore({ processName: 'test', ...options });
+  const store = new LogStore({ processName: 'test', ...options });
   const db = {
     async query(_sql: string, [json]: [string]) {
       if (state.fail) throw state.fail;

@@ -13,16 +13,6 @@ export interface LogCounts {
   readonly dropped: number;
 }
 
-export interface LogStore {
-  /** One line of the logger. */
-  write(line: string): void;
-  /** Begins to write what has queued until now. */
-  open(db: Queryable): void;
-  counts(): LogCounts;
-  /** Writes what is queued, and returns when that is done or has failed once. */
-  close(): Promise<void>;
-}
-
 export interface LogStoreOptions {
   readonly processName: string;
   readonly batchLines?: number;
@@ -32,87 +22,106 @@ export interface LogStoreOptions {
   readonly maxQueuedLines?: number;
 }
 
-export function createLogStore({
-  processName,
-  batchLines = 100,
-  everyMilliseconds = 1_000,
-  retryMilliseconds = 2_000,
-  maxQueuedLines = 10_000,
-}: LogStoreOptions): LogStore {
-  let db: Queryable | undefined;
-  let queued: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<boolean> | undefined;
-  let isClosed = false;
-  let written = 0;
-  let dropped = 0;
-  let reported = 0;
+export class LogStore {
+  readonly #processName;
+  readonly #batchLines;
+  readonly #everyMilliseconds;
+  readonly #retryMilliseconds;
+  readonly #maxQueuedLines;
+  #db: Queryable | undefined;
+  #queued: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<boolean> | undefined;
+  #isClosed = false;
+  #written = 0;
+  #dropped = 0;
+  #reported = 0;
 
-  const schedule = (milliseconds: number): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void flush();
-    }, milliseconds).unref();
-  };
-
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    timer = undefined;
-    writing ??= writeBatch().then((isWritten) => {
-      writing = undefined;
-      if (!isClosed && queued.length > 0)
-        if (!isWritten) schedule(retryMilliseconds);
-        else if (queued.length >= batchLines) void flush();
-        else schedule(everyMilliseconds);
-      return isWritten;
-    });
-    return writing;
+  constructor({
+    processName,
+    batchLines = 100,
+    everyMilliseconds = 1_000,
+    retryMilliseconds = 2_000,
+    maxQueuedLines = 10_000,
+  }: LogStoreOptions) {
+    this.#processName = processName;
+    this.#batchLines = batchLines;
+    this.#everyMilliseconds = everyMilliseconds;
+    this.#retryMilliseconds = retryMilliseconds;
+    this.#maxQueuedLines = maxQueuedLines;
   }
 
-  async function writeBatch(): Promise<boolean> {
-    if (!db || queued.length === 0) return true;
-    const lines = queued.slice(0, batchLines);
-    const missing = dropped - reported;
-    const entries = lines.map((line) => getLogEntry(line, processName));
-    if (missing > 0) entries.push(droppedEntry(missing, processName));
+  #schedule(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#flush();
+    }, milliseconds).unref();
+  }
+
+  #flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeBatch().then((isWritten) => {
+      this.#writing = undefined;
+      if (!this.#isClosed && this.#queued.length > 0)
+        if (!isWritten) this.#schedule(this.#retryMilliseconds);
+        else if (this.#queued.length >= this.#batchLines) void this.#flush();
+        else this.#schedule(this.#everyMilliseconds);
+      return isWritten;
+    });
+    return this.#writing;
+  }
+
+  async #writeBatch(): Promise<boolean> {
+    if (!this.#db || this.#queued.length === 0) return true;
+    const lines = this.#queued.slice(0, this.#batchLines);
+    const missing = this.#dropped - this.#reported;
+    const entries = lines.map((line) => getLogEntry(line, this.#processName));
+    if (missing > 0) entries.push(droppedEntry(missing, this.#processName));
     try {
-      await insertLogEntries(db, entries);
+      await insertLogEntries(this.#db, entries);
     } catch (error) {
       // A batch that the database refuses for its content would block all others.
       if (!isRefused(error)) return false;
-      dropped += lines.length;
-      queued = queued.slice(lines.length);
+      this.#dropped += lines.length;
+      this.#queued = this.#queued.slice(lines.length);
       return true;
     }
-    queued = queued.slice(lines.length);
-    written += entries.length;
-    reported += missing;
+    this.#queued = this.#queued.slice(lines.length);
+    this.#written += entries.length;
+    this.#reported += missing;
     return true;
   }
 
-  return {
-    write(line) {
-      if (isClosed) return;
-      if (queued.length >= maxQueuedLines) {
-        dropped += 1;
-        return;
-      }
-      queued.push(line);
-      if (!db || writing) return;
-      if (queued.length === batchLines) void flush();
-      else schedule(everyMilliseconds);
-    },
-    open(pool) {
-      db = pool;
-      void flush();
-    },
-    counts: () => ({ written, dropped }),
-    async close() {
-      while (queued.length > 0 && (await flush()));
-      isClosed = true;
-      clearTimeout(timer);
-    },
-  };
+  /** One line of the logger. */
+  write(line: string): void {
+    if (this.#isClosed) return;
+    if (this.#queued.length >= this.#maxQueuedLines) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#queued.push(line);
+    if (!this.#db || this.#writing) return;
+    if (this.#queued.length === this.#batchLines) void this.#flush();
+    else this.#schedule(this.#everyMilliseconds);
+  }
+
+  /** Begins to write what has queued until now. */
+  open(pool: Queryable): void {
+    this.#db = pool;
+    void this.#flush();
+  }
+
+  counts(): LogCounts {
+    return { written: this.#written, dropped: this.#dropped };
+  }
+
+  /** Writes what is queued, and returns when that is done or has failed once. */
+  async close(): Promise<void> {
+    while (this.#queued.length > 0 && (await this.#flush()));
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
 }
 
 const droppedEntry = (count: number, processName: string): NewLogEntry => ({

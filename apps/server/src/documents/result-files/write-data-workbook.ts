@@ -115,15 +115,14 @@ function listSheet(
   };
 }
 
-function measureSheet(
+function titleBlock(
   facts: WorkbookFacts,
   measure: MeasureResult,
   definition: CatalogueMeasure,
-  catalogue: Catalogue,
-): LaidOutSheet {
+  hasRows: boolean,
+): readonly (readonly SheetCell[])[] {
   const { header } = facts;
-  const { columns, rows } = makeMeasureTable(measure, definition, catalogue);
-  const top: readonly (readonly SheetCell[])[] = [
+  return [
     [text(`${definition.name} (${measure.code})`, looks.title)],
     pair('Organization', organizationOf(facts)),
     [
@@ -140,13 +139,23 @@ function measureSheet(
     [
       { value: listName, opens: listName },
       text(
-        rows.length > 0
+        hasRows
           ? 'Shaded cells, in italics, are calculated by the portal; the others are as submitted.'
           : 'The submission gives no data for this measure.',
         looks.note,
       ),
     ],
   ];
+}
+
+function measureSheet(
+  facts: WorkbookFacts,
+  measure: MeasureResult,
+  definition: CatalogueMeasure,
+  catalogue: Catalogue,
+): LaidOutSheet {
+  const { columns, rows } = makeMeasureTable(measure, definition, catalogue);
+  const top = titleBlock(facts, measure, definition, rows.length > 0);
   const layout = { name: measure.code, widths: [...nameWidths, ...columns.map(getWidth), keyWidth] };
   if (rows.length === 0)
     return {

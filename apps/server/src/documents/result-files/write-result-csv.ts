@@ -20,6 +20,21 @@ export interface ResultFacts {
   readonly stamps: Stamps;
 }
 
+const firstColumns = [
+  'OrgId',
+  'OrgName',
+  'SubId',
+  'ProductLine',
+  'ReportingProduct',
+  'SpecialArea',
+  'SpecialProject',
+  'CmsContract',
+  'MeasureCode',
+  'MeasureName',
+  'IndicatorKey',
+  'IndicatorName',
+];
+
 export function writeResultCsv(
   { header }: HedisSubmission,
   results: SubmissionResult,
@@ -32,25 +47,7 @@ export function writeResultCsv(
     .filter((name) => name !== 'Rate')
     .sort();
   const lines = [
-    csvRow([
-      'OrgId',
-      'OrgName',
-      'SubId',
-      'ProductLine',
-      'ReportingProduct',
-      'SpecialArea',
-      'SpecialProject',
-      'CmsContract',
-      'MeasureCode',
-      'MeasureName',
-      'IndicatorKey',
-      'IndicatorName',
-      ...elementNames,
-      'Rate',
-      'AuditDesignation',
-      'AuditComment',
-      'TimeStamp',
-    ]),
+    csvRow([...firstColumns, ...elementNames, 'Rate', 'AuditDesignation', 'AuditComment', 'TimeStamp']),
   ];
   const submissionCells = [
     header.organizationId.text,

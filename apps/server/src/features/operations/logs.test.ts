@@ -1,7 +1,7 @@
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOldLogEntries } from '#src/log/log-retention.ts';
-import { createLogStore } from '#src/log/log-store.ts';
+import { LogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { createTestDatabase } from '#src/test/database.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
@@ -11,7 +11,7 @@ import { listLogEntries } from './logs.sql.ts';
 
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
-const store = createLogStore({ processName: 'test', everyMilliseconds: 1 });
+const store = new LogStore({ processName: 'test', everyMilliseconds: 1 });
 let portal: TestPortal;
 
 beforeAll(async () => {
