@@ -22,42 +22,222 @@ export interface S3Part {
   readonly etag: string;
 }
 
-/** Keys are without the prefix of the store. */
-export interface S3Client {
-  /** For people. */
-  readonly name: string;
-  put(key: string, content: Uint8Array): Promise<void>;
-  /** null where there is none. */
-  get(key: string, from?: number, size?: number): Promise<Response | null>;
-  /** null where there is none. */
-  sizeOf(key: string): Promise<number | null>;
-  /** Within the bucket; false where there is none. */
-  copy(from: string, to: string): Promise<boolean>;
-  remove(key: string): Promise<void>;
-  /** All whose key begins so, in the order of their keys, page by page. */
-  list(prefix: string): AsyncIterable<S3Object>;
-  begin(key: string): Promise<string>;
-  putPart(key: string, uploadId: string, partNumber: number, content: Uint8Array): Promise<S3Part>;
-  complete(key: string, uploadId: string, parts: readonly S3Part[]): Promise<void>;
-  /** As a part of that upload, bytes of another object in the bucket; null where there is no such object or upload. */
-  copyPart(
-    of: { readonly from: string; readonly first: number; readonly last: number },
-    key: string,
-    uploadId: string,
-    partNumber: number,
-  ): Promise<S3Part | null>;
-  abort(key: string, uploadId: string): Promise<void>;
-  /** Uploads in parts that were neither completed nor aborted. */
-  listUploads(): AsyncIterable<S3Upload>;
-  /** An address that gives the object for so many seconds without credentials. */
-  sign(key: string, seconds: number, answer: Readonly<Record<string, string>>): Promise<string>;
-  /** Asks once and not for long: why the bucket cannot be used, or null. */
-  whyAway(): Promise<string | null>;
-}
-
 const pageSize = 1000;
 const copiedRange = 'x-amz-copy-source-range';
 const pingMilliseconds = 2_000;
+
+const checksum = (content: Uint8Array): Record<string, string> => ({
+  'content-md5': createHash('md5').update(content).digest('base64'),
+});
+
+/** Keys are without the prefix of the store. */
+export class S3Client {
+  readonly #Client: typeof S3mini;
+  readonly #credentials: () => Promise<S3Credentials>;
+  readonly #patience: StorePatience;
+  readonly #bucket;
+  readonly #prefix;
+  readonly #endpoint;
+  readonly #region;
+  /** For people. */
+  readonly name: string;
+  #client: S3mini | undefined;
+
+  constructor(
+    Client: typeof S3mini,
+    address: S3Address,
+    credentials: () => Promise<S3Credentials>,
+    patience: StorePatience,
+  ) {
+    this.#Client = Client;
+    this.#credentials = credentials;
+    this.#patience = patience;
+    const { bucket, prefix, endpoint, region } = address;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#endpoint = endpoint;
+    this.#region = region;
+    this.name = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`} at ${new URL(endpoint).host}`;
+  }
+
+  readonly #away = (why: string, cause?: unknown): StoreAway =>
+    new StoreAway(`The file store ${this.name} cannot be reached: ${why}.`, { cause });
+
+  async #open(how: StorePatience): Promise<S3mini> {
+    const send = patientFetch(how, this.#away);
+    return new this.#Client({
+      ...(await this.#credentials()),
+      endpoint: `${this.#endpoint}/${this.#bucket}`,
+      region: this.#region,
+      fetch: (async (url: string, init: RequestInit = {}) =>
+        withTagOfCopy(await send(url, init), init)) as typeof fetch,
+    });
+  }
+
+  /** With the credentials of this moment. */
+  async connect(): Promise<S3mini> {
+    return (this.#client ??= await this.#open(this.#patience));
+  }
+
+  readonly #full = (key: string): string => (this.#prefix === '' ? key : `${this.#prefix}/${key}`);
+
+  readonly #own = (key: string): string => (this.#prefix === '' ? key : key.slice(this.#prefix.length + 1));
+
+  /** `missing` is the answer where there is no such object. */
+  async #ask<T>(work: (s3: S3mini) => Promise<T>, missing?: T): Promise<T> {
+    for (let isFirst = true; ; isFirst = false)
+      try {
+        return await work(await this.connect());
+      } catch (error) {
+        const { status, code } = serviceError(error);
+        if (missing !== undefined && status === 404 && code !== 'NoSuchBucket') return missing;
+        if (status === 403 && isFirst) {
+          // The key was exchanged, perhaps.
+          this.#client = await this.#open(this.#patience);
+          continue;
+        }
+        throw this.#explain(error, status, code);
+      }
+  }
+
+  #explain(error: unknown, status: number | undefined, code: string): Error {
+    if (error instanceof StoreAway) return error;
+    if (error instanceof Error && error.cause instanceof StoreAway) return error.cause;
+    if (status === 507 || /Quota|StorageFull|InsufficientStorage/i.test(code))
+      return new StorageFull('There is no space left to store files.', { cause: error });
+    if (code === 'NoSuchBucket') return this.#away(`there is no bucket ${this.#bucket}`, error);
+    if (status === 401 || status === 403)
+      return this.#away(`it refuses the access key or what is done with it (${code || status})`, error);
+    if (status !== undefined)
+      return this.#away(`it answers ${status}${code === '' ? '' : ` ${code}`}`, error);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+
+  async *#pages(start: string): AsyncGenerator<readonly ListObject[]> {
+    let token: string | undefined;
+    do {
+      const page = await this.#ask((s3) => s3.listObjectsPaged('/', this.#full(start), pageSize, token));
+      if (!page) throw this.#away(`there is no bucket ${this.#bucket}`);
+      yield page.objects ?? [];
+      token = page.nextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async put(key: string, content: Uint8Array): Promise<void> {
+    await this.#ask((s3) => s3.putObject(this.#full(key), content, undefined, undefined, checksum(content)));
+  }
+
+  /** null where there is none. */
+  get(key: string, from: number = 0, size?: number): Promise<Response | null> {
+    return this.#ask<Response | null>(
+      (s3) =>
+        size === undefined
+          ? s3.getObjectRaw(this.#full(key), true)
+          : s3.getObjectRaw(this.#full(key), false, from, size),
+      null,
+    );
+  }
+
+  /** null where there is none. */
+  sizeOf(key: string): Promise<number | null> {
+    return this.#ask<number | null>((s3) => s3.getContentLength(this.#full(key)), null);
+  }
+
+  /** Within the bucket; false where there is none. */
+  copy(from: string, to: string): Promise<boolean> {
+    return this.#ask<boolean>(async (s3) => {
+      await s3.copyObject(this.#full(from), this.#full(to));
+      return true;
+    }, false);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#ask<unknown>((s3) => s3.deleteObject(this.#full(key)), true);
+  }
+
+  /** All whose key begins so, in the order of their keys, page by page. */
+  async *list(start: string): AsyncIterable<S3Object> {
+    for await (const page of this.#pages(start))
+      for (const { Key, Size, LastModified } of page)
+        yield { key: this.#own(Key), size: Number(Size), modifiedAt: new Date(LastModified) };
+  }
+
+  begin(key: string): Promise<string> {
+    return this.#ask((s3) => s3.getMultipartUploadId(this.#full(key)));
+  }
+
+  putPart(key: string, uploadId: string, partNumber: number, content: Uint8Array): Promise<S3Part> {
+    return this.#ask((s3) =>
+      s3.uploadPart(this.#full(key), uploadId, content, partNumber, {}, undefined, checksum(content)),
+    );
+  }
+
+  /** As a part of that upload, bytes of another object in the bucket; null where there is no such object or upload. */
+  async copyPart(
+    { from, first, last }: { readonly from: string; readonly first: number; readonly last: number },
+    key: string,
+    uploadId: string,
+    partNumber: number,
+  ): Promise<S3Part | null> {
+    const source = {
+      'x-amz-copy-source': `/${this.#bucket}/${this.#full(from)}`,
+      [copiedRange]: `bytes=${first}-${last}`,
+    };
+    const part = await this.#ask<S3Part | null>(
+      (s3) => s3.uploadPart(this.#full(key), uploadId, '', partNumber, {}, undefined, source),
+      null,
+    );
+    if (part?.etag === '') throw this.#away(`it did not copy a part of ${from}`);
+    return part;
+  }
+
+  async complete(key: string, uploadId: string, parts: readonly S3Part[]): Promise<void> {
+    await this.#ask((s3) => s3.completeMultipartUpload(this.#full(key), uploadId, [...parts]));
+  }
+
+  async abort(key: string, uploadId: string): Promise<void> {
+    await this.#ask<unknown>((s3) => s3.abortMultipartUpload(this.#full(key), uploadId), true);
+  }
+
+  /** Uploads in parts that were neither completed nor aborted. */
+  async *listUploads(): AsyncIterable<S3Upload> {
+    // The client does not send the prefix that it is called with.
+    const under = this.#prefix === '' ? {} : { prefix: this.#full('') };
+    let marker: Record<string, string> = {};
+    for (;;) {
+      const query = { ...under, ...marker };
+      const answer: unknown = await this.#ask((s3) => s3.listMultipartUploads('/', '', 'GET', query));
+      const { uploads, next } = readUploads(answer);
+      // Some services answer those of the whole bucket.
+      for (const { Key, UploadId, Initiated } of uploads)
+        if (Key.startsWith(this.#full('')))
+          yield { key: this.#own(Key), uploadId: UploadId, begunAt: new Date(Initiated) };
+      if (next === null) return;
+      marker = next;
+    }
+  }
+
+  /** An address that gives the object for so many seconds without credentials. */
+  async sign(key: string, seconds: number, answer: Readonly<Record<string, string>>): Promise<string> {
+    return (await this.connect()).getPresignedUrl('GET', this.#full(key), seconds, { ...answer });
+  }
+
+  /** Asks once and not for long: why the bucket cannot be used, or null. */
+  async whyAway(): Promise<string | null> {
+    try {
+      const once = {
+        ...this.#patience,
+        retryMilliseconds: 0,
+        answerMilliseconds: Math.min(pingMilliseconds, this.#patience.answerMilliseconds),
+      };
+      const isThere = await (await this.#open(once)).bucketExists();
+      return isThere ? null : `The file store ${this.name} has no such bucket, or refuses the access key.`;
+    } catch (error) {
+      const { status, code } = serviceError(error);
+      return this.#explain(error, status, code).message;
+    }
+  }
+}
 
 export async function openS3Client(
   address: S3Address,
@@ -66,147 +246,9 @@ export async function openS3Client(
 ): Promise<S3Client> {
   // Loaded only by those who use it.
   const { S3mini: Client } = await import('s3mini');
-  const { bucket, prefix, endpoint, region } = address;
-  const name = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`} at ${new URL(endpoint).host}`;
-  const away = (why: string, cause?: unknown): StoreAway =>
-    new StoreAway(`The file store ${name} cannot be reached: ${why}.`, { cause });
-  const open = async (how: StorePatience): Promise<S3mini> => {
-    const send = patientFetch(how, away);
-    return new Client({
-      ...(await credentials()),
-      endpoint: `${endpoint}/${bucket}`,
-      region,
-      fetch: (async (url: string, init: RequestInit = {}) =>
-        withTagOfCopy(await send(url, init), init)) as typeof fetch,
-    });
-  };
-  let client = await open(patience);
-  const full = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
-  const own = (key: string): string => (prefix === '' ? key : key.slice(prefix.length + 1));
-
-  /** `missing` is the answer where there is no such object. */
-  async function ask<T>(work: (s3: S3mini) => Promise<T>, missing?: T): Promise<T> {
-    for (let isFirst = true; ; isFirst = false)
-      try {
-        return await work(client);
-      } catch (error) {
-        const { status, code } = serviceError(error);
-        if (missing !== undefined && status === 404 && code !== 'NoSuchBucket') return missing;
-        if (status === 403 && isFirst) {
-          // The key was exchanged, perhaps.
-          client = await open(patience);
-          continue;
-        }
-        throw explain(error, status, code);
-      }
-  }
-
-  function explain(error: unknown, status: number | undefined, code: string): Error {
-    if (error instanceof StoreAway) return error;
-    if (error instanceof Error && error.cause instanceof StoreAway) return error.cause;
-    if (status === 507 || /Quota|StorageFull|InsufficientStorage/i.test(code))
-      return new StorageFull('There is no space left to store files.', { cause: error });
-    if (code === 'NoSuchBucket') return away(`there is no bucket ${bucket}`, error);
-    if (status === 401 || status === 403)
-      return away(`it refuses the access key or what is done with it (${code || status})`, error);
-    if (status !== undefined) return away(`it answers ${status}${code === '' ? '' : ` ${code}`}`, error);
-    return error instanceof Error ? error : new Error(String(error));
-  }
-
-  const checksum = (content: Uint8Array): Record<string, string> => ({
-    'content-md5': createHash('md5').update(content).digest('base64'),
-  });
-
-  async function* pages(start: string): AsyncGenerator<readonly ListObject[]> {
-    let token: string | undefined;
-    do {
-      const page = await ask((s3) => s3.listObjectsPaged('/', full(start), pageSize, token));
-      if (!page) throw away(`there is no bucket ${bucket}`);
-      yield page.objects ?? [];
-      token = page.nextContinuationToken;
-    } while (token !== undefined);
-  }
-
-  return {
-    name,
-    async put(key, content) {
-      await ask((s3) => s3.putObject(full(key), content, undefined, undefined, checksum(content)));
-    },
-    get: (key, from = 0, size) =>
-      ask<Response | null>(
-        (s3) =>
-          size === undefined
-            ? s3.getObjectRaw(full(key), true)
-            : s3.getObjectRaw(full(key), false, from, size),
-        null,
-      ),
-    sizeOf: (key) => ask<number | null>((s3) => s3.getContentLength(full(key)), null),
-    copy: (from, to) =>
-      ask<boolean>(async (s3) => {
-        await s3.copyObject(full(from), full(to));
-        return true;
-      }, false),
-    async remove(key) {
-      await ask<unknown>((s3) => s3.deleteObject(full(key)), true);
-    },
-    async *list(start) {
-      for await (const page of pages(start))
-        for (const { Key, Size, LastModified } of page)
-          yield { key: own(Key), size: Number(Size), modifiedAt: new Date(LastModified) };
-    },
-    begin: (key) => ask((s3) => s3.getMultipartUploadId(full(key))),
-    putPart: (key, uploadId, partNumber, content) =>
-      ask((s3) => s3.uploadPart(full(key), uploadId, content, partNumber, {}, undefined, checksum(content))),
-    async copyPart({ from, first, last }, key, uploadId, partNumber) {
-      const source = {
-        'x-amz-copy-source': `/${bucket}/${full(from)}`,
-        [copiedRange]: `bytes=${first}-${last}`,
-      };
-      const part = await ask<S3Part | null>(
-        (s3) => s3.uploadPart(full(key), uploadId, '', partNumber, {}, undefined, source),
-        null,
-      );
-      if (part?.etag === '') throw away(`it did not copy a part of ${from}`);
-      return part;
-    },
-    async complete(key, uploadId, parts) {
-      await ask((s3) => s3.completeMultipartUpload(full(key), uploadId, [...parts]));
-    },
-    async abort(key, uploadId) {
-      await ask<unknown>((s3) => s3.abortMultipartUpload(full(key), uploadId), true);
-    },
-    async *listUploads() {
-      // The client does not send the prefix that it is called with.
-      const under = prefix === '' ? {} : { prefix: full('') };
-      let marker: Record<string, string> = {};
-      for (;;) {
-        const query = { ...under, ...marker };
-        const answer: unknown = await ask((s3) => s3.listMultipartUploads('/', '', 'GET', query));
-        const { uploads, next } = readUploads(answer);
-        // Some services answer those of the whole bucket.
-        for (const { Key, UploadId, Initiated } of uploads)
-          if (Key.startsWith(full('')))
-            yield { key: own(Key), uploadId: UploadId, begunAt: new Date(Initiated) };
-        if (next === null) return;
-        marker = next;
-      }
-    },
-    sign: async (key, seconds, answer) => client.getPresignedUrl('GET', full(key), seconds, { ...answer }),
-    async whyAway() {
-      try {
-        const once = {
-          ...patience,
-          retryMilliseconds: 0,
-          answerMilliseconds: Math.min(pingMilliseconds, patience.answerMilliseconds),
-        };
-        const isThere = await (await open(once)).bucketExists();
-        return isThere ? null : `The file store ${name} has no such bucket, or refuses the access key.`;
-      } catch (error) {
-        const { status, code } = serviceError(error);
-        return explain(error, status, code).message;
-      }
-    },
-  };
+  const client = new S3Client(Client, address, credentials, patience);
+  await client.connect();
+  return client;
 }
 
 /** The client looks for the tag of a part in the headers. That of a copied one is in the body, unless the copy failed. */

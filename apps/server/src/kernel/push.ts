@@ -36,21 +36,6 @@ export interface Hint {
   readonly audience: Audience;
 }
 
-export interface Push {
-  subscribe(listener: Listener): () => void;
-  /** Something cached in memory changed; every process drops it. */
-  onChange(topic: string, drop: (detail: string) => void): void;
-  /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
-  dropLocally(topic: string, detail?: string): void;
-  /** Ends every stream, each with the hint to open it again, so that the server can close. */
-  endStreams(): void;
-  /** Ends every stream within so many milliseconds, each with the hint to open it again: at another process. */
-  moveStreams(milliseconds: number): void;
-  /** For the metrics. */
-  state(): { readonly connections: number; readonly isListening: boolean };
-  close(): Promise<void>;
-}
-
 const channel = 'idss_push';
 export interface Payload {
   readonly message?: PushMessage;
@@ -85,75 +70,86 @@ export interface PushOptions {
 
 const echo = 'push.echo';
 
-export async function openPush(
-  connection: pg.ClientConfig,
-  log: Logger,
-  options: PushOptions = {},
-): Promise<Push> {
-  const {
-    delays = reconnectDelays,
-    checkMilliseconds = 5_000,
-    answerMilliseconds = 5_000,
-    echoThrough,
-  } = options;
-  const listeners = new Set<Listener>();
-  const drops = new Map<string, ((detail: string) => void)[]>();
-  const closing = new AbortController();
-  let isListening = true;
+const endOne = (listener: Listener): void => {
+  listener.send({ kind: 'reconnect' }, {});
+  listener.end();
+};
 
-  const dropAll = (): void => {
-    for (const list of drops.values()) for (const drop of list) drop('');
-  };
-  const endOne = (listener: Listener): void => {
-    listener.send({ kind: 'reconnect' }, {});
-    listener.end();
-  };
-  const endStreams = (): void => Array.from(listeners).forEach(endOne);
-  let movedBy: number | undefined;
-  const timers = new Map<Listener, ReturnType<typeof setTimeout>>();
-  /** At a random moment: thousands of browsers that come back at once read everything at once. */
-  function move(listener: Listener): void {
-    const milliseconds = Math.max(0, (movedBy ?? 0) - Date.now()) * Math.random();
-    timers.set(listener, setTimeout(endOne, milliseconds, listener));
+export class Push {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Logger;
+  readonly #options: PushOptions;
+  readonly #delays;
+  readonly #answerMilliseconds;
+  readonly #listeners = new Set<Listener>();
+  readonly #drops = new Map<string, ((detail: string) => void)[]>();
+  readonly #closing = new AbortController();
+  #isListening = true;
+  #movedBy: number | undefined;
+  readonly #timers = new Map<Listener, ReturnType<typeof setTimeout>>();
+  #connected: Promise<void> | undefined;
+
+  constructor(connection: pg.ClientConfig, log: Logger, options: PushOptions) {
+    this.#connection = connection;
+    this.#log = log;
+    this.#options = options;
+    this.#delays = options.delays ?? reconnectDelays;
+    this.#answerMilliseconds = options.answerMilliseconds ?? 5_000;
   }
-  const connect = () =>
-    listen(connection, {
+
+  #dropAll(): void {
+    for (const list of this.#drops.values()) for (const drop of list) drop('');
+  }
+
+  /** Ends every stream, each with the hint to open it again, so that the server can close. */
+  endStreams(): void {
+    Array.from(this.#listeners).forEach(endOne);
+  }
+
+  /** At a random moment: thousands of browsers that come back at once read everything at once. */
+  #move(listener: Listener): void {
+    const milliseconds = Math.max(0, (this.#movedBy ?? 0) - Date.now()) * Math.random();
+    this.#timers.set(listener, setTimeout(endOne, milliseconds, listener));
+  }
+
+  readonly #connect = () =>
+    listen(this.#connection, {
       channel,
-      checkMilliseconds,
-      answerMilliseconds,
-      signal: closing.signal,
-      onNotification: (payload) => receive(JSON.parse(payload) as Payload),
+      checkMilliseconds: this.#options.checkMilliseconds ?? 5_000,
+      answerMilliseconds: this.#answerMilliseconds,
+      signal: this.#closing.signal,
+      onNotification: (payload) => this.#receive(JSON.parse(payload) as Payload),
     });
 
   /** The only place that opens the connection again: one loop, one attempt at a time, one connection. */
-  async function stayConnected(first: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  async #stayConnected(first: Awaited<ReturnType<typeof listen>>): Promise<void> {
     let current = first;
     for (;;) {
       await current.lost;
-      if (closing.signal.aborted) return;
-      isListening = false;
-      log.warn('push: the connection to the database was lost');
-      current = await keepTrying(connect, {
-        delays,
-        signal: closing.signal,
+      if (this.#closing.signal.aborted) return;
+      this.#isListening = false;
+      this.#log.warn('push: the connection to the database was lost');
+      current = await keepTrying(this.#connect, {
+        delays: this.#delays,
+        signal: this.#closing.signal,
         onFailure: (err, failures) => {
-          if (failures === 1) log.warn({ err }, 'push: no connection to the database yet');
+          if (failures === 1) this.#log.warn({ err }, 'push: no connection to the database yet');
         },
       });
-      isListening = true;
-      log.info('push: connected to the database again');
+      this.#isListening = true;
+      this.#log.info('push: connected to the database again');
       // Messages may have been missed: caches are cleared, and browsers reconnect and refetch.
-      dropAll();
-      endStreams();
+      this.#dropAll();
+      this.endStreams();
     }
   }
 
-  function receive({ message, audience = {}, change, detail = '' }: Payload): void {
-    if (change) for (const drop of drops.get(change) ?? []) drop(detail);
+  #receive({ message, audience = {}, change, detail = '' }: Payload): void {
+    if (change) for (const drop of this.#drops.get(change) ?? []) drop(detail);
     if (!message) return;
     const { kind } = message;
     hintsReceived.inc({ kind });
-    for (const listener of listeners) {
+    for (const listener of this.#listeners) {
       if (!listener.wants(message, audience)) continue;
       hintsSent.inc({ kind });
       listener.send(message, audience);
@@ -161,17 +157,17 @@ export async function openPush(
   }
 
   /** A pooler of transactions lets this connection listen, and never notifies it. */
-  async function requireEcho(db: Queryable): Promise<void> {
+  async #requireEcho(db: Queryable): Promise<void> {
     const id = randomUUID();
     const heard = new Promise<true>((resolve) => {
-      drops.set(echo, [(detail) => detail === id && resolve(true)]);
+      this.#drops.set(echo, [(detail) => detail === id && resolve(true)]);
     });
     await notify(db, { change: echo, detail: id });
     const waiting = new AbortController();
-    const late = wait(answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
+    const late = wait(this.#answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
     const isHeard = await Promise.race([heard, late]);
     waiting.abort();
-    drops.delete(echo);
+    this.#drops.delete(echo);
     if (!isHeard)
       throw new Error(
         'DATABASE_URL leads to a connection pooler through which push notifications do not arrive. Set DATABASE_DIRECT_URL to ' +
@@ -179,40 +175,68 @@ export async function openPush(
       );
   }
 
-  // The first one fails loudly: a program that starts without a database says so and ends. Other connections were opened
-  // before it, so that one which takes too long is tried again.
-  const first = await keepTrying(connect, { delays, attempts: firstAttempts, signal: closing.signal });
-  if (echoThrough)
-    await requireEcho(echoThrough).catch((error: unknown) => {
-      closing.abort();
-      throw error;
+  /** Begins to listen; fails where the database cannot be heard. */
+  async open(): Promise<void> {
+    // The first one fails loudly: a program that starts without a database says so and ends. Other connections were
+    // opened before it, so that one which takes too long is tried again.
+    const first = await keepTrying(this.#connect, {
+      delays: this.#delays,
+      attempts: firstAttempts,
+      signal: this.#closing.signal,
     });
-  const connected = stayConnected(first).catch((error: unknown) => {
-    if (!closing.signal.aborted) throw error;
-  });
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      if (movedBy !== undefined) move(listener);
-      return () => {
-        listeners.delete(listener);
-        clearTimeout(timers.get(listener));
-        timers.delete(listener);
-      };
-    },
-    onChange(topic, drop) {
-      drops.set(topic, [...(drops.get(topic) ?? []), drop]);
-    },
-    dropLocally: (topic, detail = '') => receive({ change: topic, detail }),
-    endStreams,
-    moveStreams(milliseconds) {
-      movedBy = Date.now() + milliseconds;
-      for (const listener of listeners) move(listener);
-    },
-    state: () => ({ connections: listeners.size, isListening }),
-    async close() {
-      closing.abort();
-      await connected;
-    },
-  };
+    if (this.#options.echoThrough)
+      await this.#requireEcho(this.#options.echoThrough).catch((error: unknown) => {
+        this.#closing.abort();
+        throw error;
+      });
+    this.#connected = this.#stayConnected(first).catch((error: unknown) => {
+      if (!this.#closing.signal.aborted) throw error;
+    });
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (this.#movedBy !== undefined) this.#move(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      clearTimeout(this.#timers.get(listener));
+      this.#timers.delete(listener);
+    };
+  }
+
+  /** Something cached in memory changed; every process drops it. */
+  onChange(topic: string, drop: (detail: string) => void): void {
+    this.#drops.set(topic, [...(this.#drops.get(topic) ?? []), drop]);
+  }
+
+  /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
+  dropLocally(topic: string, detail: string = ''): void {
+    this.#receive({ change: topic, detail });
+  }
+
+  /** Ends every stream within so many milliseconds, each with the hint to open it again: at another process. */
+  moveStreams(milliseconds: number): void {
+    this.#movedBy = Date.now() + milliseconds;
+    for (const listener of this.#listeners) this.#move(listener);
+  }
+
+  /** For the metrics. */
+  state(): { readonly connections: number; readonly isListening: boolean } {
+    return { connections: this.#listeners.size, isListening: this.#isListening };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connected;
+  }
+}
+
+export async function openPush(
+  connection: pg.ClientConfig,
+  log: Logger,
+  options: PushOptions = {},
+): Promise<Push> {
+  const push = new Push(connection, log, options);
+  await push.open();
+  return push;
 }
