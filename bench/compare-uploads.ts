@@ -37,6 +37,7 @@ interface Compared {
   readonly findings: Readonly<Record<'new' | 'fixed' | 'remaining', { readonly total: number }>>;
 }
 
+/** Long: the steps of a measurement in their order, and a line for each figure. */
 async function measure(opened: Portal): Promise<void> {
   const { url, ownerUrl, database } = opened;
   const headers = { authorization: `Bearer ${await opened.getToken(uploader)}` };

@@ -53,6 +53,7 @@ async function fillLog(): Promise<void> {
   await portal.database.query('vacuum (analyze) log_entry');
 }
 
+/** Long: the steps of a measurement in their order, and a line for each figure. */
 async function measureFilters(authorization: string): Promise<Figure[]> {
   const { rows } = await portal.database.query<{ reference: string }>(
     `select request_id as reference from log_entry order by log_id limit 1 offset ${Math.floor(entries / 2)}`,

@@ -50,6 +50,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
+/** Long: the steps of a measurement in their order, and a line for each figure. */
 async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
   const registered = { submissionId: worst, vendorId: askwell };
   writeWrongCahps(path, layoutNamed('child-medicaid-ccc'), wrongRows, registered);

@@ -26,6 +26,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(`${url}/dashboard`);
 }
 
+/** Long: the steps of a measurement in their order. */
 async function measure(protocol: string, options: readonly string[]): Promise<Figure[]> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({

@@ -36,6 +36,7 @@ export interface ClusterOptions {
   readonly onProgress?: (text: string) => void;
 }
 
+/** Long: the servers of a cluster are started in this order, and share their settings. */
 export async function startCluster({
   folder: wanted,
   firstPort = 5000,

@@ -27,6 +27,7 @@ const notHere = (): never => {
   throw new Error('A cluster has parts; this is done to one process only.');
 };
 
+/** Long: a member for each thing that is done to a portal. */
 export async function openClusterPortal(firstPort: number): Promise<Portal> {
   const home = await temporaryFolder('cluster');
   // Its programs work as other users, where this one is root.

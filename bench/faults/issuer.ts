@@ -20,6 +20,7 @@ export interface Issuer {
 
 const slowMilliseconds = 30_000;
 
+/** Long: a member for each thing that is done to the issuer. */
 export async function openIssuer(audience: string): Promise<Issuer> {
   let fault: IssuerFault = 'none';
   let keyReads = 0;

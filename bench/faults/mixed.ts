@@ -30,6 +30,7 @@ const readyWithin = 5;
 const answeredWithin = 10;
 const everyMilliseconds = 10_000;
 
+/** Long: the steps of a run in their order. */
 export async function runMixed(
   world: World,
   { minutes, seed: random, faults, isInterrupted }: MixedOptions,

@@ -46,6 +46,7 @@ export interface Portal {
   stop(): Promise<{ readonly code: number | NodeJS.Signals | null; readonly seconds: number }>;
 }
 
+/** Long: a member for each thing that is done to a portal. */
 export async function openOnePortal(folder: string, always: Settings = {}): Promise<Portal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -31,6 +31,7 @@ export interface RowOptions {
   readonly isInterrupted: () => boolean;
 }
 
+/** Long: the steps of a fault in their order. */
 export async function runRow(
   world: World,
   row: FaultRow,

@@ -43,6 +43,7 @@ const patienceMilliseconds = 90_000;
 /** For a database that is being started again. */
 const queryPatience = 40_000;
 
+/** Long: a member for each thing that a driver does. */
 export function openWorld(portal: Portal, url = portal.url): World {
   const waits: Wait[] = [];
   const refusals: string[] = [];

@@ -40,7 +40,7 @@ type Query = <Row extends object>(sql: string, values?: unknown[]) => Promise<Ro
 const example = readFileSync(new URL('../../deploy/rsyslog-audit.conf', import.meta.url), 'utf8');
 const writer = fileURLToPath(new URL('../../deploy/append-audit-events.pl', import.meta.url));
 
-/** In a folder of its own. `more` are settings of rsyslog. */
+/** In a folder of its own. `more` are settings of rsyslog. Long: a member for each thing that is asked of the receiver. */
 export async function openAuditReceiver(folder: string): Promise<AuditReceiver> {
   const program = findProgram('rsyslogd');
   if (program === undefined)

@@ -5,7 +5,10 @@ const first = 1_000_000;
 /** Rules with findings in each run. */
 const rulesPerRun = 10;
 
-/** Two uploads and five events for each submission, spread over the last months of its season. */
+/**
+ * Two uploads and five events for each submission, spread over the last months of its season.
+ * Long: a statement for each table that is filled.
+ */
 export async function fillControlRoom(database: pg.Client): Promise<void> {
   const run = (text: string) => database.query(text);
   await run(

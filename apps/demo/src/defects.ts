@@ -41,7 +41,7 @@ export const defectRules = {
 } as const;
 export type DefectName = keyof typeof defectRules;
 
-/** Changes the file before it is text; the mistakes of form are left to `damageText`. */
+/** Changes the file before it is text; the mistakes of form are left to `damageText`. Long: a case for each mistake. */
 export function applyDefect(defect: DefectName, file: DraftFile, catalogue: Catalogue): void {
   const { header, measures } = file;
   switch (defect) {
@@ -107,6 +107,7 @@ export function applyDefect(defect: DefectName, file: DraftFile, catalogue: Cata
   }
 }
 
+/** Long: a case for each mistake. */
 function applyToCounts(defect: DefectName, file: DraftFile): void {
   switch (defect) {
     case 'rateMismatch':

@@ -16,6 +16,7 @@ export interface DemoFile {
 
 const encoder = new TextEncoder();
 
+/** Long: a list of the files, each with what it shows. */
 export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   const submissions = makeSubmissions(1234, 2401);
   const getSubmission = (subId: number): DemoSubmission => {

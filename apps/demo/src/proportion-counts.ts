@@ -94,6 +94,7 @@ export function makeCounts(
   return counts;
 }
 
+/** Long: a case for each kind of relation. */
 function applyRelation(
   measure: CatalogueMeasure,
   relation: Relation,

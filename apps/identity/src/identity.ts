@@ -182,6 +182,7 @@ const providerPath =
 /**
  * Starts the embedded identity provider: makes the keys at the first start, prints the set-up code in a production
  * without accounts, and looks every minute for expired records and new keys.
+ * Long: keys and service are exchanged while it runs, and all its functions use them.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, log, mode, vault } = options;
@@ -249,6 +250,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     return true;
   }
 
+  /** Long: a line for each page. */
   async function route(exchange: Exchange): Promise<void> {
     const { req, res, url } = exchange;
     const isPost = req.method === 'POST';
@@ -275,6 +277,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     throw new PageError(404, 'There is no such page.');
   }
 
+  /** Long: each way in which a request may fail has its own answer. */
   async function serve(
     req: IncomingMessage,
     res: ServerResponse,

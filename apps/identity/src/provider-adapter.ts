@@ -60,6 +60,7 @@ function getSignOut(ctx: KoaContextWithOIDC | undefined) {
 /** Keeps the provider's models in PostgreSQL. Clients are configuration, so none is ever looked up here. */
 export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
   return (kind): Adapter => ({
+    /** Long: a record has a line for each column, and most may be missing. */
     async upsert(id, payload, expiresIn) {
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
       // Everyone can begin a sign-in: its record stays for a moment, and longer once its page is opened.

@@ -79,6 +79,7 @@ export interface ProviderPages {
   renderSignedOut: (ctx: KoaContextWithOIDC) => void;
 }
 
+/** Long: a list of the provider's settings, in its own words. */
 export function providerConfiguration(
   options: IdentityOptions,
   keys: IdentityKeys,

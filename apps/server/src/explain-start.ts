@@ -27,6 +27,7 @@ function ofPort(error: unknown, code: string, { host }: Known): string | undefin
   }
 }
 
+/** Long: a line for each way in which a database fails; the order matters. */
 function ofDatabase(
   error: unknown,
   code: string,

@@ -87,6 +87,7 @@ export interface OpenOptions extends Pick<ServerParts, 'limits'> {
   readonly logStore?: LogStore;
 }
 
+/** Long: the parts of the program are opened in this order, and closed in the reverse of it. */
 export async function openApp(
   config: Config,
   log: Logger,

@@ -167,6 +167,7 @@ class PortTaken extends Error {}
 /** How many ports are tried at the first start; each is free when it is found. */
 const maxPorts = 10;
 
+/** Long: start, end and restart share the one process that is watched. */
 function supervise({ options, launch, data, clusterName, releaseFolder }: Supervision) {
   const { log, findPort = findFreePort } = options;
   let port = 0;

@@ -211,6 +211,7 @@ export class ColumnReader {
     return getNodes(trees).map((node) => this.#expression(node, scope));
   }
 
+  /** Long: a case for each kind of node that PostgreSQL makes of an expression. */
   #expression(node: Node | undefined, scope: Scope): Typed {
     if (!node) return known(['unknown'], true);
     const args = () => this.#all(node['args'], scope);

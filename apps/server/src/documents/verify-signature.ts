@@ -37,6 +37,7 @@ export function verifyPdfSignature(pdf: Buffer): Verdict {
   }
 }
 
+/** Long: the checks of a signature in the order of the standard, each with its refusal. */
 function verifyCms(padded: Buffer, signed: Buffer): Verdict {
   const info = readDer(padded);
   if (padded.subarray(info.raw.length).some((byte) => byte !== 0)) return no('The signature is damaged.');

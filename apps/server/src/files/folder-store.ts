@@ -33,7 +33,10 @@ function explained(error: unknown, codes = refusing): unknown {
     : error;
 }
 
-/** Files appear under their final name only when complete and flushed to disk. */
+/**
+ * Files appear under their final name only when complete and flushed to disk.
+ * Long: a member for each operation of a store; those that watch it copy them.
+ */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, 'incoming');
   await mkdir(temporary, { recursive: true });

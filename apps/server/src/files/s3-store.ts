@@ -39,6 +39,7 @@ const noteEvery = 30_000;
 /** Attempts to read on that brought nothing, one after the other. */
 const vainAttempts = 3;
 
+/** Long: a member for each operation of a store; those that watch it copy them. */
 export function openS3Store(parts: S3StoreParts): FileStore {
   const { client, ages, patience, hasLinks, folder, copySizes = usualCopySizes } = parts;
   const markKey = 'store.json';

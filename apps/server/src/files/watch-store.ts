@@ -25,6 +25,7 @@ const getOutcome = (error: unknown): 'missing' | 'refused' | 'full' | 'failed' =
   return error instanceof StorageFull || isFull(error) ? 'full' : 'failed';
 };
 
+/** Long: a member for each operation of a store. */
 export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileStore {
   const noteFailure = (operation: Operation, err: unknown, storageKey?: string): void => {
     const outcome = getOutcome(err);

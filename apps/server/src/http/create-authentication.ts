@@ -35,6 +35,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
+/** Long: its functions share what was verified a moment ago. */
 export function createAuthentication(
   config: Config,
   publicUrl: string,

@@ -29,6 +29,7 @@ export type AccountFinder = (signIn: OutsideSignIn, facts: RequestFacts) => Prom
 
 const maxCached = 5000;
 
+/** Long: its functions share what is cached and dropped together. */
 export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): AccountFinder {
   const linked = new Map<string, string>();
   /** By token: a refused person is looked up again with the next token, or when anything changes. */

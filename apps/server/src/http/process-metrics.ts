@@ -23,6 +23,7 @@ export interface Measured {
   readonly threads?: () => Readonly<Record<string, number>>;
 }
 
+/** Long: a list of the metrics, each with its help and with how it is read. */
 export function registerProcessMetrics(registry: Registry, app: App, { admission, threads }: Measured): void {
   const registers = [registry];
   const { config, push, signer } = app;

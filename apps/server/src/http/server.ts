@@ -94,7 +94,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: 0,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable,
+    frameworkErrors(_error, request: FastifyRequest, reply: FastifyReply) {
+      return answerUnreadable(request, reply);
+    },
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   const admission = createAdmission(parts.admission ?? usualAdmission);
@@ -140,7 +142,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** An address or a head that cannot be read. */
-function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
   return reply
     .code(400)

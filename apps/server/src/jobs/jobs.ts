@@ -165,6 +165,7 @@ function withCurrentOrigin(data: object): object {
 /** Topic of push under which every process hears that there is work. */
 const getTopic = (name: string): string => `jobs.${name}`;
 
+/** Long: a member for each operation of the queue; the demonstration replaces one of them. */
 export async function openJobs(
   pool: Queryable,
   log: Logger,

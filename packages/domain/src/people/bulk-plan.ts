@@ -68,6 +68,7 @@ export type BulkReading =
   | { readonly ok: true; readonly request: BulkRequest }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** Long: a line for each rule about a request, in the order of their messages. */
 export function readBulkRequest(sent: SentBulk): BulkReading {
   const { bulkAction: action } = sent;
   const hasRole = action === 'add' || action === 'remove';

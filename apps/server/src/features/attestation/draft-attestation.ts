@@ -27,6 +27,7 @@ export interface Draft {
   readonly fileName: string;
 }
 
+/** Long: the steps of drafting in their order, in one transaction. */
 export async function draftAttestation(
   context: Context,
   { submissionId, component }: ComponentRecord,

@@ -16,6 +16,7 @@ import { findOpenConsent, listCurrentAttestations } from './attestation.sql.ts';
 import { alreadySigned, isAtAttestation } from './require-attestable.ts';
 import { isFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 
+/** Long: a line for each field of the answer. */
 export async function presentWizard(
   context: Context,
   record: ComponentRecord,

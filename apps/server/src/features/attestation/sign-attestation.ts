@@ -128,6 +128,7 @@ interface Signing {
   readonly consent: { readonly id: string; readonly version: string; readonly text: string };
 }
 
+/** Long: the steps of signing in their order, with a fault point after each. */
 async function store(
   context: SigningContext,
   { db: client, emit }: Change,

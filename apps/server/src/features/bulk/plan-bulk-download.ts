@@ -67,6 +67,7 @@ const notAllowed = 'You do not have permission to download this file.';
 /**
  * 400 for an invalid request, 404 if the person can see none of the submissions, and 403 if they may download none of
  * the chosen files of any of them.
+ * Long: files, refusals and what is missing are found in one pass over submissions and types.
  */
 export async function planBulkDownload(
   downloader: Downloader,

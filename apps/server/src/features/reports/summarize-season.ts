@@ -78,7 +78,10 @@ export async function summarizeSeason(
   );
 }
 
-/** Every submission begins at import; the events move them. */
+/**
+ * Every submission begins at import; the events move them.
+ * Long: one pass over the events, in which days, positions and periods change together.
+ */
 async function countDays(
   db: Queryable,
   season: Season,

@@ -135,6 +135,7 @@ export function presentMeasures(
   );
 }
 
+/** Long: the rows of a measure share what is known of the measure, and each fact of a row is a line of the answer. */
 function presentMeasure(
   code: string,
   rows: readonly ResultRow[],
@@ -161,6 +162,7 @@ function presentMeasure(
   );
   const required = definition ? isRequired(definition, record.productLine, record.specialProject) : false;
 
+  /** Long: the rows of a measure share what is known of the measure, and each fact of a row is a line of the answer. */
   const designated = (indicatorKey: string, result: ResultRow | undefined): Designated => {
     const row = stored(indicatorKey);
     const isEditable = isEditableRow(shape, indicatorKey);

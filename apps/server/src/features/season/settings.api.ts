@@ -34,6 +34,7 @@ function unlessNoSeason(error: unknown): null {
 }
 
 export const settingsApi: Handlers<typeof settings, Context> = {
+  /** Long: a line for each setting that pages know. */
   async GetClientSettings(_input, { app }) {
     const { config } = app;
     const season = await app.cached.season().catch(unlessNoSeason);

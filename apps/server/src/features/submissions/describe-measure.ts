@@ -12,7 +12,10 @@ const listed = (names: readonly string[], last: 'and' | 'or'): string =>
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** By the method in the file: a measure that can be hybrid may be reported from administrative data. */
+/**
+ * By the method in the file: a measure that can be hybrid may be reported from administrative data.
+ * Long: a case for each element set.
+ */
 function getBasis(measure: CatalogueMeasure, method: string | null, counted: string): Basis {
   const supplemental = measure.supplementalDataAllowed ? ' or in supplemental data' : '';
   const share = 'The rate is the numerator in percent of the denominator.';

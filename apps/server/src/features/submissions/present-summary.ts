@@ -29,6 +29,7 @@ import { presentActions } from './present-actions.ts';
 import { readSummaryExtras, type SummaryExtras } from '#src/access/component-extras.sql.ts';
 import { presentComponents } from './present-components.ts';
 
+/** Long: a line for each field of the answer. */
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
   const { app, caller } = context;
   const [matrix, settings, season, catalogue, extras, componentStates] = await Promise.all([

@@ -46,6 +46,7 @@ export function openTarget(address: string, { makes }: { readonly makes: boolean
   );
 }
 
+/** Long: a member for each operation of a target. */
 async function openFolderTarget(folder: string, makes: boolean): Promise<BackupTarget> {
   const isThere = await stat(folder).then(
     (facts) => facts.isDirectory(),

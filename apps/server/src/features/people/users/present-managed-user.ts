@@ -55,6 +55,7 @@ async function presentLink(
   };
 }
 
+/** Long: a line for each field of the answer, and each thing that may be done. */
 export async function presentManagedUser(
   { app, caller }: Context,
   manager: Manager,

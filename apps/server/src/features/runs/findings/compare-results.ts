@@ -168,6 +168,7 @@ function changedSurveyRates(
   const shape = program === 'CAHPS' ? cahpsRates : hosRates;
   const earlier = new Map(shape.parse(before.surveyResults).map((rate) => [rate.key, rate]));
   const later = new Map(shape.parse(after.surveyResults).map((rate) => [rate.key, rate]));
+  /** Long: a line for each field of a rate, which either side may lack. */
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key): Rate[] => {
     const [b, a] = [earlier.get(key), later.get(key)];
     if (b?.rate === a?.rate && b?.shown === a?.shown) return [];

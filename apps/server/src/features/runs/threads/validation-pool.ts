@@ -116,6 +116,7 @@ function startThread(heapMegabytes: number): Thread {
   return { worker, started, taken: new Int32Array(shared) };
 }
 
+/** Long: its functions share the threads and those who wait for one; tests replace one of them. */
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
   const { processorLimit = defaultProcessorLimit } = options;
@@ -301,6 +302,7 @@ interface Limits {
   readonly onLife: () => void;
 }
 
+/** Long: the listeners of a thread end each other. */
 function run(
   { worker, taken }: Thread,
   task: ValidationTask,
