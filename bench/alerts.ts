@@ -20,6 +20,7 @@ import { freePort, getToken } from './support/open-portal.ts';
 import { note } from './support/report.ts';
 import { mustRun } from './support/run-idss.ts';
 import { sendUpload } from './support/send-upload.ts';
+import { acceptLicense } from './support/accept-license.ts';
 
 const prometheus = findProgram('prometheus');
 if (!prometheus) throw new Error('prometheus is not installed.');
@@ -152,10 +153,7 @@ try {
   ]);
   await answers(`${asked}/-/ready`);
   watching = setInterval(() => void look().catch(quiet), 250);
-  await database(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense({ query: database });
   let token = await getToken(url, uploader);
   const renew = async (): Promise<void> => {
     token = await getToken(url, uploader);

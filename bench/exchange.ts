@@ -17,6 +17,7 @@ import { startNginx } from './cluster/nginx.ts';
 import { type ClusterState, readCluster, signalPart, startPart, stopPart } from './cluster/part.ts';
 import { getToken } from './support/open-portal.ts';
 import { isQuick, note, report } from './support/report.ts';
+import { acceptLicense } from './support/accept-license.ts';
 
 const rounds = isQuick ? 1 : 2;
 const people = [
@@ -218,10 +219,7 @@ async function exchange(name: string): Promise<number> {
 try {
   const database = new pg.Client({ connectionString: state.addresses['owner'] ?? '' });
   await database.connect();
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   await database.end();
   const tokens = await Promise.all(people.map((email) => getToken(url, email)));
   const [first = ''] = tokens;

@@ -31,7 +31,8 @@ import { portsFrom } from './cluster/ports.ts';
 import { sharedKeys, startPortalProcess, thisProgram } from './cluster/portal.ts';
 import { openLedger } from './faults/ledger.ts';
 import { finalSubmission } from './faults/rows/killed-changes.ts';
-import { acceptLicense, hedisFile, people, registerPlans } from './faults/seed.ts';
+import { hedisFile, makeViewers, people, registerPlans } from './faults/seed.ts';
+import { acceptLicense } from './support/accept-license.ts';
 import type { Portal } from './faults/portal.ts';
 import {
   eventEffect,
@@ -200,13 +201,7 @@ let peopleMade = 0;
 async function changeRoles(world: World): Promise<void> {
   peopleMade += 1;
   const emails = Array.from({ length: 20 }, (_, n) => `failover${peopleMade}x${n}@plans.example`);
-  const operation = {
-    bulkAction: 'add',
-    sysGroupType: 'organization',
-    role: 'viewer',
-    userEmails: emails.join(','),
-    entityIds: '2107',
-  };
+  const operation = makeViewers(emails);
   await signedIn(world, people.staff, true);
   const answer = await world.call(people.staff, 'POST', '/api/BulkUserOperation', operation);
   judge('BulkUserOperation', answer);

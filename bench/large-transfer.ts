@@ -22,6 +22,7 @@ import { makeUsualFile, registerSubmissions, uploader } from './support/make-fil
 import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { until } from './support/until.ts';
+import { acceptLicense } from './support/accept-license.ts';
 
 const { values } = parseArgs({
   options: {
@@ -207,10 +208,7 @@ try {
   const database = new pg.Client({ connectionString: postgres.ownerUrl });
   database.on('error', quiet);
   await database.connect();
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   const [submissionId = 0] = await registerSubmissions(database, 1);
   await until(() => fetch(`${url}/readyz`).then(({ ok }) => ok), 200);
   note('The upload …');

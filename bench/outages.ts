@@ -18,6 +18,7 @@ import { makeUsualFile, registerSubmissions, uploader } from './support/make-fil
 import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
+import { acceptLicense } from './support/accept-license.ts';
 
 const outages = isQuick ? [1] : [1, 6, 30, 120];
 const counts = isQuick ? [1] : [1, 2];
@@ -103,10 +104,7 @@ async function listening(ownerUrl: string): Promise<number> {
 async function register(ownerUrl: string): Promise<{ name: string; content: string }[]> {
   const database = new pg.Client({ connectionString: ownerUrl });
   await database.connect();
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   const files = (await registerSubmissions(database, 1)).map(makeUsualFile);
   await database.end();
   return files.map(({ name, text }) => ({ name, content: text }));

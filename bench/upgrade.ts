@@ -30,6 +30,7 @@ import { registerUsers, signInByForm } from './support/register-users.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { type Counts, SteadyClients, type Wait } from './support/steady-clients.ts';
 import { until } from './support/until.ts';
+import { acceptLicense } from './support/accept-license.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const picturesAt = process.argv.indexOf('--pictures');
@@ -202,10 +203,7 @@ try {
   // Where something fails, the database ends before it.
   database.on('error', quiet);
   await database.connect();
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   const files = (await registerSubmissions(database, 20)).map(makeUsualFile);
   const token = await getToken(url, uploader);
   // A person may send a thousand calls a minute.

@@ -41,7 +41,7 @@ import { createRandom } from '@idss/demo/random';
 import { runMixed } from './mixed.ts';
 import { faultsOfCluster, faultsOfOne } from './mixed-faults.ts';
 import { runRow, type RowResult } from './run-row.ts';
-import { acceptLicense } from './seed.ts';
+import { acceptLicense } from '../support/accept-license.ts';
 import { runEverything } from './run-everything.ts';
 import { storeResult, tableOfResults, tablesOfFolder } from './table.ts';
 import { openWorld } from './world.ts';

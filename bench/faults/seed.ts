@@ -27,11 +27,6 @@ export const people = {
   stranger: 'analyst@lakeside.example',
 } as const;
 
-/** Staff of the demonstration have not agreed yet. */
-export const acceptLicense = (world: World): Promise<object[]> =>
-  world.query(`insert into license_acceptance (user_id, version)
-    select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`);
-
 const nextId = `greatest(${first}, (select coalesce(max(sub_id), 0) + 1 from submission))`;
 
 /** HEDIS submissions, Commercial. */
@@ -107,3 +102,12 @@ export const toZip = (files: readonly UploadedFile[], name = 'files.zip'): Uploa
 
 export const getSender = (program: Program): string =>
   program === 'HEDIS' ? people.planUser : people.vendorUser;
+
+/** A bulk operation: each of them becomes a viewer of one plan. */
+export const makeViewers = (emails: readonly string[]) => ({
+  bulkAction: 'add',
+  sysGroupType: 'organization',
+  role: 'viewer',
+  userEmails: emails.join(','),
+  entityIds: '2107',
+});

@@ -15,6 +15,7 @@ import {
 } from '@idss/identity/test/browser';
 import { note } from './report.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
+import { acceptLicense } from './accept-license.ts';
 
 export interface Portal {
   readonly url: string;
@@ -75,11 +76,7 @@ export async function openPortal(
   const { url, ownerUrl } = await next<PortalFacts>();
   const database = new pg.Client({ connectionString: ownerUrl });
   await database.connect();
-  // Staff of the demonstration have not agreed yet.
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   const stop = async (): Promise<string> => {
     await database.end();
     const end = once(child, 'exit');

@@ -8,6 +8,7 @@ import {
   type TestBrowser,
   type Tokens,
 } from '@idss/identity/test/browser';
+import { acceptLicense } from './accept-license.ts';
 
 export interface SignedIn {
   readonly email: string;
@@ -45,10 +46,7 @@ export async function registerUsers(
      where email like 'load%@plans.example'`,
     [first.orgId, first.count],
   );
-  await database.query(
-    `insert into license_acceptance (user_id, version)
-     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
-  );
+  await acceptLicense(database);
   return rows.map(({ email }) => email);
 }
 

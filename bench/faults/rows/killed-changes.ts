@@ -10,7 +10,15 @@ import { openOnePortal } from '../portal.ts';
 import { removeFolder, temporaryFolder } from '../end-all.ts';
 import { meet, startAgain } from '../restart.ts';
 import type { FaultRow, Trial } from '../row.ts';
-import { hedisFile, people, registerPlans, registerSurveys, surveyFile, toZip } from '../seed.ts';
+import {
+  makeViewers,
+  hedisFile,
+  people,
+  registerPlans,
+  registerSurveys,
+  surveyFile,
+  toZip,
+} from '../seed.ts';
 import {
   countEvents,
   expectStatus,
@@ -160,13 +168,7 @@ async function inBulkRoles(trial: Trial): Promise<void> {
          (select count(*)::int from event where kind = 'role-changed' and detail::text like $2) as events`,
       [emails, `%bulk${round}x%`],
     );
-  const operation = {
-    bulkAction: 'add',
-    sysGroupType: 'organization',
-    role: 'viewer',
-    userEmails: emails.join(','),
-    entityIds: '2107',
-  };
+  const operation = makeViewers(emails);
   await world.getToken(people.staff, true);
   const answering = world.call(people.staff, 'POST', '/api/BulkUserOperation', operation);
   await delay(random.int(20, 500));

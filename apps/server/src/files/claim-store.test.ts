@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeSeason, measurementYear } from '#src/test/factories.ts';
+import { makeSeason } from '#src/test/factories.ts';
+import { insertFileRow } from '#src/test/store-file.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { claimStore, ForeignStore, joinStore } from './claim-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { runQuarantineCommand } from './quarantine-command.ts';
-import { insertStoredFiles } from './stored-file.sql.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let database: TestDatabase;
@@ -45,21 +45,7 @@ async function put(files: FileStore, text: string, isKnown: boolean): Promise<st
       yield Buffer.from(text);
     })(),
   );
-  if (isKnown)
-    await insertStoredFiles(database.owner, [
-      {
-        ...written,
-        fileId: randomUUID(),
-        fileType: 14,
-        measurementYear,
-        submissionId: null,
-        component: null,
-        fileName: 'a.xml',
-        originalName: 'a.xml',
-        mediaType: 'application/xml',
-        createdBy: 'test',
-      },
-    ]);
+  if (isKnown) await insertFileRow(database.owner, written);
   return written.storageKey;
 }
 

@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
+import { insertFileRow } from '#src/test/store-file.ts';
 import { type Bucket, makeBucket, openBucket } from '#src/test/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { makeSeason, measurementYear } from '#src/test/factories.ts';
+import { makeSeason } from '#src/test/factories.ts';
 import { describeStore } from '#src/test/store-contract.ts';
 import { describePortalInBucket } from '#src/test/portal-in-bucket.ts';
 import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
@@ -15,7 +16,6 @@ import { hasService, startService, type RunningService } from '#src/test/swift.t
 import { claimStore } from './claim-store.ts';
 import { FileChanged, type FileStore, newStorageKey, StoreAway, type WrittenFile } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
-import { insertStoredFiles } from './stored-file.sql.ts';
 import { readVerified, verifiedBytes } from './verified-bytes.ts';
 
 async function* bytes(...parts: readonly (string | Buffer)[]): AsyncGenerator<Uint8Array> {
@@ -282,20 +282,7 @@ describe.runIf(hasService())('in a bucket', () => {
 
     async function put(text: string): Promise<WrittenFile> {
       const written = await folder.write(bytes(text));
-      await insertStoredFiles(database.owner, [
-        {
-          ...written,
-          fileId: randomUUID(),
-          fileType: 14,
-          measurementYear,
-          submissionId: null,
-          component: null,
-          fileName: `${text}.xml`,
-          originalName: 'a.xml',
-          mediaType: 'application/xml',
-          createdBy: 'test',
-        },
-      ]);
+      await insertFileRow(database.owner, written, `${text}.xml`);
       return written;
     }
 

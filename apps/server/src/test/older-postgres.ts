@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { findFreePort } from '#src/db/free-port.ts';
 import type { PostgresBinaries } from '#src/db/postgres-binaries.ts';
 import { type Launch, postgresEnvironment, prepareLaunch } from '#src/db/postgres-launch.ts';
+import { untilSaid } from './until-said.ts';
 
 export interface OlderPostgres {
   /** Connected as the database's administrator. */
@@ -53,16 +53,7 @@ export async function startOlderPostgres(
     ...more,
   ];
   const server = run(launch, 'postgres', ['-D', data, ...settings.flatMap((each) => ['-c', each])]);
-  const words: string[] = [];
-  let isReady = false;
-  if (server.stderr === null) throw new Error('The server has no output.');
-  for await (const line of createInterface({ input: server.stderr })) {
-    words.push(line);
-    isReady = line.includes('ready to accept connections');
-    if (isReady) break;
-  }
-  if (!isReady) throw new Error(words.join('\n'));
-  server.stderr.resume();
+  await untilSaid(server, 'ready to accept connections');
   const getUrl = (login: string, secret: string, database: string) =>
     `postgresql://${login}:${secret}@127.0.0.1:${port}/${database}`;
   return {

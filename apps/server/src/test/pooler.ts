@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { findFreePort } from '#src/db/free-port.ts';
+import { untilSaid } from './until-said.ts';
 
 export type PoolMode = 'session' | 'transaction';
 
@@ -76,16 +76,7 @@ export async function startPooler(program: string, addresses: readonly string[])
   const server: ChildProcess = spawn(program, [...asNobody, settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const words: string[] = [];
-  let isReady = false;
-  if (server.stderr === null) throw new Error('The pooler has no output.');
-  for await (const line of createInterface({ input: server.stderr })) {
-    words.push(line);
-    isReady = line.includes('process up');
-    if (isReady) break;
-  }
-  if (!isReady) throw new Error(words.join('\n'));
-  server.stderr.resume();
+  await untilSaid(server, 'process up');
   return {
     through(address, mode) {
       const url = new URL(address);

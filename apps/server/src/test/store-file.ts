@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Component } from '@idss/domain/program';
+import type { Queryable } from '#src/db/queryable.ts';
+import type { WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { measurementYear } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface TestFile {
@@ -31,3 +34,20 @@ export async function storeFile(
   ]);
   return { fileId, storageKey: written.storageKey, sha256: written.sha256 };
 }
+
+/** The row of a file of no submission. */
+export const insertFileRow = (db: Queryable, written: WrittenFile, fileName = 'a.xml'): Promise<unknown> =>
+  insertStoredFiles(db, [
+    {
+      ...written,
+      fileId: randomUUID(),
+      fileType: 14,
+      measurementYear,
+      submissionId: null,
+      component: null,
+      fileName,
+      originalName: 'a.xml',
+      mediaType: 'application/xml',
+      createdBy: 'test',
+    },
+  ]);

@@ -98,6 +98,19 @@ const links = [...zips, inZip('DST', 25, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS)];
 
 const attesting = { attester: 'Iris Vale', vendorName: 'Survey House' };
 
+const notImplemented = (
+  name: string,
+  component: 'DST' | 'CAHPS',
+  query: Readonly<Record<string, string>>,
+): Case => ({
+  title: `${name} is not implemented`,
+  on: component,
+  request: (target) => ({ query, body: selected(target, component) ?? {} }),
+  may: everybody,
+  allowed: [400],
+  unreached: 400,
+});
+
 export const expectations: Readonly<Record<string, Expectation>> = {
   // Bulk mark final and attestation
   GetOrganizationsForSubmissionTypeByAction: { gate: 'licensed', cases: bulkLists },
@@ -131,28 +144,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       inBulk('CAHPS', { action: 'MarkFinal' }, 2, matrix.MARK_FINAL_CAHPS),
       inBulk('HOS', { action: 'MarkFinal' }, 6, matrix.MARK_FINAL_HOS),
-      {
-        title: 'HEDIS is not implemented',
-        on: 'DST',
-        request: (target) => ({ query: { action: 'MarkFinal' }, body: selected(target, 'DST') ?? {} }),
-        may: everybody,
-        allowed: [400],
-        unreached: 400,
-      },
+      notImplemented('HEDIS', 'DST', { action: 'MarkFinal' }),
     ],
   },
   ExecuteBulkSubmissionAttestation: {
     gate: 'licensed',
     cases: [
       inBulk('HOS', attesting, 5, matrix.SIGN_ATTESTATION_HOS),
-      {
-        title: 'CAHPS is not implemented',
-        on: 'CAHPS',
-        request: (target) => ({ query: attesting, body: selected(target, 'CAHPS') ?? {} }),
-        may: everybody,
-        allowed: [400],
-        unreached: 400,
-      },
+      notImplemented('CAHPS', 'CAHPS', attesting),
     ],
   },
   PreviewBulkSubmissionAction: {

@@ -44,6 +44,15 @@ const ofHome = async () => {
   return { strictAuditFilters, requiresSecondFactorOfEveryone };
 };
 
+/** One more process, at another time. */
+const openAt = (milliseconds: number) =>
+  startTestPortal({
+    handlers,
+    works: false,
+    database: portal.database,
+    now: () => new Date(milliseconds),
+  });
+
 test('each switch changes its own setting, with an event, and answers the settings', async () => {
   for (const key of switchKeys) {
     const before: object = { ...(await model()), ...(await ofHome()) };
@@ -103,12 +112,7 @@ test('maintenance that begins later is announced to everybody, and closes at its
   expect(await portal.get(member, '/api/GetMenuActionAvailabilities')).toMatchObject(opened);
   expect((await lastEvent()).detail).toMatchObject({ key: 'maintenanceStartsAt', before: null });
 
-  const later = await startTestPortal({
-    handlers,
-    works: false,
-    database: portal.database,
-    now: () => new Date(startsAt),
-  });
+  const later = await openAt(startsAt);
   expect(await later.get(member, '/api/GetMenuActionAvailabilities')).toMatchObject({
     status: 403,
     body: { code: 'maintenance' },
@@ -124,13 +128,7 @@ test('maintenance that begins later is announced to everybody, and closes at its
 });
 
 test('closing the portal needs a sign-in of the last minutes, opening it does not', async () => {
-  const later = Date.now() + 6 * 60_000;
-  const old = await startTestPortal({
-    handlers,
-    works: false,
-    database: portal.database,
-    now: () => new Date(later),
-  });
+  const old = await openAt(Date.now() + 6 * 60_000);
   expect(await old.post(staff, '/api/SetMaintenanceMode?enable=true')).toMatchObject({
     status: 403,
     body: { code: 'reauth_required' },

@@ -11,6 +11,8 @@ import { hiddenValue, authorizationRequest, openTestBrowser } from '@idss/identi
 import { totpCode, totpStep } from '@idss/identity/totp';
 import { openTestPortal } from '@idss/identity/test/portal';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { findFreePort } from '#src/db/free-port.ts';
+import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
 import { makePlans, query, resetPeople, userHandlers } from '#src/features/people/users/users.fixture.ts';
 
 export const selected = 'nine patient herons by the lake';
@@ -144,4 +146,21 @@ export const take = (portal: TestPortal, as: string, userId: string, userRoleInf
 export async function linkFor(portal: TestPortal, as: string, userName: string): Promise<string> {
   const { body } = await portal.post(as, query('CreateActivationLink', { userName }));
   return (body as { url?: string | null }).url ?? '';
+}
+
+/** With a mail server, which has received nothing when a test begins. */
+export async function provideMailingPortal() {
+  const port = await findFreePort();
+  const server = await startMailServer({ port });
+  afterAll(() => server.close());
+  const portal = await provideProductionPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  beforeEach(() => void server.received.splice(0));
+  return { portal, server };
+}
+
+/** The text of a mail, and the link in it. */
+export function readLink(mail: MailServer['received'][number] | undefined) {
+  const source = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const url = /(http:\/\/\S+\/identity\/activate\?token=[\w-]+)/.exec(source)?.[1] ?? '';
+  return { source, url };
 }

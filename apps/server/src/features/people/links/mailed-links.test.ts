@@ -1,18 +1,9 @@
 /** Links where a mail server is set up: they prove that the mailbox is the person's. Spec: admin-users-proved. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findFreePort } from '#src/db/free-port.ts';
-import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
-import { give, linkFor, provideProductionPortal } from './links.fixture.ts';
+import { expect, test } from 'vitest';
+import { give, linkFor, provideMailingPortal, readLink } from './links.fixture.ts';
 import { admin, query, staff, stranger } from '#src/features/people/users/users.fixture.ts';
 
-const port = await findFreePort();
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer({ port });
-});
-afterAll(() => server.close());
-const portal = await provideProductionPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-beforeEach(() => server.received.splice(0));
+const { portal, server } = await provideMailingPortal();
 
 const nia = 'nia@birch.example';
 const viewer = { group: 'organization', name: 'viewer', entityId: 10 };
@@ -26,9 +17,7 @@ async function nextMail(): Promise<{
 }> {
   await expect.poll(() => server.received.length, { timeout: 15_000 }).toBeGreaterThan(0);
   const [mail] = server.received.splice(0, 1);
-  const source = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const url = /(http:\/\/\S+\/identity\/activate\?token=[\w-]+)/.exec(source)?.[1] ?? '';
-  return { to: mail?.to ?? [], source, url };
+  return { to: mail?.to ?? [], ...readLink(mail) };
 }
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
 

@@ -1,34 +1,23 @@
 /** Links that people ask for themselves: a forgotten password, and a second factor that a role needs. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findFreePort } from '#src/db/free-port.ts';
+import { expect, test } from 'vitest';
 import { findAccount } from '@idss/identity/find-account';
 import { createLinkLimits } from '@idss/identity/rate-limits';
 import { authorizationRequest, hiddenValue, openTestBrowser } from '@idss/identity/test/browser';
 import { totpCode, totpStep } from '@idss/identity/totp';
-import { type MailServer, startMailServer } from '#src/mail/mail-server.fixture.ts';
-import { selected, give, provideProductionPortal } from '#src/features/people/links/links.fixture.ts';
+import { selected, give, provideMailingPortal, readLink } from '#src/features/people/links/links.fixture.ts';
 import { mailLink } from '#src/features/people/links/mail-link.job.ts';
 import { admin, analyst, outsider, query, staff, stranger } from './users.fixture.ts';
 
-const port = await findFreePort();
-let server: MailServer;
-beforeAll(async () => {
-  server = await startMailServer({ port });
-});
-afterAll(() => server.close());
-const portal = await provideProductionPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const { portal, server } = await provideMailingPortal();
 const { app: db } = portal.database;
-beforeEach(() => server.received.splice(0));
 
 /** The next mail to this person; mails of earlier tests may arrive before it. */
 async function nextMail(to: string) {
   const at = (): number => server.received.findIndex((mail) => mail.to.includes(to));
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThanOrEqual(0);
   const [mail] = server.received.splice(at(), 1);
-  const source = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const url = /(http:\/\/\S+\/identity\/activate\?token=[\w-]+)/.exec(source)?.[1] ?? '';
-  return { source, url };
+  return readLink(mail);
 }
 
 async function ask(email: string) {
