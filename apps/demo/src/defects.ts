@@ -41,144 +41,132 @@ export const defectRules = {
 } as const;
 export type DefectName = keyof typeof defectRules;
 
-/** Changes the file before it is text; the mistakes of form are left to `damageText`. Long: a case for each mistake. */
-export function applyDefect(defect: DefectName, file: DraftFile, catalogue: Catalogue): void {
-  const { header, measures } = file;
-  switch (defect) {
-    case 'malformed':
-    case 'schemaViolation':
-    case 'doctype':
-      return;
-    case 'wrongSchemaVersion':
-      file.schemaVersion = `${catalogue.measurementYear}.9`;
-      return;
-    case 'wrongSubmission':
-      header.submissionId += 1;
-      return;
-    case 'wrongOrganization':
-      header.organizationId += 1;
-      return;
-    case 'wrongYear':
-      header.measurementYear -= 1;
-      return;
-    case 'wrongReportingProduct':
-      header.reportingProduct = header.reportingProduct === 'PPO' ? 'HMO' : 'PPO';
-      return;
-    case 'wrongContract':
-      header.cmsContractNumber = header.cmsContractNumber === null ? 'H9999' : null;
-      return;
-    case 'unknownVendor':
-      header.vendorId = 99_999;
-      return;
-    case 'missingMeasure':
-      measures.splice(measures.indexOf(measure(file, 'FUA', 'AMR')), 1);
-      return;
-    case 'unknownMeasure':
-      measures.push({ ...emptyMeasure('ZZZ'), collectionMethod: 'A' });
-      return;
-    case 'retiredMeasure':
-      measures.push(emptyMeasure([...catalogue.retiredCodes.keys()][0] ?? ''));
-      return;
-    case 'repeatedMeasure':
-      measures.push(emptyMeasure('CBP'));
-      return;
-    case 'uncertifiedGuid':
-      measure(file, 'CBP').certificationGuid = '00000000-0000-4000-8000-000000000000';
-      return;
-    case 'dataWithoutBenefit':
-      measure(file, 'URI').benefitOffered = false;
-      return;
-    case 'dataNotReported':
-      measure(file, 'URI').reportMeasure = false;
-      return;
-    case 'wrongMethod':
-      for (const indicator of measure(file, 'KED').indicators) indicator.block = 'enrollment';
-      for (const { fields, stratifications } of measure(file, 'KED').indicators) {
-        fields.clear();
-        fields.set('MemberMonths', 1200);
-        stratifications.clear();
-      }
-      return;
-    case 'missingIndicator':
-      measure(file, 'URI').indicators.shift();
-      return;
-    default:
-      applyToCounts(defect, file);
-  }
-}
+type MistakeOfForm = 'malformed' | 'schemaViolation' | 'doctype';
+const isMistakeOfForm = (defect: DefectName): defect is MistakeOfForm =>
+  ['malformed', 'schemaViolation', 'doctype'].includes(defect);
 
-/** Long: a case for each mistake. */
-function applyToCounts(defect: DefectName, file: DraftFile): void {
-  switch (defect) {
-    case 'rateMismatch':
-      return change(indicator(file, 'URI', 'Total'), 'Rate', (rate) => (rate < 50 ? rate + 5 : rate - 5));
-    case 'numeratorOverDenominator': {
-      const { fields } = indicator(file, 'URI', '18-64');
-      fields.set('NumeratorByAdmin', count(fields, 'EligiblePopulation') + 17);
-      return;
+/** How the file is changed; the mistakes of form are left to `damageText`. */
+const changes: Readonly<
+  Record<Exclude<DefectName, MistakeOfForm>, (file: DraftFile, catalogue: Catalogue) => void>
+> = {
+  wrongSchemaVersion: (file, catalogue) => {
+    file.schemaVersion = `${catalogue.measurementYear}.9`;
+  },
+  wrongSubmission: ({ header }) => {
+    header.submissionId += 1;
+  },
+  wrongOrganization: ({ header }) => {
+    header.organizationId += 1;
+  },
+  wrongYear: ({ header }) => {
+    header.measurementYear -= 1;
+  },
+  wrongReportingProduct: ({ header }) => {
+    header.reportingProduct = header.reportingProduct === 'PPO' ? 'HMO' : 'PPO';
+  },
+  wrongContract: ({ header }) => {
+    header.cmsContractNumber = header.cmsContractNumber === null ? 'H9999' : null;
+  },
+  unknownVendor: ({ header }) => {
+    header.vendorId = 99_999;
+  },
+  missingMeasure: (file) => {
+    file.measures.splice(file.measures.indexOf(measure(file, 'FUA', 'AMR')), 1);
+  },
+  unknownMeasure: ({ measures }) => {
+    measures.push({ ...emptyMeasure('ZZZ'), collectionMethod: 'A' });
+  },
+  retiredMeasure: ({ measures }, catalogue) => {
+    measures.push(emptyMeasure([...catalogue.retiredCodes.keys()][0] ?? ''));
+  },
+  repeatedMeasure: ({ measures }) => {
+    measures.push(emptyMeasure('CBP'));
+  },
+  uncertifiedGuid: (file) => {
+    measure(file, 'CBP').certificationGuid = '00000000-0000-4000-8000-000000000000';
+  },
+  dataWithoutBenefit: (file) => {
+    measure(file, 'URI').benefitOffered = false;
+  },
+  dataNotReported: (file) => {
+    measure(file, 'URI').reportMeasure = false;
+  },
+  wrongMethod: (file) => {
+    for (const indicator of measure(file, 'KED').indicators) indicator.block = 'enrollment';
+    for (const { fields, stratifications } of measure(file, 'KED').indicators) {
+      fields.clear();
+      fields.set('MemberMonths', 1200);
+      stratifications.clear();
     }
-    case 'zeroNumerator': {
-      // The age bands are emptied, too, so that they still add up.
-      for (const { fields } of measure(file, 'KED').indicators) emptyNumerators(fields);
-      for (const { stratifications } of measure(file, 'KED').indicators)
-        for (const rows of stratifications.values()) for (const row of rows) row.fields.set('Numerator', 0);
-      return;
+  },
+  missingIndicator: (file) => {
+    measure(file, 'URI').indicators.shift();
+  },
+  rateMismatch: (file) => {
+    change(indicator(file, 'URI', 'Total'), 'Rate', (rate) => (rate < 50 ? rate + 5 : rate - 5));
+  },
+  numeratorOverDenominator: (file) => {
+    const { fields } = indicator(file, 'URI', '18-64');
+    fields.set('NumeratorByAdmin', count(fields, 'EligiblePopulation') + 17);
+  },
+  zeroNumerator: (file) => {
+    // The age bands are emptied, too, so that they still add up.
+    for (const { fields } of measure(file, 'KED').indicators) emptyNumerators(fields);
+    for (const { stratifications } of measure(file, 'KED').indicators)
+      for (const rows of stratifications.values()) for (const row of rows) row.fields.set('Numerator', 0);
+  },
+  sampleOveruse: (file) => {
+    const [first] = measure(file, 'CBP').indicators.filter(({ block }) => block === 'hybrid');
+    const fields = first?.fields ?? missing('CBP');
+    const added = count(fields, 'OversampleRecsAdded');
+    fields.set('OversampleRecsAdded', 25);
+    change(first ?? missing('CBP'), 'Denominator', (denominator) => denominator + 25 - added);
+  },
+  sampleArithmetic: (file) => {
+    const [first] = measure(file, 'CBP').indicators.filter(({ block }) => block === 'hybrid');
+    change(first ?? missing('CBP'), 'Denominator', (denominator) => denominator - 3);
+  },
+  ecdsDenominator: (file) => {
+    change(indicator(file, 'COL-E', '51-75'), 'Denominator', (denominator) => denominator + 9);
+  },
+  ecdsAdminOnly: (file) => {
+    for (const { fields } of measure(file, 'COL-E').indicators) {
+      fields.set('NumeratorBySSoR.Admin', count(fields, 'Numerator'));
+      for (const source of ['EHR', 'CaseManagement', 'HIERegistry'] as const)
+        fields.set(`NumeratorBySSoR.${source}`, 0);
     }
-    case 'sampleOveruse': {
-      const [first] = measure(file, 'CBP').indicators.filter(({ block }) => block === 'hybrid');
-      const fields = first?.fields ?? missing('CBP');
-      const added = count(fields, 'OversampleRecsAdded');
-      fields.set('OversampleRecsAdded', 25);
-      change(first ?? missing('CBP'), 'Denominator', (denominator) => denominator + 25 - added);
-      return;
-    }
-    case 'sampleArithmetic': {
-      const [first] = measure(file, 'CBP').indicators.filter(({ block }) => block === 'hybrid');
-      return change(first ?? missing('CBP'), 'Denominator', (denominator) => denominator - 3);
-    }
-    case 'ecdsDenominator':
-      return change(indicator(file, 'COL-E', '51-75'), 'Denominator', (denominator) => denominator + 9);
-    case 'ecdsAdminOnly':
-      for (const { fields } of measure(file, 'COL-E').indicators) {
-        fields.set('NumeratorBySSoR.Admin', count(fields, 'Numerator'));
-        for (const source of ['EHR', 'CaseManagement', 'HIERegistry'] as const)
-          fields.set(`NumeratorBySSoR.${source}`, 0);
-      }
-      return;
-    case 'stratificationMissing':
-      indicator(file, 'COL-E', 'Total').stratifications.delete('ethnicity');
-      return;
-    case 'stratificationSum': {
-      const [row] = indicator(file, 'COL-E', 'Total').stratifications.get('race') ?? [];
-      const fields = row?.fields ?? missing('COL-E race');
-      fields.set('InitialPopulation', count(fields, 'InitialPopulation') + 4);
-      fields.set('Denominator', count(fields, 'Denominator') + 4);
-      return;
-    }
-    case 'wrongSum':
-      return change(indicator(file, 'URI', 'Total'), 'EligiblePopulation', (people) => people + 12);
-    case 'subsetExceeds': {
-      const lower = indicator(file, 'FUH.FollowUp7Day', '18-64').fields;
-      const higher = indicator(file, 'FUH.FollowUp30Day', '18-64').fields;
-      const numerators = [count(lower, 'NumeratorByAdmin'), count(higher, 'NumeratorByAdmin')] as const;
-      lower.set('NumeratorByAdmin', numerators[1]);
-      higher.set('NumeratorByAdmin', numerators[0]);
-      return;
-    }
-    case 'unequalDenominators':
-      return change(
-        indicator(file, 'FUH.FollowUp7Day', '18-64'),
-        'EligiblePopulation',
-        (people) => people + 5,
-      );
-    case 'observedOverDenominator': {
-      const { fields } = indicator(file, 'PCR', '18-44');
-      fields.set('ObservedCount', count(fields, 'Denominator') + 2);
-      return;
-    }
-    default:
-      throw new Error(`${defect} is not a mistake of counts.`);
-  }
+  },
+  stratificationMissing: (file) => {
+    indicator(file, 'COL-E', 'Total').stratifications.delete('ethnicity');
+  },
+  stratificationSum: (file) => {
+    const [row] = indicator(file, 'COL-E', 'Total').stratifications.get('race') ?? [];
+    const fields = row?.fields ?? missing('COL-E race');
+    fields.set('InitialPopulation', count(fields, 'InitialPopulation') + 4);
+    fields.set('Denominator', count(fields, 'Denominator') + 4);
+  },
+  wrongSum: (file) => {
+    change(indicator(file, 'URI', 'Total'), 'EligiblePopulation', (people) => people + 12);
+  },
+  subsetExceeds: (file) => {
+    const lower = indicator(file, 'FUH.FollowUp7Day', '18-64').fields;
+    const higher = indicator(file, 'FUH.FollowUp30Day', '18-64').fields;
+    const numerators = [count(lower, 'NumeratorByAdmin'), count(higher, 'NumeratorByAdmin')] as const;
+    lower.set('NumeratorByAdmin', numerators[1]);
+    higher.set('NumeratorByAdmin', numerators[0]);
+  },
+  unequalDenominators: (file) => {
+    change(indicator(file, 'FUH.FollowUp7Day', '18-64'), 'EligiblePopulation', (people) => people + 5);
+  },
+  observedOverDenominator: (file) => {
+    const { fields } = indicator(file, 'PCR', '18-44');
+    fields.set('ObservedCount', count(fields, 'Denominator') + 2);
+  },
+};
+
+/** Changes the file before it is text. */
+export function applyDefect(defect: DefectName, file: DraftFile, catalogue: Catalogue): void {
+  if (!isMistakeOfForm(defect)) changes[defect](file, catalogue);
 }
 
 /** Mistakes that only the text can have. */

@@ -176,6 +176,35 @@ function refuseForeignForm(req: IncomingMessage, publicUrl: URL): void {
   }
 }
 
+interface Failing extends Pick<IdentityOptions, 'log'> {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly frame: PageFrame;
+  readonly address: string;
+}
+
+function answerFailure(error: unknown, { req, res, log, frame, address }: Failing): void {
+  // The client disconnected before its request was complete: the answer has no reader.
+  if (req.readableAborted && !req.complete) {
+    log.info({ address }, 'identity: request cut off');
+    res.destroy();
+    return;
+  }
+  const reference = randomUUID();
+  const isUnable = isDatabaseUnable(error);
+  if (isUnable) res.setHeader('retry-after', '5');
+  const isOurs = !(error instanceof PageError);
+  if (isOurs) log.error({ err: error, reference }, 'identity: request failed');
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const shown = isOurs
+    ? { title: 'Something went wrong', text: 'Please try again later.', reference }
+    : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
+  sendPage(res, isUnable ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
+}
+
 const providerPath =
   /^\/(\.well-known\/openid-configuration|authorize(\/[\w-]+)?|token|jwks|session\/end(\/(confirm|success))?)$/;
 
@@ -277,7 +306,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     throw new PageError(404, 'There is no such page.');
   }
 
-  /** Long: each way in which a request may fail has its own answer. */
   async function serve(
     req: IncomingMessage,
     res: ServerResponse,
@@ -304,25 +332,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       };
       await providerRequest.run(request, () => route(exchange));
     } catch (error) {
-      // The client disconnected before its request was complete: the answer has no reader.
-      if (req.readableAborted && !req.complete) {
-        log.info({ address }, 'identity: request cut off');
-        res.destroy();
-        return;
-      }
-      const reference = randomUUID();
-      const isUnable = isDatabaseUnable(error);
-      if (isUnable) res.setHeader('retry-after', '5');
-      const isOurs = !(error instanceof PageError);
-      if (isOurs) log.error({ err: error, reference }, 'identity: request failed');
-      if (res.headersSent) {
-        res.destroy();
-        return;
-      }
-      const shown = isOurs
-        ? { title: 'Something went wrong', text: 'Please try again later.', reference }
-        : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
-      sendPage(res, isUnable ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
+      answerFailure(error, { req, res, log, frame, address });
     }
   }
 

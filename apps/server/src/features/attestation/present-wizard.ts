@@ -16,7 +16,11 @@ import { findOpenConsent, listCurrentAttestations } from './attestation.sql.ts';
 import { alreadySigned, isAtAttestation } from './require-attestable.ts';
 import { isFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 
-/** Long: a line for each field of the answer. */
+const presentFile = (
+  { attestationId }: { readonly attestationId: string },
+  { sha256, fileName }: { readonly sha256: string; readonly fileName: string },
+) => ({ attestationId, sha256, fileName });
+
 export async function presentWizard(
   context: Context,
   record: ComponentRecord,
@@ -62,18 +66,10 @@ export async function presentWizard(
     statements: [...ceremony.statements],
     signer: { name: caller.name, title: caller.title },
     needsReauthentication: !isFreshSignIn(context),
-    draft: draft
-      ? {
-          attestationId: draft.attestationId,
-          sha256: draft.draft.sha256,
-          fileName: draft.draft.fileName,
-        }
-      : null,
+    draft: draft ? presentFile(draft, draft.draft) : null,
     signed: signed?.signed
       ? {
-          attestationId: signed.attestationId,
-          sha256: signed.signed.sha256,
-          fileName: signed.signed.fileName,
+          ...presentFile(signed, signed.signed),
           signedAt: signed.signedAt ?? '',
           signedBy: signed.signerName ?? '',
           downloadKey: signed.signed.fileId,

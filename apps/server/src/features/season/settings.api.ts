@@ -1,5 +1,5 @@
 /** What the operator and staff configured, and what staff switch. */
-import type { Handlers } from '@idss/contract/endpoint';
+import type { AnswerOf, Handlers } from '@idss/contract/endpoint';
 import type { settings } from '@idss/contract/season/settings';
 import { backupState } from '@idss/domain/backup/backup-state';
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
@@ -9,6 +9,7 @@ import { stageNumber } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
+import type { Config } from '#src/config.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
 import { getEndpoints } from '@idss/identity/endpoints';
 import { productName, readBuiltAt, version } from '#src/kernel/product.ts';
@@ -33,8 +34,22 @@ function unlessNoSeason(error: unknown): null {
   throw error;
 }
 
+const presentProvider = (config: Config): AnswerOf<typeof settings.GetClientSettings>['provider'] => ({
+  name: config.providerName,
+  homeUrl: config.providerHomeUrl ?? null,
+  aboutUrl: config.providerAboutUrl ?? null,
+  contactUrl: config.providerContactUrl ?? null,
+  questionUrl: config.providerQuestionUrl ?? null,
+  termsUrl: config.providerTermsUrl ?? null,
+  releaseLetterUrl: config.providerReleaseLetterUrl ?? null,
+  address: config.providerAddress ?? null,
+  phone: config.providerPhone ?? null,
+  supportEmail: config.providerSupportEmail ?? null,
+  supportName: config.supportName,
+  logoUrl: config.providerLogoFile ? providerLogoPath : null,
+});
+
 export const settingsApi: Handlers<typeof settings, Context> = {
-  /** Long: a line for each setting that pages know. */
   async GetClientSettings(_input, { app }) {
     const { config } = app;
     const season = await app.cached.season().catch(unlessNoSeason);
@@ -49,20 +64,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
       },
       accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
       idleMinutes: config.idleMinutes,
-      provider: {
-        name: config.providerName,
-        homeUrl: config.providerHomeUrl ?? null,
-        aboutUrl: config.providerAboutUrl ?? null,
-        contactUrl: config.providerContactUrl ?? null,
-        questionUrl: config.providerQuestionUrl ?? null,
-        termsUrl: config.providerTermsUrl ?? null,
-        releaseLetterUrl: config.providerReleaseLetterUrl ?? null,
-        address: config.providerAddress ?? null,
-        phone: config.providerPhone ?? null,
-        supportEmail: config.providerSupportEmail ?? null,
-        supportName: config.supportName,
-        logoUrl: config.providerLogoFile ? providerLogoPath : null,
-      },
+      provider: presentProvider(config),
       milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
         program,
         key,

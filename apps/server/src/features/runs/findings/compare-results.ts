@@ -160,6 +160,9 @@ const computeResponseRate = (rate: number | null): SurveyRate => ({
 /** The number in a text that may be empty or NA. */
 const numberIn = (text: string): number | null => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null);
 
+/** Of the side that lacks a rate. */
+const noRate = { rate: null, shown: '' };
+
 function changedSurveyRates(
   program: 'CAHPS' | 'HOS' | 'HEDIS',
   before: RunResults,
@@ -168,21 +171,21 @@ function changedSurveyRates(
   const shape = program === 'CAHPS' ? cahpsRates : hosRates;
   const earlier = new Map(shape.parse(before.surveyResults).map((rate) => [rate.key, rate]));
   const later = new Map(shape.parse(after.surveyResults).map((rate) => [rate.key, rate]));
-  /** Long: a line for each field of a rate, which either side may lack. */
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((key): Rate[] => {
     const [b, a] = [earlier.get(key), later.get(key)];
     if (b?.rate === a?.rate && b?.shown === a?.shown) return [];
+    const [was, is] = [b ?? noRate, a ?? noRate];
     return [
       {
         measureCode: program,
         measureName: program,
         indicatorKey: key,
         indicatorName: a?.name ?? b?.name ?? key,
-        before: b?.rate ?? null,
-        after: a?.rate ?? null,
-        displayBefore: b?.shown ?? '',
-        displayAfter: a?.shown ?? '',
-        difference: computeDifference(b?.rate ?? null, a?.rate ?? null),
+        before: was.rate,
+        after: is.rate,
+        displayBefore: was.shown,
+        displayAfter: is.shown,
+        difference: computeDifference(was.rate, is.rate),
       },
     ];
   });
