@@ -21,6 +21,8 @@ export interface Answer {
 export interface TestPortal extends OpenPortal {
   readonly database: TestDatabase;
   readonly folder: string;
+  /** Another process of this portal: on its database, and without jobs. */
+  another(changes?: Partial<PortalOptions>): Promise<TestPortal>;
   get(as: string, url: string): Promise<Answer>;
   post(as: string, url: string, body?: object): Promise<Answer>;
   upload(
@@ -42,9 +44,10 @@ export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
 };
 
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
+  const { copyOf, ownDatabase, ...inCommon } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
-  if (options.copyOf !== undefined) await cp(options.copyOf, folder, { recursive: true });
-  const database = options.database ?? options.ownDatabase ?? (await createTestDatabase());
+  if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });
+  const database = options.database ?? ownDatabase ?? (await createTestDatabase());
   const { app, server, close } = await openPortal({ ...options, database, folder });
 
   async function call(
@@ -74,6 +77,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     database,
     folder,
     server,
+    another: (changes) => startTestPortal({ ...inCommon, works: false, ...changes, database }),
     get: (as, url) => call('GET', as, url),
     post: (as, url, body) => call('POST', as, url, body ? { payload: body } : {}),
     async upload(as, files, { transactionId = randomUUID(), submissionType = 'HEDIS' } = {}) {

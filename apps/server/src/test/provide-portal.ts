@@ -44,7 +44,7 @@ async function fillSeason(
 export async function startTwoProcesses(options: SeasonOptions) {
   const portal = await startTestPortal({ ...options, works: false });
   await fillSeason(portal, options);
-  const other = await startTestPortal({ ...options, works: false, database: portal.database });
+  const other = await portal.another();
   const close = async (): Promise<void> => {
     await other.close();
     await portal.close();

@@ -14,7 +14,7 @@ export const otherOrg = 5679;
 export const admin = 'admin@plan.example';
 export const otherAdmin = 'admin@other.example';
 export const staff = 'staff@portal.example';
-export const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
+const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
 
 /** The test file has samples of 411 members: with this threshold they are too small. */
 export const strict = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold: 500 } as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
-import { startTestPortal } from '#src/test/portal.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { cachesApi } from './caches.api.ts';
 
@@ -58,7 +57,7 @@ test('a cleared cache is read again, and others stay', async () => {
 });
 
 test('a cache is cleared in every process', async () => {
-  const other = await startTestPortal({ handlers: {}, works: false, database: portal.database });
+  const other = await portal.another();
   const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.settings, resolve));
   await clear('configuration');
   expect(await heard).toBe('');

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Config } from '#src/config.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { pagePolicy } from '#src/http/security-headers.ts';
-import { startTestPortal } from '#src/test/portal.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { dcapApi } from './dcap.api.ts';
@@ -66,7 +65,7 @@ test('a name and a contact that are saved at once are both kept', async () => {
 });
 
 test('other processes learn of a change', async () => {
-  const other = await startTestPortal({ handlers: {}, works: false, database: portal.database });
+  const other = await portal.another();
   const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.season, resolve));
   await update({ EisOrgId: 78, OrgName: 'Another Plan', Inactive: false });
   expect(await heard).toBe('');

@@ -35,7 +35,7 @@ let other: TestPortal;
 
 beforeAll(async () => {
   portal = await startTestPortal({ handlers, signer: 'own' });
-  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  other = await portal.another();
   const db = portal.database.app;
   const reading = await readSeasonToLoad(db, seasonTables(shippedYear, last));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));

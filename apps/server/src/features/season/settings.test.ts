@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal } from '#src/test/portal.ts';
+import { nextHint } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { licenseApi } from '#src/features/people/session/license.api.ts';
@@ -45,13 +45,7 @@ const ofHome = async () => {
 };
 
 /** One more process, at another time. */
-const openAt = (milliseconds: number) =>
-  startTestPortal({
-    handlers,
-    works: false,
-    database: portal.database,
-    now: () => new Date(milliseconds),
-  });
+const openAt = (milliseconds: number) => portal.another({ now: () => new Date(milliseconds) });
 
 test('each switch changes its own setting, with an event, and answers the settings', async () => {
   for (const key of switchKeys) {

@@ -10,9 +10,7 @@ import {
   rolesOf,
   secondStaff,
   staff,
-  userHandlers,
 } from '#src/features/people/users/users.fixture.ts';
-import { startTestPortal } from '#src/test/portal.ts';
 
 const { portal, newEvents } = await provideResettingUsersPortal();
 
@@ -222,10 +220,7 @@ test('new people get links in the same transaction: answered once where no mail 
 });
 
 test('where mail is sent, each new person has a mail, and no link is answered', async () => {
-  const mailing = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
+  const mailing = await portal.another({
     environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@idss.example' },
   });
   const answer = await mailing.post(staff, '/api/BulkUserOperation', {

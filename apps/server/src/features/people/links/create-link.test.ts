@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { createAccounts } from '@idss/identity/create-account';
 import { findAccount } from '@idss/identity/find-account';
 import { hashPassword } from '@idss/identity/hash-password';
-import { startTestPortal } from '#src/test/portal.ts';
 import {
   admin,
   analyst,
@@ -13,7 +12,6 @@ import {
   query,
   secondStaff,
   staff,
-  userHandlers,
 } from '#src/features/people/users/users.fixture.ts';
 
 const { portal, newEvents } = await provideResettingUsersPortal();
@@ -96,10 +94,7 @@ test('a lock and the deletion of access end links, disable the account, and prev
 });
 
 test('with another identity provider there are no links', async () => {
-  const other = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
+  const other = await portal.another({
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'portal' },
   });
   const answer = await other.post(staff, query('CreateActivationLink', { userName: analyst }));

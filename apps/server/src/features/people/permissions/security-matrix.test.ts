@@ -4,7 +4,7 @@ import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { multipart } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, type TestPortal } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { securityMatrixApi } from './security-matrix.api.ts';
@@ -213,7 +213,7 @@ test('a version that was uploaded in the meantime is not replaced, also when two
 
 test('applying needs a sign-in of the last minutes; a preview does not', async () => {
   const later = new Date(Date.now() + 6 * 60_000);
-  const old = await startTestPortal({ handlers, works: false, database: portal.database, now: () => later });
+  const old = await portal.another({ now: () => later });
   expect(await send('upload', changed, { to: old })).toMatchObject({
     status: 403,
     body: { code: 'reauth_required' },

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { settingsApi } from '#src/features/season/settings.api.ts';
 import { makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { nextHint, type TestPortal } from '#src/test/portal.ts';
 import { startTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { licenseApi } from './license.api.ts';
@@ -116,7 +116,7 @@ test('clearing keeps the text, asks everyone again, and says how many had accept
 
 test('clearing needs a sign-in of the last minutes', async () => {
   const later = new Date(Date.now() + 6 * 60_000);
-  const old = await startTestPortal({ handlers, works: false, database: portal.database, now: () => later });
+  const old = await portal.another({ now: () => later });
   expect(await old.post(staff, '/api/ClearAllLicenseAgreements')).toMatchObject({
     status: 403,
     body: { code: 'reauth_required' },

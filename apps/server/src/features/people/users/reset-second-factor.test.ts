@@ -4,7 +4,6 @@ import { createAccounts } from '@idss/identity/create-account';
 import { findAccount } from '@idss/identity/find-account';
 import { hashPassword } from '@idss/identity/hash-password';
 import { createRecoveryCodes } from '@idss/identity/recovery-codes';
-import { startTestPortal } from '#src/test/portal.ts';
 import { runAccountCommand } from './reset-account-command.ts';
 import {
   admin,
@@ -15,7 +14,6 @@ import {
   query,
   secondStaff,
   staff,
-  userHandlers,
 } from './users.fixture.ts';
 
 const { portal, newEvents } = await provideResettingUsersPortal();
@@ -96,12 +94,7 @@ test('without a reason, or a fresh sign-in, nothing is reset', async () => {
   expect((await reset(staff, auditor, '  ')).status).toBe(400);
   expect((await reset(staff, auditor, 'x'.repeat(501))).status).toBe(400);
   const later = portal.app.now().getTime() + 6 * 60_000;
-  const late = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
-    now: () => new Date(later),
-  });
+  const late = await portal.another({ now: () => new Date(later) });
   const old = await late.post(staff, '/api/ResetSecondFactor', { userName: auditor, reason: 'Lost' });
   await late.close();
   expect([old.status, (old.body as { code: string }).code]).toEqual([403, 'reauth_required']);

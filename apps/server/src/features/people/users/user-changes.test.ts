@@ -2,7 +2,6 @@
 import type { User } from '@idss/contract/people/users';
 import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
-import { startTestPortal } from '#src/test/portal.ts';
 import {
   getAccessKey,
   admin,
@@ -16,7 +15,6 @@ import {
   secondStaff,
   staff,
   stranger,
-  userHandlers,
   vendorAdmin,
 } from './users.fixture.ts';
 
@@ -322,11 +320,7 @@ test('Delete All Users of an organization leaves system administrators', async (
 });
 
 test('two system administrators who remove each other at once: one stays', async () => {
-  const other = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
-  });
+  const other = await portal.another();
   for (let round = 0; round < 5; round++) {
     await resetPeople(portal);
     other.app.push.dropLocally(changes.people);
@@ -363,12 +357,7 @@ test('many people at once and deletions of all need a fresh sign-in', async () =
     title: 'Director',
     authTime: Math.floor(Date.now() / 1000) - 301,
   });
-  const stale = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
-    authentication: { verify },
-  });
+  const stale = await portal.another({ authentication: { verify } });
   for (const url of [
     query('DeleteAllUserRoles', { userId: analyst }),
     query('DeleteAllOrgUsers', { organizationId: 10 }),
@@ -383,11 +372,7 @@ test('many people at once and deletions of all need a fresh sign-in', async () =
 });
 
 test('a removed role applies in another process, too', async () => {
-  const other = await startTestPortal({
-    handlers: userHandlers,
-    works: false,
-    database: portal.database,
-  });
+  const other = await portal.another();
   const summary = '/api/GetSubmissionSummary?subId=11&component=DST';
   expect((await other.get(analyst, summary)).status).toBe(200);
   await post(admin, 'DeleteUserRole', { userId: analyst, userRoleInfo: '10,organization,orguser' });

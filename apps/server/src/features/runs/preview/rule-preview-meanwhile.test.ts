@@ -1,14 +1,7 @@
 /** Rule previews while other things happen: uploads, a second process, a file that is checked for too long, time that passes. */
 import { expect, test, vi } from 'vitest';
-import { nextHint, startTestPortal } from '#src/test/portal.ts';
-import {
-  handlers,
-  provideRulePreviews,
-  staff,
-  strict,
-  usual,
-  withoutFiles,
-} from '#src/test/rule-preview-portal.ts';
+import { nextHint } from '#src/test/portal.ts';
+import { provideRulePreviews, staff, strict, usual, withoutFiles } from '#src/test/rule-preview-portal.ts';
 import { revalidate } from './revalidate.job.ts';
 import rulePreviewPurpose from './rule-preview.purpose.ts';
 
@@ -65,7 +58,7 @@ test('a sample stays the files of its start', async () => {
 });
 
 test('a second process that runs already uses the new rules after Apply', async () => {
-  const other = await startTestPortal({ handlers, works: false, database: portal.database });
+  const other = await portal.another();
   const versionThere = async (): Promise<number> =>
     ((await other.get(staff, '/api/GetSeasonFiles')).body as { ruleVersion: number }).ruleVersion;
   const before = await versionThere();
@@ -89,12 +82,7 @@ test('a submission whose file is checked for too long is reported instead of wai
   expect(waiting.revalidation).toMatchObject({ notDone: [] });
   expect(waiting.revalidation?.total).toBe((waiting.revalidation?.done ?? 0) + 1);
   const later = new Date(Date.now() + 31 * 60_000);
-  const process = await startTestPortal({
-    handlers,
-    works: false,
-    database: portal.database,
-    now: () => later,
-  });
+  const process = await portal.another({ now: () => later });
   await revalidate(process.app, { previewId });
   await process.close();
   const { revalidation } = await get('GetRulePreview', { previewId });

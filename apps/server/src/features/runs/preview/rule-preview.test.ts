@@ -1,10 +1,8 @@
 /** Rule previews over HTTP: what they find, that they write nothing of submissions, and what applying one does. */
 import { expect, test } from 'vitest';
 import { lastEvents } from '#src/test/last-events.ts';
-import { startTestPortal } from '#src/test/portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import {
-  handlers,
   orgId,
   admin,
   otherAdmin,
@@ -257,7 +255,7 @@ test.each([
 test('applying needs a sign-in of the last minutes', async () => {
   const { previewId } = await preview();
   const later = new Date(Date.now() + 6 * 60_000);
-  const old = await startTestPortal({ handlers, works: false, database: portal.database, now: () => later });
+  const old = await portal.another({ now: () => later });
   expect(await post('ApplyRulePreview', { previewId }, old)).toMatchObject({
     status: 403,
     body: { code: 'reauth_required' },
