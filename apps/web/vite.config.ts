@@ -22,7 +22,8 @@ const fetchSignInEarly: Plugin = {
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${library.fileName}' });
   document.head.append(link);
 }`;
-      return [{ tag: 'script', children, injectTo: 'head' }];
+      // Before the style sheet, which a script in the page waits for.
+      return [{ tag: 'script', children, injectTo: 'head-prepend' }];
     },
   },
 };
