@@ -379,8 +379,12 @@ test('behind a proxy that ends TLS all addresses are public ones and cookies are
   const browser = openTestBrowser();
   const asked = await browser.get(local(authorizationRequest(publicUrl).url));
   expect(asked.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  const style = await browser.get(local(`${publicUrl}/identity/assets/identity.css`));
-  expect(await style.text()).toContain('src: url("/assets/inter-1.woff2")');
+  const sheet = local(`${publicUrl}/identity/assets/identity.css`);
+  for (const encoding of ['br', 'identity']) {
+    const style = await fetch(sheet, { headers: { 'accept-encoding': encoding } });
+    expect(style.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(await style.text()).toContain('src: url("/assets/inter-1.woff2")');
+  }
   const action = new URL(asked.headers.get('location') ?? '', publicUrl);
   const csrf = hiddenValue(await (await browser.get(local(action))).text(), 'csrf');
   const form = { csrf, step: 'password', email: EMAIL, password: PASSWORD };
@@ -390,8 +394,7 @@ test('behind a proxy that ends TLS all addresses are public ones and cookies are
   expect(done.headers.get('location')).toMatch(/^https:\/\/idss\.example\.org\/callback\?code=/);
   const session = done.headers.getSetCookie().find((line) => line.startsWith('__Host-idss_session='));
   expect(session?.toLowerCase()).toMatch(/; path=\/(;|$)/);
-  expect(session?.toLowerCase()).toContain('; secure');
-  expect(session?.toLowerCase()).toContain('; httponly');
+  for (const flag of ['; secure', '; httponly']) expect(session?.toLowerCase()).toContain(flag);
   expect(session?.toLowerCase()).not.toContain('domain=');
   await secure.close();
 });

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { isDatabaseUnable } from '@idss/server/db/is-away';
@@ -67,7 +69,7 @@ export interface Identity {
 
 type RequestFacts = { readonly ip?: string; readonly requestId?: string };
 
-type Asset = { type: string; body: Buffer };
+type Asset = { type: string; body: Buffer; brotli: Buffer };
 
 /** The typeface of the portal, which the browser then has before it opens the portal. */
 const fontFace = (address: string): string => `@font-face {
@@ -87,12 +89,23 @@ async function readAssets(fontAddress: string | undefined): Promise<Map<string, 
   const entries = Object.entries(types).map(async ([name, type]) => {
     const file = await readFile(new URL(`./assets/${name}`, import.meta.url));
     const hasFont = name === 'identity.css' && fontAddress !== undefined;
-    return [
-      name,
-      { type, body: hasFont ? Buffer.concat([Buffer.from(fontFace(fontAddress)), file]) : file },
-    ] as const;
+    const body = hasFont ? Buffer.concat([Buffer.from(fontFace(fontAddress)), file]) : file;
+    return [name, { type, body, brotli: await promisify(brotliCompress)(body) }] as const;
   });
   return new Map(await Promise.all(entries));
+}
+
+function sendAsset(assets: ReadonlyMap<string, Asset>, { req, res, url }: Exchange): boolean {
+  const asset = /^\/assets\/([\w.]+)$/.exec(url.pathname)?.[1];
+  const found = asset === undefined ? undefined : assets.get(asset);
+  if (!found) return false;
+  res.setHeader('content-type', found.type);
+  res.setHeader('cache-control', 'public, max-age=31536000, immutable');
+  res.setHeader('vary', 'accept-encoding');
+  const takesBrotli = /\bbr\b/.test(String(req.headers['accept-encoding']));
+  if (takesBrotli) res.setHeader('content-encoding', 'br');
+  res.end(req.method === 'HEAD' ? undefined : takesBrotli ? found.brotli : found.body);
+  return true;
 }
 
 function createService(
@@ -269,22 +282,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
   });
 
-  function sendAsset({ req, res, url }: Exchange): boolean {
-    const asset = /^\/assets\/([\w.]+)$/.exec(url.pathname)?.[1];
-    const found = asset === undefined ? undefined : assets.get(asset);
-    if (!found) return false;
-    res.setHeader('content-type', found.type);
-    res.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    res.end(req.method === 'HEAD' ? undefined : found.body);
-    return true;
-  }
-
   /** Long: a line for each page. */
   async function route(exchange: Exchange): Promise<void> {
     const { req, res, url } = exchange;
     const isPost = req.method === 'POST';
     const path = url.pathname;
-    if (!isPost && sendAsset(exchange)) return;
+    if (!isPost && sendAsset(assets, exchange)) return;
     if (path === '/userinfo') return answerUserInfo(exchange, verifier);
     if (path === '/authorize') {
       const wait = await beginLimit(exchange.address);
