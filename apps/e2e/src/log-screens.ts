@@ -54,9 +54,6 @@ export const logScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Job Dashboard' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, '/administration?tab=mail', {
-    mail: (page) => expect(page.getByText('The portal sends no mail')).toBeVisible(),
-  }),
   ...screensOf(people.admin, '/idssv2/hangfire', {
     'job dashboard with jobs': async (page) => {
       await fakeAnswer(page, 'GetJobsCount', () => 4 as unknown as object);

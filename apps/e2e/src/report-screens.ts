@@ -19,7 +19,10 @@ const viewers: Readonly<Record<string, Person>> = {
 };
 
 /** What the demonstration has no rows for, with the words that say so. */
-const withoutRows: Readonly<Record<string, string>> = { '/missingrolesreport': 'No roles are missing' };
+const withoutRows: Readonly<Record<string, string>> = {
+  '/administration?tab=mail': 'The portal sends no mail',
+  '/missingrolesreport': 'No roles are missing',
+};
 
 const isShown =
   (address: string) =>
@@ -33,7 +36,7 @@ const tableScreens: readonly Screen[] = globSync('**/*.table.tsx', { cwd: featur
   .map((file) => getAddress(file.replaceAll(path.sep, '/')))
   .sort()
   .map((address) => ({
-    name: `table-${address.slice(1)}`,
+    name: `table-${address.replaceAll(/\W+/g, '-').slice(1)}`,
     as: viewers[address] ?? people.admin,
     path: address,
     open: isShown(address),

@@ -1,5 +1,8 @@
 /** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
+import { listNames } from '@idss/domain/list-names';
 import { expect, type Page } from '@playwright/test';
+import { navigation } from '../../web/src/navigation.ts';
+import { administrationTabs, paths } from '../../web/src/paths.ts';
 import { administrationScreens } from './administration-screens.ts';
 import { dataExtractScreens } from './data-extract-screens.ts';
 import { heading, press, type Screen, screensOf } from './screen.ts';
@@ -66,7 +69,7 @@ const closed = (access: string, text: RegExp): Screen => ({
   },
 });
 
-export const screens: readonly Screen[] = [
+const namedScreens: readonly Screen[] = [
   ...screensOf(null, '/', {
     landing: (page) => heading(page, /^Welcome/),
     privacy: async (page) => {
@@ -343,6 +346,33 @@ export const screens: readonly Screen[] = [
   closed('Unauthorized', /do not have access to the page you requested/),
   ...screensOf(people.manager, '/nosuchpage', { 'not-found': (page) => heading(page, 'Page not found') }),
 ];
+
+/** Where a screen is, without the state that its address names. */
+function toPlace(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'https://portal.example');
+  const tab = searchParams.get('tab');
+  return `${pathname.toLowerCase()}${tab === null ? '' : `?tab=${tab}`}`;
+}
+
+const places = new Set(namedScreens.map(({ path }) => toPlace(path)));
+
+/** Of the sidebar and the console, those that are named nowhere above: so a new screen is checked, too. */
+const otherScreens: readonly Screen[] = [
+  ...navigation.flatMap(({ links }) => links.map(({ href }) => href)),
+  // Only a DCAP environment shows the tab.
+  ...listNames(administrationTabs)
+    .filter((tab) => tab !== 'dcap' && tab !== 'home')
+    .map(paths.administration),
+]
+  .filter((path) => !places.has(toPlace(path)))
+  .map((path) => ({
+    name: `page-${path.replaceAll(/\W+/g, '-').slice(1)}`,
+    as: people.admin,
+    path,
+    open: (page) => expect(page.locator('main h1[tabindex]')).toBeVisible(),
+  }));
+
+export const screens: readonly Screen[] = [...namedScreens, ...otherScreens];
 
 /** Who is new to the portal in these screens. */
 export const newcomer: Person = people.records;

@@ -1,22 +1,36 @@
 /** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
+import { listNames } from '@idss/domain/list-names';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from './api/hooks.ts';
 import { lazyPart } from './components/lazy-component.tsx';
+import type { Table } from './components/tables/define-table.ts';
+import { loadTablePage } from './components/tables/load-table-page.tsx';
+import { getTab } from './components/tables/table-address.ts';
 import { type AdministrationTab, administrationTabs, paths } from './paths.ts';
 import { Heading, Stack } from './ui/Layout.tsx';
 import { IsPartOfPage, PageHeader } from './ui/PageHeader.tsx';
 import { Tabs } from './ui/Tabs.tsx';
 
-const parts: Readonly<Record<AdministrationTab, (props: object) => ReactNode>> = {
+type Part = (props: object) => ReactNode;
+
+/** Tables that are a tab of their own, by the name of their file. */
+const tables: Readonly<Record<string, Part>> = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: Table }>('./features/**/administration.*.table.tsx')).map(
+    ([file, load]) => [getTab(file), lazyPart(() => loadTablePage(load))],
+  ),
+);
+
+const pages: Readonly<Partial<Record<AdministrationTab, Part>>> = {
   home: lazyPart(() => import('#src/features/season/AdministrationHome.tsx')),
   reprocessing: lazyPart(() => import('./features/bulk/ReprocessingTab.tsx')),
   'security-matrix': lazyPart(() => import('#src/features/people/permissions/SecurityMatrixPage.tsx')),
   announcements: lazyPart(() => import('./features/announcements/AnnouncementsPage.tsx')),
   'license-agreement': lazyPart(() => import('#src/features/people/session/LicensePage.tsx')),
-  auditors: lazyPart(() => import('#src/features/people/auditors/AuditorsPage.tsx')),
   'data-extract': lazyPart(() => import('#src/features/reports/data-extract/DataExtractTab.tsx')),
-  'vendor-measures': lazyPart(() => import('#src/features/season/VendorMeasuresTab.tsx')),
+  'vendor-measures': lazyPart(() =>
+    loadTablePage(() => import('#src/features/season/vendormeasureguidlistpage.table.tsx')),
+  ),
   'cache-manager': lazyPart(() => import('#src/features/operations/CacheManagerTab.tsx')),
   'app-info': lazyPart(() => import('#src/features/operations/AppInfoPage.tsx')),
   'vendor-org-map': lazyPart(() => import('#src/features/people/permissions/VendorMapPage.tsx')),
@@ -26,11 +40,17 @@ const parts: Readonly<Record<AdministrationTab, (props: object) => ReactNode>> =
   'control-room': lazyPart(() => import('#src/features/reports/control-room/ControlRoom.tsx')),
   season: lazyPart(() => import('./features/season/SeasonPage.tsx')),
   'rule-preview': lazyPart(() => import('#src/features/runs/preview/RulePreviewPage.tsx')),
-  mail: lazyPart(() => import('#src/features/operations/MailTab.tsx')),
 };
-const allTabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({
+const parts: Readonly<Partial<Record<string, Part>>> = { ...pages, ...tables };
+
+/** `mail-servers` is `Mail Servers`. */
+const toLabel = (id: string): string =>
+  id.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** In their documented order; a table that has no place in it comes at the end, under the name of its file. */
+const allTabs = listNames<AdministrationTab>({ ...administrationTabs, ...tables }).map((id) => ({
   id,
-  label: administrationTabs[id],
+  label: Object.hasOwn(administrationTabs, id) ? administrationTabs[id] : toLabel(id),
 }));
 
 export default function Administration() {
@@ -38,9 +58,11 @@ export default function Administration() {
   const navigate = useNavigate();
   const isDcap = useApi('GetAdminModel').data?.isDcapEnvironment ?? false;
   const tabs = allTabs.filter(({ id }) => id !== 'dcap' || isDcap);
-  const current = tabs.find(({ id }) => id === named)?.id ?? 'home';
+  const { id: current, label } = tabs.find(({ id }) => id === named) ?? {
+    id: 'home',
+    label: administrationTabs.home,
+  };
   const Part = parts[current];
-  const label = administrationTabs[current];
   return (
     <Stack gap="l">
       <Heading>
@@ -55,9 +77,7 @@ export default function Administration() {
         current={current}
         onChange={(id) => void navigate({ href: paths.administration(id === 'home' ? undefined : id) })}
       >
-        <IsPartOfPage value>
-          <Part />
-        </IsPartOfPage>
+        <IsPartOfPage value>{Part && <Part />}</IsPartOfPage>
       </Tabs>
     </Stack>
   );

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
-import { LevelGuard } from './components/LevelGuard.tsx';
 import { dashboardReads } from '#src/features/submissions/dashboard-reads.ts';
 import { Landing } from '#src/features/people/session/Landing.tsx';
 import {
@@ -23,6 +22,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { BrokenScreen } from './components/BrokenScreen.tsx';
 import { NotFoundScreen } from './components/StateScreens.tsx';
+import { loadTablePage } from './components/tables/load-table-page.tsx';
 import { getAddress } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
 import { navigation, type ScreenCode } from './navigation.ts';
@@ -190,25 +190,17 @@ const liveMeasure = createRoute({
   validateSearch: textSearch('filter'),
 });
 /** Tables that are a page by themselves: each is at the address that its file is named after. */
-const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/**/*.table.tsx')).map(
-  ([file, load]) =>
-    createRoute({
-      getParentRoute: () => shell,
-      path: getAddress(file),
-      component: lazyPage(async () => {
-        const [{ default: table }, { TablePage }] = await Promise.all([
-          load(),
-          import('./components/tables/TablePage.tsx'),
-        ]);
-        return {
-          default: () => (
-            <LevelGuard level={table.level ?? 'general'}>
-              <TablePage table={table} />
-            </LevelGuard>
-          ),
-        };
-      }),
-    }),
+const tables = Object.entries(
+  import.meta.glob<{ default: Table }>([
+    './features/**/*.table.tsx',
+    '!./features/**/administration.*.table.tsx',
+  ]),
+).map(([file, load]) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: getAddress(file),
+    component: lazyPage(() => loadTablePage(load)),
+  }),
 );
 
 const bulkDownload = createRoute({

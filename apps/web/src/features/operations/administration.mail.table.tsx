@@ -4,7 +4,6 @@ import { formatCount } from '@idss/domain/format-number';
 import type { MailState } from '@idss/domain/mail/mail-state';
 import { useApi } from '#src/api/hooks.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
@@ -71,7 +70,7 @@ function SendAgain({ mail: { mailId, recipient, subject, state, maySendAgain } }
   );
 }
 
-const mails = defineTable({
+export default defineTable({
   call: 'GetMails',
   title: 'Mail',
   lead: 'The latest 500 messages of the portal.',
@@ -113,7 +112,3 @@ const mails = defineTable({
     text: 'What the portal writes to people, such as activation links, is listed here.',
   },
 });
-
-export default function MailTab() {
-  return <TablePage table={mails} />;
-}

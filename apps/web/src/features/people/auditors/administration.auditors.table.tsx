@@ -4,7 +4,6 @@ import { pluralize } from '@idss/domain/format-number';
 import { maxEmailCharacters } from '@idss/domain/people/email';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
-import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { typedText } from '#src/components/tables/typed-text.ts';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -85,7 +84,7 @@ function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) 
   );
 }
 
-const auditors = defineTable({
+export default defineTable({
   call: 'GetAllAuditors',
   title: 'Auditors',
   lead: 'People who can be given the auditor role.',
@@ -122,7 +121,3 @@ const auditors = defineTable({
     text: 'Add the people who audit submissions by their email.',
   },
 });
-
-export default function AuditorsPage() {
-  return <TablePage table={auditors} />;
-}
