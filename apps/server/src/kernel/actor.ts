@@ -1,4 +1,5 @@
-import type { Context } from './context.ts';
+import type { Caller, Context } from './context.ts';
+import { forbidden } from './errors.ts';
 
 /** Who did it and from where; jobs of the program itself use `systemActor`. */
 export interface Actor {
@@ -20,3 +21,9 @@ export const getActor = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>):
   ip: context.ip,
   sessionId: context.caller.sessionId,
 });
+
+/** Of a person with an account in the portal; others are refused. */
+export function requireUserId({ userId }: Pick<Caller, 'userId'>): string {
+  if (userId === null) throw forbidden();
+  return userId;
+}

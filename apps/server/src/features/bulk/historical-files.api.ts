@@ -1,4 +1,5 @@
 /** Files of finished seasons: lists, links and zips. Spec: admin-data-historical. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { historicalFiles } from '@idss/contract/bulk/historical-files';
 import { mayReadHistory } from '#src/access/may-read-history.ts';
@@ -40,7 +41,7 @@ async function link({ query }: { readonly query: NamedFile }, context: HttpConte
   if (!found) throw notFound();
   await recordDownload(context, [found]);
   const { fileId, fileName } = found.file;
-  return { fileName, url: `/api/download/${app.tickets.sign({ fileId, userId: caller.userId ?? '' })}` };
+  return { fileName, url: `/api/download/${app.tickets.sign({ fileId, userId: requireUserId(caller) })}` };
 }
 
 async function stream(
@@ -51,7 +52,7 @@ async function stream(
   const { caller } = context;
   const { files } = await planHistoricalZip(context, body.historicalFiles);
   await recordDownload(context, files);
-  await sendZip(context, caller.userId ?? '', historicalZip(context, files));
+  await sendZip(context, requireUserId(caller), historicalZip(context, files));
 }
 
 export const historicalFilesApi = {

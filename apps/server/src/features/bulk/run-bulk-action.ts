@@ -1,4 +1,5 @@
 /** One of the five bulk actions of staff on many submissions of one program, and its preview. Spec: admin-data-bulk. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
@@ -21,7 +22,7 @@ import {
   stillProcessed,
 } from '#src/features/runs/reprocess/request-reprocessing.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
-import { conflict, forbidden } from '#src/kernel/errors.ts';
+import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { done, executeBulk, refused, unknown } from '#src/features/bulk/execute-bulk.ts';
 
@@ -113,7 +114,7 @@ export async function runBulkAction(
             // Validation runs again on what can be changed again.
             if (action === 'Rollback')
               await requestReprocessing(change, context.app, {
-                ...whoAsks(context),
+                userId: requireUserId(context.caller),
                 groupId,
                 component,
                 submissionIds: [record.submissionId],
@@ -147,7 +148,7 @@ async function reprocess(
   const { app } = context;
   const ids = [...new Set(submissionIds)];
   const request = {
-    ...whoAsks(context),
+    userId: requireUserId(context.caller),
     groupId,
     component,
     submissionIds: ids.filter((id) => id <= maxId),
@@ -181,12 +182,6 @@ export async function reprocessOne(
   });
   if (!outcome?.ok) throw conflict(outcome?.reason ?? '');
   return true;
-}
-
-function whoAsks(context: Context) {
-  const { userId } = context.caller;
-  if (userId === null) throw forbidden();
-  return { userId };
 }
 
 const withFiles = (

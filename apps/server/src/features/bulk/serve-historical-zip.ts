@@ -1,4 +1,5 @@
 /** historicalFiles.zip: what is in it, the event before the first byte, its link, and its bytes. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import { makeChange } from '#src/kernel/change.ts';
 import { listDownloadEvents } from '#src/features/downloads/record-download.ts';
@@ -56,7 +57,7 @@ export async function createHistoricalLink(
 ): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
-  const userId = caller.userId ?? '';
+  const userId = requireUserId(caller);
   await makeChange(context, async ({ db, emit }) => {
     const fileIds = files.map(({ file }) => file.fileId);
     await insertPreparedDownload(db, { id, userId, contents: { kind: 'historical', fileIds } });

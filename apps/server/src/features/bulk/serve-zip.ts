@@ -1,4 +1,5 @@
 /** Bulk downloads from the plan to the bytes: the event before the first byte, the link, and the zip behind it. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { canSee } from '@idss/domain/permissions/can';
@@ -28,7 +29,7 @@ export const zipName = (program: Program, now: Date): string =>
 export async function createLink(context: HttpContext, plan: BulkPlan): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
-  const userId = caller.userId ?? '';
+  const userId = requireUserId(caller);
   await makeChange(context, async ({ db, emit }) => {
     await insertPreparedDownload(db, {
       id,
@@ -118,7 +119,7 @@ export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise
     );
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const release = await downloadSlots.take(caller.userId ?? '', left.signal);
+  const release = await downloadSlots.take(requireUserId(caller), left.signal);
   try {
     await recordDownload(context, inOrder([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];

@@ -8,7 +8,7 @@ import { requireComponent } from '#src/access/require-component.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import { licenseKey, makeLicenseFile } from '#src/features/people/session/make-license-file.ts';
-import { getActor } from '#src/kernel/actor.ts';
+import { getActor, requireUserId } from '#src/kernel/actor.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { sendAttachment } from '#src/http/send-attachment.ts';
@@ -31,7 +31,7 @@ export const downloadsApi = {
       found.file ?? (await currentFile(app, record.submissionId, found.fileType, getActor(context).name));
     if (!file) throw notFound();
     await recordDownload(context, [{ record, file }]);
-    const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
+    const ticket = app.tickets.sign({ fileId: file.fileId, userId: requireUserId(caller) });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };
   },
 

@@ -8,7 +8,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { getActor } from '#src/kernel/actor.ts';
+import { getActor, requireUserId } from '#src/kernel/actor.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
@@ -75,7 +75,7 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
     const { app, caller } = context;
     const { fileName } = await getFile(app, query.extractId);
     await makeChange(context, async ({ emit }) => emit({ kind: 'data-extract-downloaded', fileName }));
-    const ticket = app.tickets.sign({ fileId: query.extractId, userId: caller.userId ?? '' });
+    const ticket = app.tickets.sign({ fileId: query.extractId, userId: requireUserId(caller) });
     return { fileName, url: `/api/dataextract/${ticket}` };
   },
 

@@ -1,4 +1,5 @@
 /** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { formatNumber } from '@idss/domain/format-number';
 import { createDownloadSlots } from '#src/features/bulk/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
@@ -35,7 +36,7 @@ export async function combinedReportInJson(
   requireOk(await mayReadCombinedReport(app, caller));
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
-  const release = await slots.take(caller.userId ?? '', left.signal);
+  const release = await slots.take(requireUserId(caller), left.signal);
   try {
     const report = await openCombinedReport(app, caller, choice);
     if (report.rateCount > maxRatesInJson)
@@ -58,7 +59,7 @@ export async function createCombinedReportLink(
   requireOk(await mayReadCombinedReport(app, caller));
   const ticket = app.tickets.sign({
     fileId: getTicket(choice),
-    userId: caller.userId ?? '',
+    userId: requireUserId(caller),
   });
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
 }

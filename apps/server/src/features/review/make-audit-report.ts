@@ -23,11 +23,12 @@ export async function makeAuditReport(
   const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const { categories } = await readReviewTable(db, catalogue, record);
   const file = record.currentFileId === null ? null : await findStoredFile(db, record.currentFileId);
+  if (!file) throw new Error(`Submission ${record.submissionId} has no file to report on.`);
   const content = await renderAuditReport({
     ...documentFacts(app.config, record),
     lockedAt: new Date(lock.at),
     lockedBy: lock.by,
-    file: { name: file?.originalName ?? '', sha256: file?.sha256 ?? '' },
+    file: { name: file.originalName, sha256: file.sha256 },
     categories,
   });
   return {

@@ -6,9 +6,9 @@ import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import { readVerified } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { getActor } from '#src/kernel/actor.ts';
+import { getActor, requireUserId } from '#src/kernel/actor.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
-import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
+import { conflict, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { awaitGenericUpload } from './await-generic-upload.ts';
 import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from './generic-uploads.sql.ts';
 import { mayUploadGeneric } from '#src/access/may-upload-generic.ts';
@@ -49,7 +49,7 @@ export const genericUploadsApi = {
     if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();
     if (upload.state === 'received') throw conflict('The files are still being checked.');
     const zip = await toZip(context, upload);
-    const ticket = app.tickets.sign({ fileId: zip.fileId, userId: caller.userId ?? '' });
+    const ticket = app.tickets.sign({ fileId: zip.fileId, userId: requireUserId(caller) });
     return { fileName: zip.fileName, url: `/api/genericupload/${ticket}` };
   },
 
@@ -64,9 +64,9 @@ export const genericUploadsApi = {
 } satisfies Handlers<typeof genericUploads, HttpContext>;
 
 async function requireUploader({ app, caller }: HttpContext): Promise<string> {
-  if (caller.userId === null) throw forbidden();
+  const userId = requireUserId(caller);
   requireOk(await mayUploadGeneric(app, caller));
-  return caller.userId;
+  return userId;
 }
 
 /** The files of the first request under this id; those of any other are thrown away. */

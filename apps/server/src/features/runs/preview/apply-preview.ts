@@ -1,4 +1,5 @@
 /** Makes the rules of a preview those of the season, in one transaction with its event. Spec: rule-preview-apply. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import { canApplyPreview, isOutdated } from '@idss/domain/rule-preview/preview-outcome';
 import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settings';
@@ -7,7 +8,7 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
+import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readFolderRules } from '#src/kernel/read-season-data.ts';
 import { findRuleSettings } from '#src/kernel/season-data.sql.ts';
 import { countOutcomes } from './preview-results.sql.ts';
@@ -27,8 +28,7 @@ const maxWaitMilliseconds = 30 * 60_000;
 export async function applyPreview(context: Context, previewId: string): Promise<void> {
   requireFreshSignIn(context, 'apply a rule preview');
   const { app, caller } = context;
-  const { userId } = caller;
-  if (userId === null) throw forbidden();
+  const userId = requireUserId(caller);
   await makeChange(context, async ({ db, actor, emit }) => {
     await lockRuleSettings(db);
     const preview = await findPreview(db, previewId, { isLocked: true });

@@ -1,4 +1,5 @@
 /** Starts a rule preview, or continues one with the files that it has not seen. Spec: rule-preview-run. */
+import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import { getComponent, type Program } from '@idss/domain/program';
 import { canUpdatePreview } from '@idss/domain/rule-preview/preview-outcome';
@@ -9,7 +10,7 @@ import { insertUpload } from '#src/features/runs/upload-rows.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { conflict, forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
+import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { addPreviewFiles } from './preview-files.sql.ts';
 import { readChanges, type WantedValues } from './read-changes.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
@@ -24,8 +25,7 @@ export async function startPreview(
   sampleSize: number | null,
 ): Promise<string> {
   const { app, caller } = context;
-  const { userId } = caller;
-  if (userId === null) throw forbidden();
+  const userId = requireUserId(caller);
   const { measurementYear, data } = await app.cached.season();
   const changes = readChanges(wanted, data.definition);
   const programs = getPrograms(changes);

@@ -13,7 +13,7 @@ import { enqueueChecks } from '#src/features/runs/check-queue.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/features/runs/upload-rows.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { findStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { getActor } from '#src/kernel/actor.ts';
+import { getActor, requireUserId } from '#src/kernel/actor.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, forbidden, notFound } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
@@ -63,8 +63,7 @@ interface Candidate {
 export async function restoreUploads(context: Context, request: RestoreRequest): Promise<BulkUploadResult> {
   const { app, caller } = context;
   const { transactionId, component } = request;
-  const { userId } = caller;
-  if (userId === null) throw forbidden();
+  const userId = requireUserId(caller);
   const earlier = await findUpload(app.pool, transactionId);
   if (earlier) {
     if (earlier.userId !== userId || earlier.purpose !== 'upload') throw notFound();
