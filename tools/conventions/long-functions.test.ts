@@ -12,7 +12,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  */
 const left = {
   pages: { 'max-lines-per-function': 42, complexity: 6, withoutReason: 42 },
-  others: { 'max-lines-per-function': 38, complexity: 9, withoutReason: 0 },
+  others: { 'max-lines-per-function': 37, complexity: 9, withoutReason: 0 },
 };
 
 const mend = 'then run node tools/conventions/long-functions.ts';

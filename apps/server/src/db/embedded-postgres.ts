@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (launch.folder !== folder) locks.push(acquireFolder(launch.folder));
     const data = path.join(launch.folder, 'data');
     await initialise(launch, data, secret.superuserPassword);
-    const server = supervise({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
+    const server = new Supervisor({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
     const usedPort = await server.startOnFreePort();
     const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@127.0.0.1:${usedPort}/postgres`;
     try {
@@ -167,44 +167,57 @@ class PortTaken extends Error {}
 /** How many ports are tried at the first start; each is free when it is found. */
 const maxPorts = 10;
 
-/** Long: start, end and restart share the one process that is watched. */
-function supervise({ options, launch, data, clusterName, releaseFolder }: Supervision) {
-  const { log, findPort = findFreePort } = options;
-  let port = 0;
-  const listeners = new Set<(reason: string) => void>();
-  let child: ChildProcess | undefined;
-  let stopping: Promise<void> | undefined;
-  let restarting: Promise<void> | undefined;
-  const stopped = new AbortController();
+/** The server process: started again when it ends by itself. */
+class Supervisor {
+  readonly #parts: Supervision;
+  readonly #log;
+  #port = 0;
+  readonly #listeners = new Set<(reason: string) => void>();
+  #child: ChildProcess | undefined;
+  #stopping: Promise<void> | undefined;
+  #restarting: Promise<void> | undefined;
+  readonly #stopped = new AbortController();
+  readonly #stopWatching;
 
-  async function startOnFreePort(): Promise<number> {
+  constructor(parts: Supervision) {
+    this.#parts = parts;
+    this.#log = parts.options.log;
+    this.#stopWatching = onEveryWayOut(() => this.#child, this.stop);
+  }
+
+  async startOnFreePort(): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
-      port = await findPort();
+      this.#port = await (this.#parts.options.findPort ?? findFreePort)();
       try {
-        await start();
-        return port;
+        await this.#start();
+        return this.#port;
       } catch (error) {
         if (!(error instanceof PortTaken) || attempt === maxPorts) throw error;
       }
     }
   }
 
-  async function start(): Promise<void> {
-    const formerPid = await stopLeftovers(data, clusterName, log);
-    const all = { ...settings, ...options.settings, port: String(port), cluster_name: clusterName };
+  readonly #start = async (): Promise<void> => {
+    const formerPid = await stopLeftovers(this.#parts.data, this.#parts.clusterName, this.#log);
+    const all = {
+      ...settings,
+      ...this.#parts.options.settings,
+      port: String(this.#port),
+      cluster_name: this.#parts.clusterName,
+    };
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // PostgreSQL takes any process with the id in its lock file for a running server, unless it is its grandparent.
     // Naming it so leaves its other check, on shared memory still in use, as it is.
     const extra = formerPid === undefined ? {} : { PG_GRANDPARENT_PID: String(formerPid) };
-    const started = run(launch, 'postgres', ['-D', data, ...args], extra);
-    child = started;
+    const started = run(this.#parts.launch, 'postgres', ['-D', this.#parts.data, ...args], extra);
+    this.#child = started;
     const end = ended(started);
     const words: string[] = [];
     const ready = new Promise<void>((resolve) => {
       eachLine(started, (line) => {
         words.push(line);
         if (words.length > 20) words.shift();
-        report(log, line);
+        report(this.#log, line);
         // It would wait for its sessions, which the program never ends, and refuse new ones for ever.
         if (line.includes('received smart shutdown request')) started.kill('SIGINT');
         if (line.includes('database system is ready to accept connections')) resolve();
@@ -212,42 +225,42 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
     });
     const early = await Promise.race([ready, end.then((reason) => reason ?? 'it stopped')]);
     if (early !== undefined) {
-      child = undefined;
+      this.#child = undefined;
       const message = `PostgreSQL did not start (${early}): ${words.join(' ')}`;
       throw message.includes('Address already in use') ? new PortTaken(message) : new Error(message);
     }
-    void end.then((reason) => onEnd(started, reason ?? 'it stopped'));
-  }
+    void end.then((reason) => this.#onEnd(started, reason ?? 'it stopped'));
+  };
 
-  function onEnd(which: ChildProcess, reason: string): void {
-    if (child !== which) return;
-    child = undefined;
-    if (stopping !== undefined) return;
-    log.error(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
-    for (const listener of listeners) listener(reason);
-    restarting = restart().finally(() => {
-      restarting = undefined;
+  #onEnd(which: ChildProcess, reason: string): void {
+    if (this.#child !== which) return;
+    this.#child = undefined;
+    if (this.#stopping !== undefined) return;
+    this.#log.error(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
+    for (const listener of this.#listeners) listener(reason);
+    this.#restarting = this.#restart().finally(() => {
+      this.#restarting = undefined;
     });
   }
 
-  async function restart(): Promise<void> {
-    const { signal } = stopped;
+  async #restart(): Promise<void> {
+    const { signal } = this.#stopped;
     try {
-      await keepTrying(start, {
+      await keepTrying(this.#start, {
         delays: { first: 50, most: 2_000 },
         signal,
-        onFailure: (error) => log.error(error instanceof Error ? error.message : String(error)),
+        onFailure: (error) => this.#log.error(error instanceof Error ? error.message : String(error)),
       });
-      log.info('PostgreSQL runs again.');
+      this.#log.info('PostgreSQL runs again.');
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  async function shutDown(): Promise<void> {
-    stopped.abort();
-    await restarting;
-    const running = child;
+  async #shutDown(): Promise<void> {
+    this.#stopped.abort();
+    await this.#restarting;
+    const running = this.#child;
     if (running !== undefined) {
       const end = ended(running);
       for (const [signal, patience] of shutdownSteps) {
@@ -259,25 +272,23 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
         ]);
         inTime.abort();
         if (done) break;
-        log.warn(`PostgreSQL did not stop within ${patience / 1000} s of ${signal}.`);
+        this.#log.warn(`PostgreSQL did not stop within ${patience / 1000} s of ${signal}.`);
       }
     }
-    stopWatching();
-    releaseFolder();
+    this.#stopWatching();
+    this.#parts.releaseFolder();
   }
 
-  const stop = (): Promise<void> => (stopping ??= shutDown());
-  const stopWatching = onEveryWayOut(() => child, stop);
+  readonly stop = (): Promise<void> => (this.#stopping ??= this.#shutDown());
 
-  return {
-    startOnFreePort,
-    stop,
-    pid: () => child?.pid,
-    onExit(listener: (reason: string) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  onExit(listener: (reason: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
 }
 
 const terminating = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
