@@ -66,6 +66,29 @@ export function withAuditorAccess<P extends PersonAccess>(
   return { ...withRoles(person, [toAuditorRole(organizationId)]), auditorAssignments };
 }
 
+/** A system administrator is made one by one. */
+export const isCopied = ({ role }: Role): boolean => role !== 'sysadmin';
+
+/** An auditor of a whole organization stays one; assignments of two are put together. */
+export function withCopied(person: KnownPerson, source: KnownPerson, isExact: boolean): KnownPerson {
+  let copied = person;
+  for (const role of source.roles.filter(isCopied)) {
+    if (role.role !== 'auditor') {
+      copied = withRoles(copied, [role]);
+      continue;
+    }
+    const access = getAuditorAccess(source, role.entityId);
+    const own = getAuditorAccess(copied, role.entityId);
+    const isOwnWider = !isExact && own === 'organization';
+    const both =
+      isExact || typeof own === 'string' || typeof access === 'string'
+        ? access
+        : [...new Set([...own, ...access])];
+    copied = withAuditorAccess(copied, role.entityId, isOwnWider ? own : both);
+  }
+  return copied;
+}
+
 export interface RoleDifference {
   readonly added: readonly Role[];
   readonly removed: readonly Role[];

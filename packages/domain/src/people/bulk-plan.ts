@@ -7,13 +7,13 @@ import {
   systemEntity,
 } from '../permissions/actions.ts';
 import {
-  getAuditorAccess,
   canChangeOwnAccess,
   hasRole,
+  isCopied,
   isChanged,
   keepsSystemAdministrator,
   rolesChanged,
-  withAuditorAccess,
+  withCopied,
   withoutRoles,
   withRoles,
 } from './access-change.ts';
@@ -264,29 +264,6 @@ const isMeant = ({ group, role, entityIds }: BulkRequest, each: Role): boolean =
   (group === null || each.group === group) &&
   (role === null || each.role === role) &&
   (entityIds.length === 0 || entityIds.includes(each.entityId));
-
-/** A system administrator is made one by one. */
-const isCopied = ({ role }: Role): boolean => role !== 'sysadmin';
-
-/** An auditor of a whole organization stays one; assignments of two are put together. */
-function withCopied(person: KnownPerson, source: KnownPerson, isExact: boolean): KnownPerson {
-  let copied = person;
-  for (const role of source.roles.filter(isCopied)) {
-    if (role.role !== 'auditor') {
-      copied = withRoles(copied, [role]);
-      continue;
-    }
-    const access = getAuditorAccess(source, role.entityId);
-    const own = getAuditorAccess(copied, role.entityId);
-    const isOwnWider = !isExact && own === 'organization';
-    const both =
-      isExact || typeof own === 'string' || typeof access === 'string'
-        ? access
-        : [...new Set([...own, ...access])];
-    copied = withAuditorAccess(copied, role.entityId, isOwnWider ? own : both);
-  }
-  return copied;
-}
 
 export interface BulkCounts {
   readonly users: number;
