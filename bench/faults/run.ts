@@ -98,7 +98,7 @@ for (const id of positionals)
   if (!rows.some((row) => row.id === id)) throw new Error(`There is no fault ${id}; --list names them.`);
 
 const [shard = 1, shards = 1] = options.shard.split('/').map(Number);
-const chosen = rows.filter(
+const selected = rows.filter(
   ({ id }, n) =>
     (positionals.length === 0 || positionals.includes(id)) && n % shards === (shard - 1) % shards,
 );
@@ -146,7 +146,7 @@ try {
       }),
     );
   else
-    for (const row of chosen)
+    for (const row of selected)
       if (!isInterrupted)
         keep(
           await runRow(world, row, {

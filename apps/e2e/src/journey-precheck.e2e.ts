@@ -20,7 +20,7 @@ import type {
 import { expect, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 
-interface ChosenFile {
+interface SelectedFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
@@ -39,7 +39,7 @@ const damaged = (text: string, n: number): Buffer => {
   return damages[n % damages.length]?.(file) ?? file;
 };
 
-function cahpsFile(n: number, defects: readonly CahpsDefect[]): ChosenFile {
+function cahpsFile(n: number, defects: readonly CahpsDefect[]): SelectedFile {
   const season = exampleSeason.cahps;
   const layout = season?.layouts[n % season.layouts.length];
   if (!layout) throw new Error('There are no CAHPS layouts.');
@@ -52,7 +52,7 @@ function cahpsFile(n: number, defects: readonly CahpsDefect[]): ChosenFile {
   };
 }
 
-function hosFile(n: number, defects: readonly HosDefect[]): ChosenFile {
+function hosFile(n: number, defects: readonly HosDefect[]): SelectedFile {
   const subId = 3100 + n;
   const text = generateHos({
     season: exampleSeason.hos,
@@ -69,7 +69,7 @@ function hosFile(n: number, defects: readonly HosDefect[]): ChosenFile {
   return { name: `HOSB${subId}.txt`, mimeType: 'text/plain', buffer: damaged(text, n) };
 }
 
-const chosen = {
+const selected = {
   CAHPS: [
     cahpsFile(0, []),
     cahpsFile(4, ['badCode', 'duplicateMember', 'answersAfterSkip']),
@@ -88,7 +88,7 @@ const chosen = {
     hosFile(3, ['wrongCohort']),
   ],
   HEDIS: [hedisFile(1234, ['numeratorOverDenominator', 'wrongSum']), hedisFile(1236, ['schemaViolation'])],
-} as const satisfies Record<Program, readonly ChosenFile[]>;
+} as const satisfies Record<Program, readonly SelectedFile[]>;
 
 type Found = ReturnType<typeof findingJson>;
 type Task = Omit<PrecheckTask, 'files'>;
@@ -99,7 +99,7 @@ interface Recorded {
 
 const idss = fileURLToPath(new URL('../../cli/bin/idss.mjs', import.meta.url));
 
-function byCommandLine(files: readonly ChosenFile[], folder: string, { guid, experimental }: Task) {
+function byCommandLine(files: readonly SelectedFile[], folder: string, { guid, experimental }: Task) {
   mkdirSync(folder, { recursive: true });
   const paths = files.map(({ name, buffer }) => {
     writeFileSync(path.join(folder, name), buffer);
@@ -151,7 +151,7 @@ for (const program of ['CAHPS', 'HOS', 'HEDIS'] as const)
       };
     });
     await page.goto(`/bulkupload/${program}`);
-    const files: readonly ChosenFile[] = chosen[program];
+    const files: readonly SelectedFile[] = selected[program];
     await page.locator('input[type=file]').setInputFiles([...files]);
     await page.getByRole('button', { name: 'Check before sending' }).click();
     await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();

@@ -50,9 +50,9 @@ export const useColours = create<{
 export function followColours(): void {
   show(useColours.getState().colours);
   window.addEventListener('storage', ({ key, newValue }) => {
-    const chosen = colourChoices.find((choice) => key === coloursKey && choice === newValue);
-    if (!chosen) return;
-    show(chosen);
-    useColours.setState({ colours: chosen });
+    const choice = colourChoices.find((choice) => key === coloursKey && choice === newValue);
+    if (!choice) return;
+    show(choice);
+    useColours.setState({ colours: choice });
   });
 }

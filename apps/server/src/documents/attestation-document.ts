@@ -58,7 +58,7 @@ export interface AttestationFacts {
   /** null: only Acknowledge was open, and was chosen. */
   readonly choice: 'Yes' | 'No' | 'Acknowledge';
   /** When the choice was saved: the moment that the draft speaks of. */
-  readonly chosenAt: Date;
+  readonly choiceMadeAt: Date;
   readonly file: { readonly name: string; readonly sha256: string; readonly receivedAt: Date | null };
   readonly resultsSha256: string;
   readonly dataHash: string;
@@ -95,7 +95,7 @@ export async function renderAttestation(
     title: signature ? documentTitle : `DRAFT: ${documentTitle}`,
     author: facts.organization,
     subject: `${facts.program} submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,
-    createdAt: signature?.signedAt ?? facts.chosenAt,
+    createdAt: signature?.signedAt ?? facts.choiceMadeAt,
     footer: `${facts.organization.slice(0, 50)}  ·  Submission ${facts.submissionId}  ·  Measurement year ${facts.measurementYear}${signature ? '' : '  ·  DRAFT'}`,
     watermark: signature ? null : 'DRAFT',
   });
@@ -133,7 +133,7 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
     ['Received', facts.file.receivedAt ? recordText(facts.file.receivedAt) : 'Unknown'],
     ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
     ...(facts.isSurveyLeftOut ? [['CAHPS survey', 'Not final; not part of this attestation'] as const] : []),
-    ['Reporting choice saved', recordText(facts.chosenAt)],
+    ['Reporting choice saved', recordText(facts.choiceMadeAt)],
   ]);
 }
 

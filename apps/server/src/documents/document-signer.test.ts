@@ -54,7 +54,7 @@ const facts: AttestationFacts = {
   measurementYear: 2025,
   isAuditRequired: true,
   choice: 'No',
-  chosenAt: new Date('2026-06-10T12:00:00Z'),
+  choiceMadeAt: new Date('2026-06-10T12:00:00Z'),
   file: { name: 'Medicare1234.xml', sha256: 'a'.repeat(64), receivedAt: null },
   resultsSha256: 'b'.repeat(64),
   dataHash: 'c'.repeat(64),

@@ -244,7 +244,7 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
        ($1, 'AMR', 'AMR.Total', null, null, null, '', '{}')`,
     [runId],
   );
-  const isChosen = options.isPublicReported !== undefined;
+  const hasChoice = options.isPublicReported !== undefined;
   await db.query(
     `insert into component (sub_id, component, step, validation_status, current_file_id, current_run_id, latest_run_id,
        received_at, is_final, is_attested, data_version, source_last_modified, is_public_reported,
@@ -260,8 +260,8 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
       step >= 7,
       step === 9,
       options.isPublicReported ?? null,
-      isChosen ? 1 : null,
-      isChosen ? '2026-06-10T14:00:00Z' : null,
+      hasChoice ? 1 : null,
+      hasChoice ? '2026-06-10T14:00:00Z' : null,
     ],
   );
   if (step >= 4)

@@ -113,17 +113,17 @@ test('a part that fails by itself says so in its place', async () => {
   await expect.element(page.getByRole('textbox')).toBeVisible();
 });
 
-const Chosen = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
+const Selected = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
   useUnsaved(isUnsaved);
   return <input type="search" aria-label="Search" />;
 };
 
 test('the page reloads by itself when nothing is unsaved, and not again and again', async () => {
   const reload = vi.fn<() => void>();
-  const { rerender } = await renderOnBackground(<Chosen isUnsaved />);
+  const { rerender } = await renderOnBackground(<Selected isUnsaved />);
   reloadOrAsk('updated', reload);
   expect(reload).not.toHaveBeenCalled();
-  await rerender(<Chosen isUnsaved={false} />);
+  await rerender(<Selected isUnsaved={false} />);
   await page.getByRole('searchbox').fill('only a search');
   reloadOrAsk('updated', reload);
   expect(reload).toHaveBeenCalledOnce();

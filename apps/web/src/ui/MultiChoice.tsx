@@ -15,8 +15,8 @@ export interface MultiChoiceOption {
 export interface MultiChoiceProps {
   readonly label: string;
   readonly options: readonly MultiChoiceOption[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly selected: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
   /** Offers a filter above this number of options. */
   readonly filterAbove?: number;
   readonly isDisabled?: boolean;
@@ -30,7 +30,7 @@ const maxShown = 100;
 export function MultiChoice({
   label,
   options,
-  chosen,
+  selected,
   onChange,
   filterAbove = 8,
   isDisabled = false,
@@ -41,7 +41,7 @@ export function MultiChoice({
   const part = filter.trim().toLowerCase();
   const matching =
     part === '' ? options : options.filter((option) => option.label.toLowerCase().includes(part));
-  const isChosen = new Set(chosen);
+  const isSelected = new Set(selected);
   return (
     <fieldset className={styles.field} disabled={isDisabled}>
       <legend>{label}</legend>
@@ -60,12 +60,12 @@ export function MultiChoice({
           <label key={option.value}>
             <NativeCheck
               type="checkbox"
-              checked={isChosen.has(option.value)}
+              checked={isSelected.has(option.value)}
               onChange={({ target }) =>
                 onChange(
                   target.checked
-                    ? [...chosen, option.value]
-                    : chosen.filter((value) => value !== option.value),
+                    ? [...selected, option.value]
+                    : selected.filter((value) => value !== option.value),
                 )
               }
             />
@@ -76,10 +76,10 @@ export function MultiChoice({
       </div>
       <Row>
         <Muted as="span" role="status">
-          {chosen.length === 0 && hint ? hint : `${chosen.length} chosen`}
+          {selected.length === 0 && hint ? hint : `${selected.length} chosen`}
           {matching.length > maxShown && `; the first ${maxShown} of ${matching.length} are shown`}
         </Muted>
-        {chosen.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}
+        {selected.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}
       </Row>
     </fieldset>
   );

@@ -68,9 +68,9 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     const button = row.current?.children[next];
     if (button instanceof HTMLElement) button.focus();
   };
-  const choose = (chosen: Id): void => {
+  const choose = (next: Id): void => {
     passed.current = null;
-    if (chosen !== current) onChange(chosen, false);
+    if (next !== current) onChange(next, false);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget as Node | null)) passed.current = null;

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
-import { chosenComponent } from './bulk.ts';
+import { selectedComponent } from './bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { base64File, behindTicket, idList, licensedChange, licensedRead, program } from '../shapes.ts';
 
 /** Submissions of one program; those that the caller may not see are treated as if they did not exist. */
 const bulkFilesRequest = z.strictObject({
-  Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+  Submissions: z.array(selectedComponent).min(1).max(bulkLimit),
   FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
 });
 

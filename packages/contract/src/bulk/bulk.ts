@@ -24,10 +24,10 @@ export const bulkPurposes = [
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
 
-export const chosenComponent = z.strictObject({ submissionId: id, productLine, component });
+export const selectedComponent = z.strictObject({ submissionId: id, productLine, component });
 
 export const bulkSubmissionRequest = z.strictObject({
-  submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+  submissions: z.array(selectedComponent).min(1).max(bulkLimit),
   /** File type ids; empty but for downloads. */
   fileTypes: z.array(z.number().int().min(1).max(99)).max(30),
 });

@@ -6,7 +6,7 @@ import { replayEvents } from './replay.ts';
 const on = { submissionId: 1, organizationId: 2 } as const;
 const moved = (component: 'DST' | 'CAHPS', action: string, from: string, to: string, why?: string) =>
   ({ kind: 'stage-changed', ...on, component, action, from, to, ...(why ? { why } : {}) }) as DomainEvent;
-const chosen = (component: 'DST' | 'CAHPS') =>
+const choiceMade = (component: 'DST' | 'CAHPS') =>
   ({ kind: 'reporting-choice-saved', ...on, component, isPublicReported: true }) as DomainEvent;
 const undone = (component: 'DST' | 'CAHPS') =>
   ({
@@ -35,10 +35,10 @@ const last = ['Apply Mark Final', 'Finalize Attestation'] as const;
 test('a survey that was left out is attested by itself, and stays so when HEDIS is opened again', () => {
   const apart = [
     moved('DST', 'MarkFinal', ...last),
-    chosen('DST'),
+    choiceMade('DST'),
     moved('DST', 'Attestation', 'Finalize Attestation', 'Complete'),
     moved('CAHPS', 'MarkFinal', ...last),
-    chosen('CAHPS'),
+    choiceMade('CAHPS'),
     moved('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete'),
   ];
   expect(replayed(...apart)).toEqual({ DST: 'complete attested, true', CAHPS: 'complete attested, true' });
@@ -53,7 +53,7 @@ test('a survey that was attested with HEDIS loses that with it', () => {
   const joint = [
     moved('DST', 'MarkFinal', ...last),
     moved('CAHPS', 'MarkFinal', ...last),
-    chosen('DST'),
+    choiceMade('DST'),
     moved('DST', 'Attestation', 'Finalize Attestation', 'Complete'),
     moved('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete', togetherWithHedis),
   ];

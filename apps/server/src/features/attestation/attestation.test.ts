@@ -236,8 +236,8 @@ test('the signature is tied to the draft that was read and to the data: a change
 
 test('sequence: not before the choice, not before the audit lock, not after it is finalized, not twice', async () => {
   const db = portal.database.app;
-  const unchosen = await makeSubmissionAt(db, { step: 7 });
-  expect(await makeDraft(portal, signer, unchosen)).toMatchObject({
+  const withoutChoice = await makeSubmissionAt(db, { step: 7 });
+  expect(await makeDraft(portal, signer, withoutChoice)).toMatchObject({
     status: 409,
     body: { message: 'You must select or reselect your option to proceed.' },
   });

@@ -32,7 +32,7 @@ export async function readAttestedData(
   const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const source = await readSource(db, catalogue, record);
   if (!source) throw conflict('There is nothing to attest yet.');
-  const { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
+  const { file, table, survey, cahps, isPublicReported, choiceMadeAt, resultsSha256, dataHash } = source;
   const choice = isPublicReported ? 'Yes' : canReportPublicly(record).ok ? 'No' : 'Acknowledge';
   return {
     dataHash,
@@ -42,7 +42,7 @@ export async function readAttestedData(
       ...documentFacts(app.config, record),
       isAuditRequired: record.isAuditRequired,
       choice,
-      chosenAt: new Date(chosenAt),
+      choiceMadeAt: new Date(choiceMadeAt),
       file: {
         name: file.originalName,
         sha256: file.sha256,
@@ -75,7 +75,7 @@ interface Source {
   readonly cahps: CurrentFile | null;
   readonly isPublicReported: boolean;
   /** While the submission waits for its signature: the time when the choice was saved. */
-  readonly chosenAt: string;
+  readonly choiceMadeAt: string;
   readonly resultsSha256: string;
   readonly dataHash: string;
 }
@@ -86,8 +86,8 @@ async function readSource(
   record: ComponentRecord,
 ): Promise<Source | null> {
   const { currentFile: file } = await readSummaryExtras(db, record.submissionId, record.component);
-  const { isPublicReported, attestationModifiedAt: chosenAt } = record;
-  if (!file || isPublicReported === null || chosenAt === null) return null;
+  const { isPublicReported, attestationModifiedAt: choiceMadeAt } = record;
+  if (!file || isPublicReported === null || choiceMadeAt === null) return null;
   const isSurvey = record.component === getComponent('CAHPS');
   const table = isSurvey ? noTable : await readReviewTable(db, catalogue, record);
   const survey = isSurvey ? await readSurveyResults(db, record.currentRunId) : null;
@@ -103,7 +103,7 @@ async function readSource(
     isPublicReported,
     ...(cahps ? { cahps: { name: cahps.originalName, sha256: cahps.sha256 } } : {}),
   });
-  return { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash };
+  return { file, table, survey, cahps, isPublicReported, choiceMadeAt, resultsSha256, dataHash };
 }
 
 /** A survey has no review table and no designations. */

@@ -82,8 +82,8 @@ export async function signAttestation(
       requireFreshSignIn(context, 'sign');
 
       const draft = current.find((each) => each.attestationId === act.attestationId);
-      const isChosen = isReportingChoiceCurrent(record);
-      const data = isChosen ? await readAttestedData(client, app, record) : null;
+      const isChoiceCurrent = isReportingChoiceCurrent(record);
+      const data = isChoiceCurrent ? await readAttestedData(client, app, record) : null;
       const isDraftCurrent =
         draft !== undefined &&
         data !== null &&
@@ -93,7 +93,7 @@ export async function signAttestation(
       const consent = await findOpenConsent(client, submissionId, component, userId, ceremony.consentVersion);
       const hasConsent = consent !== null && consent.consentId === act.consentId;
       const verdict = canSign({
-        isReportingChoiceCurrent: isChosen,
+        isReportingChoiceCurrent: isChoiceCurrent,
         isDraftCurrent,
         hasConsent,
         leavesOutSurvey: leavesOutSurvey(record),
@@ -104,7 +104,7 @@ export async function signAttestation(
         accountName: caller.name,
       });
       if (!verdict.ok)
-        throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
+        throw conflict(verdict.reason, isChoiceCurrent && !isDraftCurrent ? 'data_changed' : undefined);
       if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
       await signingFault(app, 'sign.after-checks');
       // The stored draft must still be the one that was shown.

@@ -12,7 +12,7 @@ import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
-import { executeBulk, type Chosen, checkAction } from './execute-bulk.ts';
+import { executeBulk, type SelectedComponent, checkAction } from './execute-bulk.ts';
 import { listBulkRecords } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
@@ -23,7 +23,7 @@ function requireOffered(program: Program, purpose: BulkPurpose): void {
   if (purpose === 'attestation' && program !== 'HOS') throw badRequest(`Not Implemented for ${program}`);
 }
 
-function requireAllOffered(selected: readonly Chosen[], purpose: BulkPurpose): void {
+function requireAllOffered(selected: readonly SelectedComponent[], purpose: BulkPurpose): void {
   for (const { component } of selected) requireOffered(getProgram(component), purpose);
 }
 

@@ -15,7 +15,7 @@ import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { getBulkFacts } from './list-bulk-records.ts';
 
-export interface Chosen {
+export interface SelectedComponent {
   readonly submissionId: number;
   /** Where it is given it must be right. */
   readonly productLine?: ProductLine;
@@ -37,13 +37,13 @@ type Acting = Pick<Context & AccessWatch, 'app' | 'caller' | 'requestId' | 'onAc
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
 
-export const onceEach = (selected: readonly Chosen[]): Chosen[] => [
+export const onceEach = (selected: readonly SelectedComponent[]): SelectedComponent[] => [
   ...new Map(selected.map((each) => [`${each.submissionId} ${each.component}`, each])).values(),
 ];
 
 export async function executeBulk(
   context: Acting,
-  selected: readonly Chosen[],
+  selected: readonly SelectedComponent[],
   step: BulkStep,
 ): Promise<BulkOutcome[]> {
   const { app, requestId } = context;
@@ -114,8 +114,8 @@ function watchAccess(context: Acting): WatchedAccess {
   };
 }
 
-async function takeOne(context: Acting, selected: Chosen, step: BulkStep): Promise<BulkOutcome> {
-  const record = await findChosen(context, selected);
+async function takeOne(context: Acting, selected: SelectedComponent, step: BulkStep): Promise<BulkOutcome> {
+  const record = await findSelected(context, selected);
   if (!record) return unknown(selected);
   const verdict = await step.may(record);
   if (!verdict.ok) return refused(record, verdict.reason);
@@ -124,7 +124,7 @@ async function takeOne(context: Acting, selected: Chosen, step: BulkStep): Promi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Another request was faster: answer by the current state.
-    const now = await findChosen(context, selected);
+    const now = await findSelected(context, selected);
     if (!now) return unknown(selected);
     const after = await step.may(now);
     return refused(now, after.ok ? error.message : after.reason);
@@ -132,12 +132,15 @@ async function takeOne(context: Acting, selected: Chosen, step: BulkStep): Promi
 }
 
 /** null both for what does not exist and for what the caller must not know about. */
-async function findChosen({ app, caller }: Acting, selected: Chosen): Promise<ComponentRecord | null> {
+async function findSelected(
+  { app, caller }: Acting,
+  selected: SelectedComponent,
+): Promise<ComponentRecord | null> {
   const record = await findComponent(app.pool, selected.submissionId, selected.component);
-  return record && isChosen(record, selected) && canSee(caller, record.reach) ? record : null;
+  return record && isSelected(record, selected) && canSee(caller, record.reach) ? record : null;
 }
 
-export const isChosen = (record: ComponentRecord, selected: Chosen): boolean =>
+export const isSelected = (record: ComponentRecord, selected: SelectedComponent): boolean =>
   selected.productLine === undefined || record.productLine === selected.productLine;
 
 /** Does this person have the permission, and is the submission at the right stage? */
@@ -176,7 +179,7 @@ export const refused = (record: ComponentRecord, reason: string): BulkOutcome =>
   reason,
 });
 
-const without = ({ submissionId, component }: Chosen, reason: string): BulkOutcome => ({
+const without = ({ submissionId, component }: SelectedComponent, reason: string): BulkOutcome => ({
   submissionId,
   component,
   orgName: '',
@@ -186,16 +189,16 @@ const without = ({ submissionId, component }: Chosen, reason: string): BulkOutco
 });
 
 /** For what does not exist, and for what the caller must not know about. */
-export const unknown = (selected: Chosen): BulkOutcome =>
+export const unknown = (selected: SelectedComponent): BulkOutcome =>
   without(selected, 'There is no such submission, or you have no access to it.');
 
 const notTried = 'Not tried, because others before it failed unexpectedly. Send it again.';
 
-const untried = (selected: Chosen, isAccessLost: boolean): BulkOutcome =>
+const untried = (selected: SelectedComponent, isAccessLost: boolean): BulkOutcome =>
   without(
     selected,
     isAccessLost ? 'Not done, because your access changed in the meantime. Send it again.' : notTried,
   );
 
-const failed = (selected: Chosen, requestId: string): BulkOutcome =>
+const failed = (selected: SelectedComponent, requestId: string): BulkOutcome =>
   without(selected, `An unexpected error occurred; this submission is unchanged. Reference ${requestId}.`);

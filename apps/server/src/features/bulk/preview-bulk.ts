@@ -8,19 +8,19 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
   done,
-  isChosen,
+  isSelected,
   checkAction,
   onceEach,
   refused,
   unknown,
   type ActingPurpose,
-  type Chosen,
+  type SelectedComponent,
 } from './execute-bulk.ts';
 import { getBulkFacts, listSeenRecords } from './list-bulk-records.ts';
 
 export async function previewBulk(
   context: Pick<Context, 'app' | 'caller'>,
-  selected: readonly Chosen[],
+  selected: readonly SelectedComponent[],
   purpose: ActingPurpose,
 ): Promise<BulkOutcome[]> {
   const seen = new Map<string, ComponentRecord>();
@@ -29,7 +29,7 @@ export async function previewBulk(
   return Promise.all(
     onceEach(selected).map(async (each) => {
       const record = seen.get(getKey(each));
-      return record && isChosen(record, each) ? previewOne(context, record, purpose) : unknown(each);
+      return record && isSelected(record, each) ? previewOne(context, record, purpose) : unknown(each);
     }),
   );
 }

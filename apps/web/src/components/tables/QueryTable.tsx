@@ -33,7 +33,7 @@ export function QueryTable<Row extends object>({
   canRefresh = false,
   ...table
 }: QueryTableProps<Row>) {
-  const chosenSize = usePageSize(name, pageSize);
+  const selectedSize = usePageSize(name, pageSize);
   const refetch = (): void => void query.refetch();
   if (query.error && !query.data) return <QueryError error={query.error} onRetry={refetch} />;
   return (
@@ -42,7 +42,7 @@ export function QueryTable<Row extends object>({
       label={label}
       rows={query.data ?? []}
       isLoading={query.isPending}
-      {...chosenSize}
+      {...selectedSize}
       empty={{
         ...empty,
         action: canRefresh && (

@@ -1,7 +1,7 @@
 /** The field in which a question is answered. */
 import { DayField, SearchField, SelectField } from '#src/ui/TableControls.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { type Answers, type Choice, getChosen, type Question } from './questions.ts';
+import { type Answers, type Choice, getSelected, type Question } from './questions.ts';
 
 export interface QuestionFieldProps {
   readonly question: Question;
@@ -55,7 +55,7 @@ export function QuestionField({ question, answers, toOptions, onAnswer }: Questi
   return (
     <SelectField
       label={label}
-      value={String(getChosen(question, options, answers) ?? '')}
+      value={String(getSelected(question, options, answers) ?? '')}
       onChange={(value) => onAnswer({ [name]: value })}
       options={[
         ...(none === null ? [] : [{ value: '', label: none }]),

@@ -100,7 +100,7 @@ function getStart(day: unknown, later = 0): string | undefined {
 }
 
 /** The requested option of a choice, or the first one; undefined for none. */
-export function getChosen(
+export function getSelected(
   { name, none }: Choice,
   options: readonly (string | number)[],
   answers: Answers,
@@ -137,9 +137,9 @@ export function toQuery(
       query[question.from] = getStart(answers[question.from]);
       query[question.before] = getStart(answers[question.before], 1);
     } else {
-      const chosen = getChosen(question, toOptions(question), answers);
-      if (chosen === undefined && question.none === null) return null;
-      query[question.name] = chosen;
+      const selected = getSelected(question, toOptions(question), answers);
+      if (selected === undefined && question.none === null) return null;
+      query[question.name] = selected;
     }
   return query;
 }

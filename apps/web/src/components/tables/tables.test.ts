@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
 import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.ts';
 import { toColumns } from './columns.tsx';
-import { type Answers, choice, getChosen, days, toQuery, text, toggle } from './questions.ts';
+import { type Answers, choice, getSelected, days, toQuery, text, toggle } from './questions.ts';
 import { getAddress } from './table-address.ts';
 import { addressWith, getFilled } from './table-view.ts';
 
@@ -71,7 +71,7 @@ test('a call waits for the options that it needs', () => {
     toQuery([year], { answers: { year: '2024' }, may: () => false, toOptions: () => years });
   expect(withYears([])).toBeNull();
   expect(withYears([2025, 2024])).toEqual({ year: 2024 });
-  expect(getChosen(year, [2025, 2024], { year: '1999' })).toBe(2025);
+  expect(getSelected(year, [2025, 2024], { year: '1999' })).toBe(2025);
 });
 
 test('addresses keep what they say, and leave out what is undefined', () => {

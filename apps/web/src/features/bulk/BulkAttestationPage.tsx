@@ -32,7 +32,7 @@ function HosAttestation() {
     >
       {form.isOpen && (
         <AttestDialog
-          rows={list.chosen}
+          rows={list.selectedRows}
           form={form}
           onForm={setForm}
           onClose={() => setForm(closed(form))}

@@ -50,16 +50,16 @@ interface SubmissionsStepProps {
 }
 
 function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
-  const { answer, rows, chosen } = list;
+  const { answer, rows, selectedRows } = list;
   const hasOrganizations = program === 'HEDIS';
   return (
     <StepFrame
       title="Select Submissions"
-      status={answer.data && getCounts(rows, chosen.length)}
+      status={answer.data && getCounts(rows, selectedRows.length)}
       ways={
         <StepButtons
           label="Next"
-          reason={nextReason(chosen.length)}
+          reason={nextReason(selectedRows.length)}
           onNext={() => onStep('download')}
           onBack={hasOrganizations ? () => onStep('organizations') : undefined}
         />
@@ -92,12 +92,12 @@ function Wizard({ program }: { program: Program }) {
   const [begun, setBegun] = useState<string | null>(null);
   const choice = useChoice(program);
   const { list, organizations, fileTypes } = choice;
-  const { answer, chosen } = list;
+  const { answer, selectedRows } = list;
   // What was chosen is known when the list is there.
   const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
   const step = isWaiting
     ? null
-    : getStep(program, wanted, { organizations: organizations.length, submissions: chosen.length });
+    : getStep(program, wanted, { organizations: organizations.length, submissions: selectedRows.length });
   useStepFocus(step);
   const [first] = getSteps(program);
   const go = (to: DownloadStepName): void =>
@@ -133,7 +133,7 @@ function Wizard({ program }: { program: Program }) {
         {step === 'download' && (
           <DownloadStep
             program={program}
-            rows={chosen}
+            rows={selectedRows}
             fileTypes={fileTypes}
             onFileTypes={choice.setFileTypes}
             begun={begun}

@@ -32,7 +32,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
       {isAsking && (
         <MarkFinalDialog
           program={program}
-          rows={list.chosen}
+          rows={list.selectedRows}
           onClose={() => setAsking(false)}
           onDone={(done) => {
             setAsking(false);

@@ -23,13 +23,13 @@ export interface BulkScreenProps
 
 export function BulkScreen(props: BulkScreenProps) {
   const { title, button, list, emptyText, outcomes, action, csvName, children, ...table } = props;
-  const { answer, rows, chosen } = list;
-  const verdict = canSendInBulk(chosen.length);
+  const { answer, rows, selectedRows } = list;
+  const verdict = canSendInBulk(selectedRows.length);
   return (
     <>
       <PageHeader
         title={title}
-        lead={answer.data && getCounts(rows, chosen.length)}
+        lead={answer.data && getCounts(rows, selectedRows.length)}
         actions={
           <DisabledReasonButton
             variant="contained"

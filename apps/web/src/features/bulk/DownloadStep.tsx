@@ -76,12 +76,12 @@ function ZipContents({ contents }: { contents: BulkContents }) {
 function FileTypes({
   legend,
   types,
-  chosen,
+  typeIds,
   onToggle,
 }: {
   legend: string;
   types: readonly FileType[];
-  chosen: readonly number[];
+  typeIds: readonly number[];
   onToggle: (type: FileType, isOn: boolean) => void;
 }) {
   const id = useId();
@@ -94,7 +94,7 @@ function FileTypes({
           <NativeCheck
             type="checkbox"
             id={`${id}-${type.fileTypeId}`}
-            checked={chosen.includes(type.fileTypeId)}
+            checked={typeIds.includes(type.fileTypeId)}
             onChange={({ target }) => onToggle(type, target.checked)}
           />
           {type.label}
@@ -107,11 +107,11 @@ function FileTypes({
 interface OfferedTypesProps {
   /** Null: not known yet. */
   readonly offered: readonly FileType[] | null;
-  readonly chosen: readonly number[];
+  readonly typeIds: readonly number[];
   readonly onToggle: (type: FileType, isOn: boolean) => void;
 }
 
-const OfferedTypes = ({ offered, chosen, onToggle }: OfferedTypesProps) => (
+const OfferedTypes = ({ offered, typeIds, onToggle }: OfferedTypesProps) => (
   <Card className={styles.part}>
     {offered === null ? (
       <LinesSkeleton lines={4} />
@@ -125,13 +125,13 @@ const OfferedTypes = ({ offered, chosen, onToggle }: OfferedTypesProps) => (
         <FileTypes
           legend="Files to download of each submission"
           types={offered.filter(({ isMore }) => !isMore)}
-          chosen={chosen}
+          typeIds={typeIds}
           onToggle={onToggle}
         />
         <FileTypes
           legend="More file types"
           types={offered.filter(({ isMore }) => isMore)}
-          chosen={chosen}
+          typeIds={typeIds}
           onToggle={onToggle}
         />
       </>
@@ -168,7 +168,7 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     submissionType: program,
   });
   const offered = types.data && allowed.data ? shownTypes(types.data, allowed.data) : null;
-  const chosen = useMemo(
+  const typeIds = useMemo(
     () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
     [offered, fileTypes],
   );
@@ -176,7 +176,7 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     void types.refetch();
     void allowed.refetch();
   };
-  return { offered, chosen, failure: types.error ?? allowed.error, refetch };
+  return { offered, chosen: typeIds, failure: types.error ?? allowed.error, refetch };
 }
 
 function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) {
@@ -210,14 +210,14 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
-  const { offered, chosen, failure, refetch } = useOffered(program, rows, fileTypes);
-  const body = downloadRequest(rows, chosen);
+  const { offered, chosen: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
+  const body = downloadRequest(rows, typeIds);
   const [hasNoFile, setHasNoFile] = useState(false);
   const download = useDownload(onBegun, () => setHasNoFile(true));
   const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>
-    onFileTypes(isOn ? [...chosen, fileTypeId] : chosen.filter((type) => type !== fileTypeId));
+    onFileTypes(isOn ? [...typeIds, fileTypeId] : typeIds.filter((type) => type !== fileTypeId));
   const reason =
-    chosen.length === 0 ? 'Choose at least one file type.' : download.isPending ? 'Being prepared.' : null;
+    typeIds.length === 0 ? 'Choose at least one file type.' : download.isPending ? 'Being prepared.' : null;
 
   return (
     <StepFrame
@@ -243,8 +243,8 @@ export function DownloadStep(props: DownloadStepProps) {
         Not all files download if Schema or Fatal errors are present.
       </Notice>
       {failure && !offered && <QueryError error={failure} onRetry={refetch} />}
-      {begun === null && !failure && <OfferedTypes offered={offered} chosen={chosen} onToggle={toggle} />}
-      <ZipPart body={body} isShown={begun === null && chosen.length > 0} />
+      {begun === null && !failure && <OfferedTypes offered={offered} typeIds={typeIds} onToggle={toggle} />}
+      <ZipPart body={body} isShown={begun === null && typeIds.length > 0} />
       {download.error && (
         <ErrorState
           title="The download could not begin"

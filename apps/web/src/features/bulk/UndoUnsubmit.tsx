@@ -28,9 +28,9 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
       const uploads: Sent[] = [];
       for (const ids of toParts([...wanted.keys()])) {
         const transactionId = crypto.randomUUID();
-        const chosen = ids.map((submissionId) => ({ submissionId, fileId: wanted.get(submissionId) ?? '' }));
-        await send('RestoreUploads', { body: { transactionId, component, files: chosen } });
-        uploads.push({ transactionId, total: chosen.length });
+        const files = ids.map((submissionId) => ({ submissionId, fileId: wanted.get(submissionId) ?? '' }));
+        await send('RestoreUploads', { body: { transactionId, component, files: files } });
+        uploads.push({ transactionId, total: files.length });
       }
       return uploads;
     },

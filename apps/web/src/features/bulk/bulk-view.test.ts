@@ -4,7 +4,7 @@ import { filteredRows } from '#src/ui/data-table-model.ts';
 import { listFor } from './bulk-columns.tsx';
 import {
   attesting,
-  chosenRows,
+  getSelectedRows,
   commonReason,
   getCounts,
   groupReasons,
@@ -45,7 +45,7 @@ const outcome = (submissionId: number, reason = ''): BulkOutcome => ({
 
 test('a row that was chosen and can no longer be, or is gone, is no longer chosen', () => {
   const rows = [row(1), closed(2, 'final'), row(3)];
-  expect(chosenRows(rows, ['3', '2', '1', '9']).map(({ subId }) => subId)).toEqual([1, 3]);
+  expect(getSelectedRows(rows, ['3', '2', '1', '9']).map(({ subId }) => subId)).toEqual([1, 3]);
 });
 
 test('the head counts what can be chosen, and what is', () => {

@@ -9,7 +9,7 @@ export const describeReason = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 
 /** The chosen rows that may still be chosen: a reloaded list may have lost some. */
-export function chosenRows(
+export function getSelectedRows(
   rows: readonly SubmissionListItem[],
   selected: readonly string[],
 ): SubmissionListItem[] {
@@ -17,8 +17,8 @@ export function chosenRows(
   return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
 }
 
-export const getCounts = (rows: readonly SubmissionListItem[], chosen: number): string =>
-  `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(chosen)} selected`;
+export const getCounts = (rows: readonly SubmissionListItem[], selectedCount: number): string =>
+  `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(selectedCount)} selected`;
 
 /** The one reason for which no row at all can be chosen; null where there are several, or rows that can. */
 export function commonReason(rows: readonly SubmissionListItem[]): string | null {

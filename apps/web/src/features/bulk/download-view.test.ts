@@ -19,8 +19,8 @@ test.each([
   ['CAHPS', 'organizations', all, 'submissions'],
   ['CAHPS', 'download', none, 'submissions'],
   ['HOS', 'download', { organizations: 0, submissions: 1 }, 'download'],
-] as const)('%s, wanted %s, chosen %o: %s', (program, wanted, chosen, expected) => {
-  expect(getStep(program, wanted, chosen)).toBe(expected);
+] as const)('%s, wanted %s, chosen %o: %s', (program, wanted, selected, expected) => {
+  expect(getStep(program, wanted, selected)).toBe(expected);
 });
 
 test('HEDIS has three steps, the others two, and the last is done with the download', () => {
@@ -37,9 +37,9 @@ test.each([
   [1, null],
   [1000, null],
   [1001, /at most 1,000/i],
-])('with %i chosen: %s', (chosen, reason) => {
-  if (reason === null) expect(nextReason(chosen)).toBeNull();
-  else expect(nextReason(chosen)).toMatch(reason);
+])('with %i chosen: %s', (selected, reason) => {
+  if (reason === null) expect(nextReason(selected)).toBeNull();
+  else expect(nextReason(selected)).toMatch(reason);
 });
 
 test.each([

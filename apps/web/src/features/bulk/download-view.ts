@@ -35,12 +35,12 @@ export function getStepper(program: Program, current: DownloadStepName, isDone: 
 export function getStep(
   program: Program,
   wanted: string | undefined,
-  chosen: { readonly organizations: number; readonly submissions: number },
+  selected: { readonly organizations: number; readonly submissions: number },
 ): DownloadStepName {
   const isOpen: Readonly<Record<DownloadStepName, boolean>> = {
     organizations: true,
-    submissions: program !== 'HEDIS' || chosen.organizations > 0,
-    download: chosen.submissions > 0,
+    submissions: program !== 'HEDIS' || selected.organizations > 0,
+    download: selected.submissions > 0,
   };
   const names = getSteps(program);
   const reached = names.slice(
@@ -57,9 +57,9 @@ export function getStep(
 }
 
 /** Why the user cannot continue from the submissions; null if they can. */
-export function nextReason(chosen: number): string | null {
-  if (chosen === 0) return 'Select at least one submission.';
-  const verdict = canSendInBulk(chosen);
+export function nextReason(selectedCount: number): string | null {
+  if (selectedCount === 0) return 'Select at least one submission.';
+  const verdict = canSendInBulk(selectedCount);
   return verdict.ok ? null : verdict.reason;
 }
 

@@ -6,7 +6,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { chosenRows } from './bulk-view.ts';
+import { getSelectedRows } from './bulk-view.ts';
 
 const listCall = 'GetSubmissionsOfTypeForOrgsByAction';
 
@@ -16,7 +16,7 @@ const noRows: readonly SubmissionListItem[] = [];
 export interface BulkList {
   readonly answer: UseQueryResult<readonly SubmissionListItem[], Error>;
   readonly rows: readonly SubmissionListItem[];
-  readonly chosen: readonly SubmissionListItem[];
+  readonly selectedRows: readonly SubmissionListItem[];
   readonly selected: readonly string[];
   readonly select: (ids: readonly string[]) => void;
   readonly clear: () => void;
@@ -47,7 +47,7 @@ export function useBulkList(
   });
   const [selected, select, clear] = useDraft(`bulk ${purpose} ${program}`, nothing);
   const rows = answer.data ?? noRows;
-  const chosen = useMemo(() => chosenRows(rows, selected), [rows, selected]);
-  const ids = useMemo(() => chosen.map(({ subId }) => String(subId)), [chosen]);
-  return { answer, rows, chosen, selected: ids, select, clear };
+  const selectedRows = useMemo(() => getSelectedRows(rows, selected), [rows, selected]);
+  const ids = useMemo(() => selectedRows.map(({ subId }) => String(subId)), [selectedRows]);
+  return { answer, rows, selectedRows, selected: ids, select, clear };
 }

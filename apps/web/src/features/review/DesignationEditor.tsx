@@ -136,7 +136,7 @@ export interface DesignationEditorProps {
 export function DesignationEditor({ row, label, value, typed, onCommit, onCancel }: DesignationEditorProps) {
   const { options } = row;
   const [text, setText] = useState(typed?.toUpperCase() ?? '');
-  const [chosen, setChosen] = useState<Designation | null>(
+  const [selected, setSelected] = useState<Designation | null>(
     () => options.find((option) => option === value) ?? options[0] ?? null,
   );
   const id = useId();
@@ -144,7 +144,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   const isDone = useRef(false);
   const read = readTyped(text, options);
   const matching = text === '' ? options : beginningWith(text, options);
-  const active = chosen !== null && matching.includes(chosen) ? chosen : (matching[0] ?? null);
+  const active = selected !== null && matching.includes(selected) ? selected : (matching[0] ?? null);
 
   useEffect(() => {
     // Not autofocus: that would scroll the page.
@@ -161,7 +161,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   };
   const move = (by: number): void => {
     const at = active === null ? -1 : matching.indexOf(active);
-    setChosen(matching[(at + by + matching.length) % matching.length] ?? null);
+    setSelected(matching[(at + by + matching.length) % matching.length] ?? null);
   };
   const onPress = ({ target }: PointerEvent): void => {
     const pressed = target instanceof Element ? target.closest('[data-option]') : null;

@@ -123,7 +123,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const [said, setSaid] = useState('');
   const position = usePosition(measures, rows, search.row, setSaid);
   const { target, setTarget, goTo, goBack } = position;
-  const [chosenFilters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
+  const [stored, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
   const { visibility } = useColumnsView();
   const shown = useMemo(() => shownColumns(visibility), [visibility]);
   const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
@@ -137,7 +137,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     }).data === true;
 
   const unsaved = countChanges(changes);
-  const filters = useMemo(() => filtersFor(chosenFilters, unsaved), [chosenFilters, unsaved]);
+  const filters = useMemo(() => filtersFor(stored, unsaved), [stored, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
   const table = { rows, store, refusal };
   const { collapsed } = position;

@@ -121,17 +121,17 @@ test('rows of a measure that is audited as a whole show what the measure shows',
 });
 
 test('copying down leaves out rows that may not have the value', () => {
-  const chosen = ['AAB.A', 'AAB.B', 'AAB.C', 'PCR.P', 'CBP'].map(row);
+  const selected = ['AAB.A', 'AAB.B', 'AAB.C', 'PCR.P', 'CBP'].map(row);
   const { changes, copied, refused } = copyDown(
     typed(['AAB.C', 'auditDesignation', 'BR']),
     rows,
-    chosen,
+    selected,
     'auditDesignation',
   );
   expect(values(changes)).toEqual({});
   expect(copied).toBe(2);
   expect(refused.map(({ key }) => key)).toEqual(['AAB.B', 'PCR.P']);
-  const comments = copyDown(typed(['AAB.A', 'comment', 'same']), rows, chosen.slice(0, 3), 'comment');
+  const comments = copyDown(typed(['AAB.A', 'comment', 'same']), rows, selected.slice(0, 3), 'comment');
   expect(values(comments.changes)).toEqual({
     'AAB.A comment': 'same',
     'AAB.B comment': 'same',
@@ -140,9 +140,9 @@ test('copying down leaves out rows that may not have the value', () => {
 });
 
 test('several columns are copied down at once, and a refused row is named once', () => {
-  const chosen = ['AAB.A', 'AAB.B', 'PCR.P'].map(row);
+  const selected = ['AAB.A', 'AAB.B', 'PCR.P'].map(row);
   const first = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'same']);
-  const result = copyAllDown(first, rows, chosen, ['auditDesignation', 'comment']);
+  const result = copyAllDown(first, rows, selected, ['auditDesignation', 'comment']);
   expect(values(result.changes)).toMatchObject({ 'AAB.B comment': 'same' });
   expect(result.copied).toBe(1);
   expect(copiedWords(result)).toBe('Copied to 1 row. Not allowed in PCR.P.');

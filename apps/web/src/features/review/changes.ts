@@ -111,12 +111,12 @@ export function copyDown(
 export function copyAllDown(
   changes: Changes,
   rows: Rows,
-  chosen: readonly ReviewRow[],
+  selected: readonly ReviewRow[],
   cells: readonly CellName[],
 ): Copied {
   const none: Copied = { changes, copied: 0, refused: [] };
   return cells.reduce((before, cell) => {
-    const next = copyDown(before.changes, rows, chosen, cell);
+    const next = copyDown(before.changes, rows, selected, cell);
     return {
       changes: next.changes,
       copied: Math.max(before.copied, next.copied),

@@ -116,9 +116,9 @@ export function pasteInto({ lines, rows, shown, changes, selection, at, text }: 
   const from = selection?.columns[0] ?? at.column;
   const isOne = cells.length === 1 && cells[0]?.length === 1;
   if (selection !== null && isOne) {
-    const chosen = rowLines(lines, [first, last]);
-    const filled = chosen.map(() => selection.columns.map(() => cells[0]?.[0] ?? ''));
-    return pasteCells(changes, rows, { rows: chosen, columns: selection.columns }, filled);
+    const selected = rowLines(lines, [first, last]);
+    const filled = selected.map(() => selection.columns.map(() => cells[0]?.[0] ?? ''));
+    return pasteCells(changes, rows, { rows: selected, columns: selection.columns }, filled);
   }
   const target = {
     rows: rowLines(lines, [first, lines.length - 1]),

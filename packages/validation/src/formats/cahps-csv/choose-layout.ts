@@ -44,11 +44,11 @@ export function chooseLayout(clues: LayoutClues): CahpsLayout {
   const said = findLayout(season, firstValue(clues, 'survey_type', 1), firstValue(clues, 'product_line', 2));
   const letter = /^CAHPS([ACX])/i.exec(fileName)?.[1]?.toUpperCase();
   const lettered = layouts.filter(({ surveyType }) => surveyType === letter);
-  const chosen =
+  const layout =
     registered ??
     said ??
     layoutOfHeader(season, names) ??
     nearest(lettered.length > 0 ? lettered : layouts, names);
-  if (chosen === undefined) throw new RangeError('The season has no layouts');
-  return chosen;
+  if (layout === undefined) throw new RangeError('The season has no layouts');
+  return layout;
 }

@@ -46,7 +46,7 @@ const list = defineList<HistoricalFile>({
   empty: { title: 'No historical files are available', icon: 'clock' },
 });
 
-interface Chosen {
+interface Choice {
   readonly years: readonly string[];
   readonly subIds: readonly string[];
 }
@@ -110,10 +110,10 @@ function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
   );
 }
 
-function FilesTable({ calls, chosen }: { calls: HistoricalCalls; chosen: Chosen }) {
+function FilesTable({ calls, choice }: { calls: HistoricalCalls; choice: Choice }) {
   const files = useApi(calls.list, {
-    myStr: chosen.years.join(','),
-    subIdStr: chosen.subIds.join(','),
+    myStr: choice.years.join(','),
+    subIdStr: choice.subIds.join(','),
   });
   const rowActions = useMemo(
     (): RowActions<HistoricalFile> => ({
@@ -155,9 +155,9 @@ function FilesTable({ calls, chosen }: { calls: HistoricalCalls; chosen: Chosen 
 export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
   const years = useApi('GetAvailableMeasurementYears');
   const submissions = useApi('UserGetHistoricalFileMYSubList');
-  const [chosen, setChosen] = useState<Chosen>({ years: [], subIds: [] });
-  const [asked, setAsked] = useState<Chosen | null>(null);
-  const reason = choiceReason(chosen);
+  const [choice, setChoice] = useState<Choice>({ years: [], subIds: [] });
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const reason = choiceReason(choice);
   return (
     <>
       <PageHeader
@@ -174,31 +174,31 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                 <MultiChoice
                   label="Measurement years"
                   options={allYears.map((year) => ({ value: String(year), label: String(year) }))}
-                  chosen={chosen.years}
+                  selected={choice.years}
                   onChange={(next) =>
-                    setChosen({
+                    setChoice({
                       years: next,
                       // Submissions of a year that is no longer chosen are dropped.
-                      subIds: chosen.subIds.filter((subId) => isOfYears(subId, next, allSubmissions)),
+                      subIds: choice.subIds.filter((subId) => isOfYears(subId, next, allSubmissions)),
                     })
                   }
                 />
                 <MultiChoice
                   label="SubIDs"
-                  options={submissionOptions(chosen.years, allSubmissions)}
-                  chosen={chosen.subIds}
-                  onChange={(subIds) => setChosen({ ...chosen, subIds })}
-                  isDisabled={chosen.years.length === 0}
-                  hint={chosen.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
+                  options={submissionOptions(choice.years, allSubmissions)}
+                  selected={choice.subIds}
+                  onChange={(subIds) => setChoice({ ...choice, subIds })}
+                  isDisabled={choice.years.length === 0}
+                  hint={choice.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
                 />
                 <div className={styles.act}>
-                  <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(chosen)}>
+                  <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(choice)}>
                     Get Files
                   </DisabledReasonButton>
                 </div>
               </Card>
               {asked ? (
-                <FilesTable calls={calls} chosen={asked} />
+                <FilesTable calls={calls} choice={asked} />
               ) : (
                 <Notice tone="info" isAnnounced={false}>
                   Choose one or more years, then Get Files. Without SubIDs you get all submissions of these

@@ -7,12 +7,12 @@ type Submissions = Answer<'UserGetHistoricalFileMYSubList'>;
 const maxSubmissions = 1000;
 
 /** Why nothing can be asked yet; null if it can. */
-export function choiceReason(chosen: {
+export function choiceReason(choice: {
   readonly years: readonly string[];
   readonly subIds: readonly string[];
 }): string | null {
-  if (chosen.years.length === 0) return 'Choose at least one year.';
-  return chosen.subIds.length > maxSubmissions ? 'Choose at most 1,000 SubIDs, or none for all.' : null;
+  if (choice.years.length === 0) return 'Choose at least one year.';
+  return choice.subIds.length > maxSubmissions ? 'Choose at most 1,000 SubIDs, or none for all.' : null;
 }
 
 const isOf = (years: readonly string[], measurementYear: number): boolean =>

@@ -34,14 +34,14 @@ export function AssignAuditor(props: AssignAuditorProps) {
   const [reach, setReach] = useState<Reach>('submission');
   const [selected, setSelected] = useState<readonly string[]>([String(of.subId)]);
   const choices = assignable(known, reach, of);
-  const chosen = choices.find((row) => row.email === email);
+  const auditor = choices.find((row) => row.email === email);
   const isSeveral = reach === 'several';
-  const subIds = chosen && isSeveral ? yetToAssign(selected, chosen) : [of.subId];
+  const subIds = auditor && isSeveral ? yetToAssign(selected, auditor) : [of.subId];
   const refused =
     reason ??
     (choices.length === 0
       ? `Every listed auditor already audits ${isSeveral ? 'the whole organization' : 'this submission'}.`
-      : !chosen
+      : !auditor
         ? 'Choose an auditor first.'
         : subIds.length === 0
           ? 'Choose at least one submission.'
@@ -56,7 +56,7 @@ export function AssignAuditor(props: AssignAuditorProps) {
     <FieldBar className={styles.bar}>
       <label>
         Auditor
-        <PlainSelect value={chosen ? email : ''} onChange={({ target }) => setEmail(target.value)}>
+        <PlainSelect value={auditor ? email : ''} onChange={({ target }) => setEmail(target.value)}>
           <option value="">Choose an auditor</option>
           {choices.map((row) => (
             <option key={row.email} value={row.email}>
@@ -84,18 +84,18 @@ export function AssignAuditor(props: AssignAuditorProps) {
         variant="contained"
         reason={refused}
         isBusy={isBusy}
-        onClick={() => chosen && assign(chosen)}
+        onClick={() => auditor && assign(auditor)}
       >
         {isSeveral && subIds.length > 1 ? `Assign to ${subIds.length} submissions` : 'Assign'}
       </DisabledReasonButton>
       <span className={styles.meaning} aria-live="polite">
-        {chosen && meaning(chosen)}
+        {auditor && meaning(auditor)}
       </span>
-      {chosen && isSeveral && (
+      {auditor && isSeveral && (
         <div className={styles.submissions}>
           <ChooseSubmissions
             orgId={of.orgId}
-            auditor={chosen}
+            auditor={auditor}
             selected={subIds.map(String)}
             onSelect={setSelected}
           />

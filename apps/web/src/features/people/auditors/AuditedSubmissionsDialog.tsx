@@ -34,7 +34,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
   // As it was read with the dialog: a change by another user since then is a conflict.
   const [readVersion] = useState(version);
   const [before] = useState(() => firstSelection(assigned, ids));
-  const [chosen, setChosen] = useState<readonly number[]>(before);
+  const [selected, setSelected] = useState<readonly number[]>(before);
   const save = useManagingAction('UpdateSubUserEntities', {
     onDone: () => {
       reportDone('Change Saved');
@@ -42,7 +42,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
     },
     onFailed: onClose,
   });
-  const state = selectionState(before, chosen);
+  const state = selectionState(before, selected);
   return (
     <FormDialog
       title={`Submissions that ${name} audits`}
@@ -53,7 +53,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
         isDangerous: state.isRemoval,
         onSubmit: () =>
           save.mutate({
-            query: { userName: email, orgId, subIds: chosen.join(','), version: readVersion },
+            query: { userName: email, orgId, subIds: selected.join(','), version: readVersion },
           }),
       }}
       onClose={onClose}
@@ -65,8 +65,8 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
       <MultiChoice
         label="Submissions"
         options={all.map((key) => ({ value: String(key.submissionId), label: getLabel(key) }))}
-        chosen={chosen.map(String)}
-        onChange={(values) => setChosen(values.map(Number))}
+        selected={selected.map(String)}
+        onChange={(values) => setSelected(values.map(Number))}
       />
     </FormDialog>
   );

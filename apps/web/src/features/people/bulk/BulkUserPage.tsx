@@ -13,7 +13,7 @@ import {
   useManagingAction,
 } from '#src/components/feedback.ts';
 import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { chosenPeople, forgetChosen } from '#src/components/chosen-people.ts';
+import { getSelectedPeople, forgetSelectedPeople } from '#src/components/selected-people.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -59,10 +59,10 @@ const toBody = (sent: SentBulk) => ({
 
 /** With the people who were chosen in the list of users. */
 function firstForm(): BulkFormState {
-  const chosen = chosenPeople();
-  return chosen === null
+  const selected = getSelectedPeople();
+  return selected === null
     ? emptyForm
-    : { ...emptyForm, bulkAction: chosen.action, userEmails: chosen.emails.join('\n') };
+    : { ...emptyForm, bulkAction: selected.action, userEmails: selected.emails.join('\n') };
 }
 
 export default function BulkUserPage() {
@@ -112,7 +112,7 @@ export default function BulkUserPage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    forgetChosen();
+    forgetSelectedPeople();
     if (form.userEmails !== '' && !hasRoles(form)) previewing.mutate(getSent(form));
   }, [form, previewing]);
   const signIn = useFreshSignIn(!isFreshSignInNeeded(change.error), change, async () => undefined);

@@ -186,17 +186,17 @@ test('a removal begins with nothing chosen: what is not named is not removed', (
     sysGroupType: [expect.anything()],
     entityIds: [expect.anything()],
   });
-  const chosen = {
+  const selected = {
     ...removing,
     sysGroupType: 'organization',
     isEveryRole: true,
     isEverywhere: true,
   } as const;
-  expect([openChoices(chosen), findProblems(chosen)]).toEqual([[], {}]);
+  expect([openChoices(selected), findProblems(selected)]).toEqual([[], {}]);
   expect(openChoices({ ...removing, isEveryGroup: true })).toEqual([]);
   expect(openChoices({ ...removing, sysGroupType: 'system', role: 'sysadmin' })).toEqual([]);
-  expect(openChoices({ ...chosen, isEverywhere: false })).toEqual(['Entity id(s) should not be blank']);
-  expect(getSent({ ...chosen, entityIds: '100' }).entityIds).toBe('');
+  expect(openChoices({ ...selected, isEverywhere: false })).toEqual(['Entity id(s) should not be blank']);
+  expect(getSent({ ...selected, entityIds: '100' }).entityIds).toBe('');
 });
 
 test('the list names what is in it more than once, and what is skipped', () => {

@@ -30,15 +30,15 @@ function ReplaceMatrix() {
   const check = useApiAction('PreviewSecurityMatrix');
   const { reset } = check;
   const choose = useCallback(
-    (chosen: File | null) => {
+    (selected: File | null) => {
       reset();
       setPreview(null);
       setRefused(false);
-      setFile(chosen);
+      setFile(selected);
     },
     [reset],
   );
-  const add = useCallback((chosen: readonly File[]) => choose(chosen[0] ?? null), [choose]);
+  const add = useCallback((selected: readonly File[]) => choose(selected[0] ?? null), [choose]);
   const refuse = useCallback(() => {
     choose(null);
     setRefused(true);
@@ -114,8 +114,11 @@ function useProposal() {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const proposing = useMutation({
     mutationFn: async (file: File | Promise<File>): Promise<Proposal> => {
-      const chosen = await file;
-      return { file: chosen, difference: await ask('PreviewSecurityMatrix', { body: toBody(chosen) }) };
+      const selectedFile = await file;
+      return {
+        file: selectedFile,
+        difference: await ask('PreviewSecurityMatrix', { body: toBody(selectedFile) }),
+      };
     },
     onSuccess: setProposal,
     onError: reportFailure,

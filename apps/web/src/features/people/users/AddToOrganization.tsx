@@ -30,13 +30,13 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
   );
   const choices = getChoices(answer.data ?? []);
   // Another address may not be a known auditor: then the choice is dropped.
-  const chosen = choices.some(({ value }) => value === role) ? role : '';
+  const selectedRole = choices.some(({ value }) => value === role) ? role : '';
   const add = useAddPerson('AddNewUserToRoles', (person) => {
     setTyped('');
     setRole('');
     setAdded(person);
   });
-  const reason = emailReason(typed) ?? (chosen === '' ? 'Please select a role.' : null);
+  const reason = emailReason(typed) ?? (selectedRole === '' ? 'Please select a role.' : null);
   return (
     <form
       noValidate
@@ -44,7 +44,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
         event.preventDefault();
         event.stopPropagation();
         if (reason !== null || add.isPending) return;
-        const body = { userName: email, sysGroup: orgType, roles: chosen, orgIds: String(orgId) };
+        const body = { userName: email, sysGroup: orgType, roles: selectedRole, orgIds: String(orgId) };
         add.mutate({ email, input: { body } });
       }}
     >
@@ -59,7 +59,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
           />
         </Labelled>
         <Labelled label="Role">
-          <PlainSelect value={chosen} onChange={({ target }) => setRole(target.value)}>
+          <PlainSelect value={selectedRole} onChange={({ target }) => setRole(target.value)}>
             <option value="">Select a role</option>
             <Options of={choices} />
           </PlainSelect>

@@ -22,7 +22,9 @@ const showTop = (element: HTMLElement | null): void => {
 
 export default function AllUsersPage() {
   const navigate = useNavigate();
-  const chosen = useRouterState({ select: ({ location }) => (location.search as { user?: string }).user });
+  const selectedEmail = useRouterState({
+    select: ({ location }) => (location.search as { user?: string }).user,
+  });
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Added | null>(null);
   return (
@@ -40,17 +42,17 @@ export default function AllUsersPage() {
             </Button>
           }
           getHref={({ email }) => paths.allUsers(email)}
-          current={chosen}
+          current={selectedEmail}
         />
-        {chosen === undefined ? (
+        {selectedEmail === undefined ? (
           <Card>
             <EmptyState title="Choose a person" icon="person">
               Their roles, lock and recent changes are shown here.
             </EmptyState>
           </Card>
         ) : (
-          <div className={styles.chosenPane} key={chosen} ref={showTop}>
-            <ManageUserPanel email={chosen} getHref={paths.allUsers} listHref={paths.allUsers()} />
+          <div className={styles.selectedPane} key={selectedEmail} ref={showTop}>
+            <ManageUserPanel email={selectedEmail} getHref={paths.allUsers} listHref={paths.allUsers()} />
           </div>
         )}
       </Columns>

@@ -51,8 +51,8 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         aria-label="Filter: Status"
         value={status ?? ''}
         onChange={({ target }) => {
-          const chosen = userStatuses.find((each) => each === target.value);
-          onFilter({ ...role, ...(chosen ? { status: chosen } : {}) });
+          const selectedStatus = userStatuses.find((each) => each === target.value);
+          onFilter({ ...role, ...(selectedStatus ? { status: selectedStatus } : {}) });
         }}
       >
         <option value="">Any status</option>

@@ -36,10 +36,10 @@ export interface PeopleListProps {
 export function PeopleList(props: PeopleListProps) {
   const { of, label, groups, add, getHref, current, actions, hasSelection = false } = props;
   const people = usePeoplePage(of);
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const { rows, isWhole, isPending, error, sortBy, pager } = people;
   const columns: readonly PlainColumn<User>[] = [
-    ...(chosen
+    ...(selected
       ? [
           {
             header: 'Select',
@@ -49,8 +49,8 @@ export function PeopleList(props: PeopleListProps) {
               <NativeCheck
                 type="checkbox"
                 aria-label={`Select ${personName(user)}`}
-                checked={chosen.has(user.email)}
-                onChange={({ target }) => setChosen(withShown(chosen, [user], target.checked))}
+                checked={selected.has(user.email)}
+                onChange={({ target }) => setSelected(withShown(selected, [user], target.checked))}
               />
             ),
           },
@@ -80,7 +80,7 @@ export function PeopleList(props: PeopleListProps) {
         {add}
       </PeopleFilters>
       {hasSelection && (
-        <SelectionBar shown={rows} chosen={chosen} onChoose={setChosen} asked={people.asked} />
+        <SelectionBar shown={rows} selected={selected} onChoose={setSelected} asked={people.asked} />
       )}
       {error ? (
         <Box pad="l">

@@ -93,8 +93,8 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           key={`roles ${group}`}
           label="Roles"
           options={choices}
-          chosen={roles}
-          onChange={(chosen) => set({ roles: chosen })}
+          selected={roles}
+          onChange={(selected) => set({ roles: selected })}
         />
       )}
       {entityGroup && (
@@ -102,8 +102,8 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           key={entityGroup}
           label={entityGroup === 'vendor' ? 'Vendors' : 'Organizations'}
           options={entityOptions(organizations.data ?? [], entityGroup)}
-          chosen={entities}
-          onChange={(chosen) => set({ entities: chosen })}
+          selected={entities}
+          onChange={(selected) => set({ entities: selected })}
         />
       )}
       {group === 'submission' && (

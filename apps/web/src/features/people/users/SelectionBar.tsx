@@ -5,7 +5,7 @@ import { formatCount } from '@idss/domain/format-number';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
 import { personName, roleInDialog } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';
-import { handOver } from '#src/components/chosen-people.ts';
+import { handOver } from '#src/components/selected-people.ts';
 import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
 import { paths } from '#src/paths.ts';
 import { saveCsv } from '#src/ui/csv.ts';
@@ -27,21 +27,21 @@ const actions = [
 export interface SelectionBarProps {
   readonly shown: readonly User[];
   /** Null while people are not being chosen: the list then has no boxes on the way of the keyboard. */
-  readonly chosen: ReadonlySet<string> | null;
-  readonly onChoose: (chosen: ReadonlySet<string> | null) => void;
+  readonly selected: ReadonlySet<string> | null;
+  readonly onChoose: (selected: ReadonlySet<string> | null) => void;
   /** Of the list: the export has the same people. */
   readonly asked: PeopleFilter & { readonly search?: string };
 }
 
-export function SelectionBar({ shown, chosen, onChoose, asked }: SelectionBarProps) {
+export function SelectionBar({ shown, selected, onChoose, asked }: SelectionBarProps) {
   const exporting = useManagingAction('ExportUsers', { onDone: savePeople });
   return (
     <Box pad="row">
       <Row role="group" aria-label="Several people">
-        {chosen === null ? (
+        {selected === null ? (
           <Button onClick={() => onChoose(new Set())}>Select people</Button>
         ) : (
-          <Chosen shown={shown} chosen={chosen} onChoose={onChoose} />
+          <SelectedBar shown={shown} selected={selected} onChoose={onChoose} />
         )}
         <Spacer />
         <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ query: asked })}>
@@ -52,16 +52,18 @@ export function SelectionBar({ shown, chosen, onChoose, asked }: SelectionBarPro
   );
 }
 
-type ChosenProps = Pick<SelectionBarProps, 'shown' | 'onChoose'> & { readonly chosen: ReadonlySet<string> };
+type SelectedBarProps = Pick<SelectionBarProps, 'shown' | 'onChoose'> & {
+  readonly selected: ReadonlySet<string>;
+};
 
-function Chosen({ shown, chosen, onChoose }: ChosenProps) {
+function SelectedBar({ shown, selected, onChoose }: SelectedBarProps) {
   const navigate = useNavigate();
-  const count = shown.filter(({ email }) => chosen.has(email)).length;
+  const count = shown.filter(({ email }) => selected.has(email)).length;
   const isWhole = shown.length > 0 && count === shown.length;
   const reason =
-    chosen.size === 0
+    selected.size === 0
       ? 'Select people first.'
-      : chosen.size > maxBulkPeople
+      : selected.size > maxBulkPeople
         ? `At most ${maxBulkPeople} people at once.`
         : null;
   return (
@@ -74,18 +76,18 @@ function Chosen({ shown, chosen, onChoose }: ChosenProps) {
           ref={(box: HTMLInputElement | null) => {
             if (box) box.indeterminate = count > 0 && !isWhole;
           }}
-          onChange={() => onChoose(withShown(chosen, shown, !isWhole))}
+          onChange={() => onChoose(withShown(selected, shown, !isWhole))}
         />
         Select all shown
       </Row>
-      <span role="status">{formatCount(chosen.size, 'person', 'people')} selected</span>
+      <span role="status">{formatCount(selected.size, 'person', 'people')} selected</span>
       {actions.map(([action, label]) => (
         <DisabledReasonButton
           key={action}
           variant="outlined"
           reason={reason}
           onClick={() => {
-            handOver({ action, emails: [...chosen].sort() });
+            handOver({ action, emails: [...selected].sort() });
             void navigate({ href: paths.bulkUsers }).catch(reportFailure);
           }}
         >

@@ -81,13 +81,13 @@ export function selectionState(before: readonly number[], now: readonly number[]
 
 /** Choosing or leaving out all people who are shown; those on other pages stay as they are. */
 export function withShown(
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   shown: readonly Pick<User, 'email'>[],
-  isChosen: boolean,
+  isSelected: boolean,
 ): ReadonlySet<string> {
-  const next = new Set(chosen);
+  const next = new Set(selected);
   for (const { email } of shown) {
-    if (isChosen) next.add(email);
+    if (isSelected) next.add(email);
     else next.delete(email);
   }
   return next;

@@ -18,7 +18,7 @@ function ExtractContents({ type }: { type: ExtractType }) {
     <QueryState of={[contents]} loading={<LinesSkeleton lines={6} />}>
       {({ submissions, organizations, indicators, bytes, leftOut }) => (
         <Stack gap="m">
-          <span>{typeWords[type].chosen}</span>
+          <span>{typeWords[type].contents}</span>
           <KeyValue
             minimum={120}
             entries={[

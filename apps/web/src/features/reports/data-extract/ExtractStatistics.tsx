@@ -31,7 +31,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
             rowId={(type) => type}
             columns={[
               { header: 'Type', width: '18%', cell: (type) => <Strong>{typeWords[type].name}</Strong> },
-              { header: 'Contains', cell: (type) => typeWords[type].chosen },
+              { header: 'Contains', cell: (type) => typeWords[type].contents },
               {
                 header: 'Submissions',
                 width: '14%',

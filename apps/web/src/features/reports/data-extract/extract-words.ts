@@ -2,17 +2,18 @@ import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ToneName } from '#src/ui/Chip.tsx';
 
-export const typeWords: Readonly<Record<ExtractType, { readonly name: string; readonly chosen: string }>> = {
-  All: { name: 'All', chosen: 'Audited submissions with a current file.' },
-  NoErrors: { name: 'No errors', chosen: 'The latest file has no findings, or only warnings.' },
-  NoSchemaErrors: {
-    name: 'No schema errors',
-    chosen: 'The latest file has neither schema errors nor fatal errors.',
-  },
-  PlanLocked: { name: 'Plan locked', chosen: 'The plan lock is applied.' },
-  AuditLocked: { name: 'Audit locked', chosen: 'The audit lock is applied.' },
-  Attested: { name: 'Attested', chosen: 'The attestation is signed; the submission is complete.' },
-};
+export const typeWords: Readonly<Record<ExtractType, { readonly name: string; readonly contents: string }>> =
+  {
+    All: { name: 'All', contents: 'Audited submissions with a current file.' },
+    NoErrors: { name: 'No errors', contents: 'The latest file has no findings, or only warnings.' },
+    NoSchemaErrors: {
+      name: 'No schema errors',
+      contents: 'The latest file has neither schema errors nor fatal errors.',
+    },
+    PlanLocked: { name: 'Plan locked', contents: 'The plan lock is applied.' },
+    AuditLocked: { name: 'Audit locked', contents: 'The audit lock is applied.' },
+    Attested: { name: 'Attested', contents: 'The attestation is signed; the submission is complete.' },
+  };
 
 export const stateWords: Readonly<
   Record<ExtractRow['state'], { readonly label: string; readonly tone: ToneName }>

@@ -4,11 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { getUrl } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
+import { SelectedFilesPanel } from '#src/components/upload/SelectedFilesPanel.tsx';
 import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
-import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
+import { useSelectedFiles } from '#src/components/upload/use-selected-files.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -51,8 +51,8 @@ function useFollowed(transaction: string | undefined) {
 function GenericUploads() {
   const { transaction } = useSearch({ from: '/shell/genericuploads' });
   const { isChecking, onReceived, onFinished, onClose } = useFollowed(transaction);
-  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
-  const { files, sending } = chosen;
+  const selected = useSelectedFiles({ getAddress, onReceived, tooMany });
+  const { files, sending } = selected;
   const { state } = sending;
   const isFollowing = transaction !== undefined && isChecking;
 
@@ -71,11 +71,11 @@ function GenericUploads() {
         names={`Up to ${maxFiles} files. Names: product line and any submission id, such as Commercial1234.xml`}
         files={files}
         isOff={state.kind === 'sending' || isFollowing}
-        onAdd={chosen.add}
-        onRefused={chosen.refuse}
+        onAdd={selected.add}
+        onRefused={selected.refuse}
       />
-      <ChosenPanel
-        chosen={chosen}
+      <SelectedFilesPanel
+        selected={selected}
         refusedTitle="Upload not Successful"
         failedTitle="Upload not Successful"
         tryAgain="You can send the files again: they use the same number, so nothing is checked twice."
@@ -83,7 +83,7 @@ function GenericUploads() {
         <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
           {state.kind === 'failed' && !state.isRefused ? 'Send again' : 'Check files'}
         </Button>
-      </ChosenPanel>
+      </SelectedFilesPanel>
       {transaction !== undefined && (
         <GenericOutcome
           key={transaction}

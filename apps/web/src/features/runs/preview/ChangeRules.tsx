@@ -151,14 +151,17 @@ interface RuleChoiceProps {
 }
 
 function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
-  const [chosen, setChosen] = useState('');
-  const rule = rules.find(({ ruleId }) => ruleId === chosen);
+  const [selectedRule, setSelectedRule] = useState('');
+  const rule = rules.find(({ ruleId }) => ruleId === selectedRule);
   return (
     // Not chosen at once: keys that search a list choose on their way.
     <Row>
       <WideField>
         <Strong>Rule</Strong>
-        <PlainSelect value={rule ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
+        <PlainSelect
+          value={rule ? selectedRule : ''}
+          onChange={({ target }) => setSelectedRule(target.value)}
+        >
           <option value="">Choose a rule to change</option>
           {programs.map((program) => (
             <optgroup key={program} label={program}>

@@ -23,11 +23,11 @@ const optionText = (upload: Uploaded): string =>
     .join(' · ');
 
 export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
-  const [chosen, setChosen] = useState<{ readonly before?: string; readonly after?: string }>({});
+  const [selected, setSelected] = useState<{ readonly before?: string; readonly after?: string }>({});
   const choices = comparable(uploads);
   const proposed = latestTwo(uploads);
-  const before = choices.find(({ fileId }) => fileId === (chosen.before ?? proposed?.[0].fileId));
-  const after = choices.find(({ fileId }) => fileId === (chosen.after ?? proposed?.[1].fileId));
+  const before = choices.find(({ fileId }) => fileId === (selected.before ?? proposed?.[0].fileId));
+  const after = choices.find(({ fileId }) => fileId === (selected.after ?? proposed?.[1].fileId));
   const refused = uploads.find(({ canCompare }) => !canCompare.ok)?.canCompare.reason;
   const reason =
     choices.length < 2
@@ -51,8 +51,8 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
   return (
     <FieldBar as="fieldset" className={styles.bar}>
       <legend>Compare two uploads</legend>
-      {side('Earlier', before, (fileId) => setChosen({ ...chosen, before: fileId }))}
-      {side('Later', after, (fileId) => setChosen({ ...chosen, after: fileId }))}
+      {side('Earlier', before, (fileId) => setSelected({ ...selected, before: fileId }))}
+      {side('Later', after, (fileId) => setSelected({ ...selected, after: fileId }))}
       <DisabledReasonButton
         variant="outlined"
         reason={reason}

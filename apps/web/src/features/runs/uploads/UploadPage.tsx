@@ -10,13 +10,13 @@ import { invalidateAfter } from '#src/api/invalidate.ts';
 import { getUrl } from '#src/api/client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
+import { SelectedFilesPanel } from '#src/components/upload/SelectedFilesPanel.tsx';
 import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import type { SendingState } from '#src/components/upload/use-sending.ts';
-import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
+import { useSelectedFiles } from '#src/components/upload/use-selected-files.ts';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -122,8 +122,8 @@ function Uploads({ program }: { program: Program }) {
     (transactionId: string) => getUrl('UploadFiles', { submissionType: program, transactionId }),
     [program],
   );
-  const chosen = useChosenFiles({ getAddress, onReceived, tooMany, onChange: precheck.reset });
-  const { files, sending } = chosen;
+  const selected = useSelectedFiles({ getAddress, onReceived, tooMany, onChange: precheck.reset });
+  const { files, sending } = selected;
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
   return (
@@ -138,11 +138,11 @@ function Uploads({ program }: { program: Program }) {
         {...acceptedFiles[program]}
         files={files}
         isOff={sending.state.kind === 'sending' || isFollowing}
-        onAdd={chosen.add}
-        onRefused={chosen.refuse}
+        onAdd={selected.add}
+        onRefused={selected.refuse}
       />
-      <ChosenPanel
-        chosen={chosen}
+      <SelectedFilesPanel
+        selected={selected}
         refusedTitle="The upload was refused"
         failedTitle="The upload did not arrive"
         tryAgain="You can send it again: it uses the same number, so nothing is uploaded twice."
@@ -151,7 +151,7 @@ function Uploads({ program }: { program: Program }) {
           {getLabel(sending.state, checked)}
         </Button>
         <CheckButton program={program} files={files} precheck={precheck} />
-      </ChosenPanel>
+      </SelectedFilesPanel>
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (
         <UploadOutcome

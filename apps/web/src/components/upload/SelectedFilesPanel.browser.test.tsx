@@ -2,9 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import { ChosenPanel } from './ChosenPanel.tsx';
+import { SelectedFilesPanel } from './SelectedFilesPanel.tsx';
 import { FilePicker, maxFiles } from './FilePicker.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
+import { useSelectedFiles } from './use-selected-files.ts';
 import styles from './FilePicker.module.css';
 
 const tooMany = `At most ${maxFiles} files.`;
@@ -14,7 +14,7 @@ const onReceived = vi.fn<(answer: object, transactionId: string) => void>();
 
 /** The picker and the list as the upload page has them. */
 function Uploads() {
-  const chosen = useChosenFiles({ getAddress, onReceived, tooMany });
+  const selected = useSelectedFiles({ getAddress, onReceived, tooMany });
   return (
     <>
       <FilePicker
@@ -22,16 +22,21 @@ function Uploads() {
         accept={accept}
         what=".xml"
         names="Any name"
-        files={chosen.files}
+        files={selected.files}
         isOff={false}
-        onAdd={chosen.add}
-        onRefused={chosen.refuse}
+        onAdd={selected.add}
+        onRefused={selected.refuse}
       />
-      <ChosenPanel chosen={chosen} refusedTitle="Refused" failedTitle="Failed" tryAgain="Send it again.">
-        <button type="button" onClick={() => chosen.sending.send(chosen.files)}>
+      <SelectedFilesPanel
+        selected={selected}
+        refusedTitle="Refused"
+        failedTitle="Failed"
+        tryAgain="Send it again."
+      >
+        <button type="button" onClick={() => selected.sending.send(selected.files)}>
           Upload
         </button>
-      </ChosenPanel>
+      </SelectedFilesPanel>
     </>
   );
 }

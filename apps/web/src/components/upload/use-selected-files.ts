@@ -4,7 +4,7 @@ import { useUnsaved } from '../unsaved.ts';
 import { maxFiles } from './FilePicker.tsx';
 import { type SendingControl, useSending } from './use-sending.ts';
 
-export interface ChosenFiles {
+export interface SelectedFiles {
   readonly files: readonly File[];
   /** Why files were not added; null if they were. */
   readonly refusal: string | null;
@@ -14,7 +14,7 @@ export interface ChosenFiles {
   readonly sending: SendingControl;
 }
 
-export interface ChosenFilesOptions<Answer extends object> {
+export interface SelectedFilesOptions<Answer extends object> {
   readonly getAddress: (transactionId: string) => string;
   readonly onReceived: (answer: Answer, transactionId: string) => void;
   readonly tooMany: string;
@@ -23,7 +23,9 @@ export interface ChosenFilesOptions<Answer extends object> {
 }
 
 /** All callbacks keep their identity. */
-export function useChosenFiles<Answer extends object>(options: ChosenFilesOptions<Answer>): ChosenFiles {
+export function useSelectedFiles<Answer extends object>(
+  options: SelectedFilesOptions<Answer>,
+): SelectedFiles {
   const { getAddress, onReceived, tooMany, onChange } = options;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);

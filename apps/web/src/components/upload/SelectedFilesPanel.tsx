@@ -10,10 +10,10 @@ import { Box, Row } from '#src/ui/Layout.tsx';
 import { FileList } from './FilePicker.tsx';
 import { SendingBar, SendingWatch } from './Sending.tsx';
 import { sizeText } from '../size-text.ts';
-import type { ChosenFiles } from './use-chosen-files.ts';
+import type { SelectedFiles } from './use-selected-files.ts';
 
-interface ChosenPanelProps {
-  readonly chosen: ChosenFiles;
+interface SelectedFilesPanelProps {
+  readonly selected: SelectedFiles;
   readonly refusedTitle: string;
   readonly failedTitle: string;
   /** After the reason of a failure: the files can be sent again. */
@@ -22,8 +22,14 @@ interface ChosenPanelProps {
   readonly children: ReactNode;
 }
 
-export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, children }: ChosenPanelProps) {
-  const { files, refusal, keepOnly, sending } = chosen;
+export function SelectedFilesPanel({
+  selected,
+  refusedTitle,
+  failedTitle,
+  tryAgain,
+  children,
+}: SelectedFilesPanelProps) {
+  const { files, refusal, keepOnly, sending } = selected;
   const { state } = sending;
   const isSending = state.kind === 'sending';
   const total = files.reduce((sum, { size }) => sum + size, 0);
