@@ -35,7 +35,7 @@ interface Size {
   readonly megabytes: number;
 }
 
-function sizeOf(where: string): Size {
+function measureSize(where: string): Size {
   let [files, bytes] = [0, 0];
   for (const entry of readdirSync(where, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -86,7 +86,7 @@ function getSeconds(work: () => void): number {
 const sync = (): void => void execFileSync('sync');
 
 /** What `idss verify` finds: the submissions that were copied have no events. */
-const findsOf = ({ output }: Ran): string =>
+const readFindings = ({ output }: Ran): string =>
   output
     .split('\n')
     .filter((line) => line.startsWith('  ') && !line.startsWith('  Note:'))
@@ -97,12 +97,12 @@ type Environment = Readonly<Record<string, string>>;
 /** Throws where the check at its end finds anything else than in the original. */
 async function restored(from: string, environment: Environment, original: Ran): Promise<Ran> {
   const ran = await runIdss(['restore', from], environment);
-  if (ran.code === original.code && findsOf(ran) === findsOf(original)) return ran;
+  if (ran.code === original.code && readFindings(ran) === readFindings(original)) return ran;
   throw new Error(`The restore ended with ${ran.code}: ${ran.output.slice(-2000)}`);
 }
 
 const postgres = await startOwnPostgres(folder('postgres'));
-const own = { ...postgres.environmentOf('idss'), DATA_DIR: folder('own') };
+const own = { ...postgres.getEnvironment('idss'), DATA_DIR: folder('own') };
 const connected = ['-h', postgres.folder, '-p', String(postgres.port)];
 let portal: Portal | null = null;
 try {
@@ -131,7 +131,7 @@ try {
   ]);
   await closePools(pools);
   postgres.sql('idss', 'vacuum analyze');
-  const store = sizeOf(join(own.DATA_DIR, 'files'));
+  const store = measureSize(join(own.DATA_DIR, 'files'));
   const database = Number(postgres.sql('idss', `select pg_database_size('idss')`)) / 1e6;
   const megabytes = store.megabytes + database;
   sync();
@@ -142,11 +142,12 @@ try {
     execFileSync('cp', ['-a', join(own.DATA_DIR, 'files'), folder('copied')]);
     sync();
   });
-  const dumpSize = statSync(join(postgres.folder, 'dump')).size / 1e6 + sizeOf(folder('copied')).megabytes;
+  const dumpSize =
+    statSync(join(postgres.folder, 'dump')).size / 1e6 + measureSize(folder('copied')).megabytes;
 
   note('idss backup …');
   const first = await mustRun(['backup', folder('target')], own);
-  const size = sizeOf(folder('target')).megabytes;
+  const size = measureSize(folder('target')).megabytes;
   const second = await mustRun(['backup', folder('target')], own);
   const encrypted = await mustRun(['backup', folder('encrypted'), '--key-file', keyFile], own);
   note('Calls of people without a backup, and while one is made …');
@@ -161,7 +162,7 @@ try {
   const intoEmbedded = await restored(folder('target'), embedded, original);
   const ofEmbedded = await mustRun(['backup', folder('of-embedded')], embedded);
   postgres.createDatabase('again');
-  const again = { ...postgres.environmentOf('again'), DATA_DIR: folder('again') };
+  const again = { ...postgres.getEnvironment('again'), DATA_DIR: folder('again') };
   const intoOwn = await restored(folder('of-embedded'), again, original);
   postgres.createDatabase('reference');
   const fromDump = getSeconds(() => {

@@ -346,7 +346,7 @@ try {
     ownerUrl: () => owner.href,
     postgresPid: notHere,
     signal: notHere,
-    gone: notHere,
+    exited: notHere,
     start: notHere,
     stop: notHere,
     isReady: areReady,
@@ -368,7 +368,7 @@ try {
   }
   isOver = true;
   await Promise.all(load);
-  const { lost, half, there } = await ledger.settle();
+  const { lost, half, there } = await ledger.compareRecent();
   const verify = spawnSync(process.execPath, [thisProgram, 'verify'], {
     env: { ...process.env, ...settings, DATA_DIR: path.join(folder, 'web1') },
     encoding: 'utf8',

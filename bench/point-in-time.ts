@@ -49,7 +49,7 @@ pg1-socket-path=${folder}
   spawnSync('chown', ['-R', 'postgres', folder]);
   postgres.createDatabase('idss');
   const environment = {
-    ...postgres.environmentOf('idss'),
+    ...postgres.getEnvironment('idss'),
     DATA_DIR: join(root, 'data'),
     STORAGE_URL: pathToFileURL(join(root, 'files')).href,
   };

@@ -221,7 +221,7 @@ try {
     ownerUrl: () => postgres.ownerUrl,
     postgresPid: notHere,
     signal: notHere,
-    gone: notHere,
+    exited: notHere,
     start: notHere,
     stop: notHere,
     isReady: notHere,

@@ -191,11 +191,11 @@ async function untilReady(folder: string, part: Part): Promise<void> {
   const end = Date.now() + readySeconds * 1000;
   while (!(await isReady(part))) {
     refuseEnding(folder);
-    const isGone = !isRunning(part);
-    if (isGone || Date.now() > end) {
+    const hasEnded = !isRunning(part);
+    if (hasEnded || Date.now() > end) {
       const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
       throw new Error(
-        `${name} ${isGone ? 'ended' : `was not ready after ${readySeconds} s`}. Its log ends with:\n${lines}`,
+        `${name} ${hasEnded ? 'ended' : `was not ready after ${readySeconds} s`}. Its log ends with:\n${lines}`,
       );
     }
     await delay(100);

@@ -71,7 +71,7 @@ export async function openClusterPortal(firstPort: number): Promise<Portal> {
     settings: { ...getPart(folder, 'web1').environment },
     postgresPid: notHere,
     signal: notHere,
-    gone: () => Promise.resolve(null),
+    exited: () => Promise.resolve(null),
     async start() {
       const begun = performance.now();
       for (const part of Object.values(readCluster(folder).parts)) {

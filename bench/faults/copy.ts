@@ -1,14 +1,14 @@
 /** Whether a database and the one that was restored of its backup have the same rows. */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts';
-import { leftOutTables } from '../../apps/server/src/features/operations/backup/backup.sql.ts';
+import { excludedTables } from '../../apps/server/src/features/operations/backup/backup.sql.ts';
 
 type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 /** By table: how many rows, and the hash of all of them. */
 export type Contents = ReadonlyMap<string, string>;
 
 /** What a restore changes by intention, or the running portal by itself. */
-const moving: readonly string[] = [...leftOutTables, 'event_chain', 'last_backup', 'log_entry', 'mail'];
+const moving: readonly string[] = [...excludedTables, 'event_chain', 'last_backup', 'log_entry', 'mail'];
 const only: Readonly<Record<string, string>> = {
   event: `kind <> 'portal-restored'`,
   secret: `name <> 'download-tickets'`,

@@ -23,7 +23,7 @@ export interface Ledger {
   /** It was sent; no answer came, or another one than success. */
   attempted(effect: Effect): void;
   /** Compares everything since the last time; acknowledged effects are compared again by `settleAll`. */
-  settle(): Promise<Settled>;
+  compareRecent(): Promise<Settled>;
   settleAll(): Promise<Settled>;
 }
 
@@ -52,7 +52,7 @@ export function openLedger(): Ledger {
   return {
     acknowledged: (effect) => void recent.push({ effect, isAcknowledged: true }),
     attempted: (effect) => void recent.push({ effect, isAcknowledged: false }),
-    async settle() {
+    async compareRecent() {
       const entries = recent;
       recent = [];
       all.push(...entries.filter(({ isAcknowledged }) => isAcknowledged));

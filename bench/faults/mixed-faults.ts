@@ -12,7 +12,7 @@ export const faultsOfOne: readonly MixedFault[] = [
     name: 'the process killed',
     async run({ portal }) {
       portal.signal('SIGKILL');
-      await portal.gone();
+      await portal.exited();
       return portal.start();
     },
   },

@@ -80,7 +80,7 @@ export async function runMixed(
     await delay(Math.max(0, due - performance.now()));
   }
   await Promise.all(working);
-  const { lost, half } = await ledger.settle();
+  const { lost, half } = await ledger.compareRecent();
   const longest = world.waits.reduce((most, wait) => (wait.milliseconds > most.milliseconds ? wait : most), {
     what: 'none',
     milliseconds: 0,

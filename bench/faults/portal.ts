@@ -38,7 +38,7 @@ export interface Portal {
   start(settings?: Settings): Promise<number>;
   signal(signal: NodeJS.Signals): void;
   /** Code or signal, when the process has ended. */
-  gone(): Promise<number | NodeJS.Signals | null>;
+  exited(): Promise<number | NodeJS.Signals | null>;
   /** Seconds until it is ready, which it was not. */
   untilReady(withinSeconds?: number): Promise<number>;
   isReady(): Promise<boolean>;
@@ -117,7 +117,7 @@ export async function openOnePortal(folder: string, always: Settings = {}): Prom
     signal(signal) {
       child?.kill(signal);
     },
-    gone: () => exit,
+    exited: () => exit,
     isReady,
     async untilReady(withinSeconds = 60) {
       const begun = performance.now();

@@ -9,6 +9,6 @@ export async function meet({ world: { portal } }: Trial, fault: string): Promise
 
 /** The process is dead, or about to die: starts it again and notes how long that took. */
 export async function startAgain({ world: { portal }, wasReadyAfter }: Trial): Promise<void> {
-  await portal.gone();
+  await portal.exited();
   wasReadyAfter(await portal.start());
 }

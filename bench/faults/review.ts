@@ -3,7 +3,7 @@ import { hedisFile, people, registerPlans, toZip } from './seed.ts';
 import { expectStatus, newUpload, planAction, takeIn } from './work.ts';
 import type { Answer, World } from './world.ts';
 
-export async function takenIn(world: World, count: number, isAudited = false): Promise<number[]> {
+export async function submitPlans(world: World, count: number, isAudited = false): Promise<number[]> {
   const ids = await registerPlans(world, count, { isAudited });
   const members = ids.map((id) => hedisFile(id));
   await takeIn(world, newUpload('HEDIS', count === 1 ? members : [toZip(members)], members));
@@ -28,7 +28,7 @@ interface Review {
 export async function openReview(
   world: World,
 ): Promise<{ id: number; save: (comment: string, version?: number) => Promise<Answer | null> }> {
-  const [id = 0] = await takenIn(world, 1, true);
+  const [id = 0] = await submitPlans(world, 1, true);
   expectStatus(await planAction(world, people.planUser, id, 'PlanLock'), 200);
   const on = `submissionId=${id}&component=DST`;
   const review = expectStatus(await world.call(people.auditor, 'GET', `/api/GetAuditDesignations?${on}`), 200)

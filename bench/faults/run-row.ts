@@ -65,7 +65,7 @@ export async function runRow(
       report('other', round, [`${error instanceof Error ? error.message : String(error)}${refused}`]);
     }
     await recover(world);
-    const { lost, half } = await ledger.settle();
+    const { lost, half } = await ledger.compareRecent();
     report('lost', round, lost);
     report('half', round, half);
     const isLast = round === rounds - 1 || isInterrupted();
@@ -106,7 +106,7 @@ async function recover({ portal }: World): Promise<void> {
     await portal.untilReady(30).catch(() => portal.signal('SIGKILL'));
   }
   if (!portal.isRunning || !(await portal.isReady())) {
-    await portal.gone();
+    await portal.exited();
     await portal.start();
   }
 }

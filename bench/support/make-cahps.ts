@@ -12,7 +12,7 @@ function pick<T>(values: readonly T[], n: number): T {
 }
 
 /** An answer in order: asked items have one of their codes, the others -8. */
-function answersOf(layout: CahpsLayout, row: number): string[] {
+function makeAnswers(layout: CahpsLayout, row: number): string[] {
   const given = new Map<string, number>();
   return layout.items.map(({ column, labels, screen }, n) => {
     const above = screen === null ? undefined : given.get(screen.column);
@@ -42,7 +42,7 @@ function computeTails(layout: CahpsLayout): string[] {
       ? [pick(['M10', 'T10', 'I10'], row), '1', '2', `2026-04-${day}`]
       : ['M33', '', '', ''];
     const rest = [...stratum, ...admin, age, pick(['M', 'F', 'U'], row), '900000'];
-    return [...rest, ...(isComplete ? answersOf(layout, row) : empty)].join(',');
+    return [...rest, ...(isComplete ? makeAnswers(layout, row) : empty)].join(',');
   });
 }
 

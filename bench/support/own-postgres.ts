@@ -12,7 +12,7 @@ export interface OwnPostgres {
   readonly data: string;
   readonly port: number;
   /** DATABASE_URL and APP_DATABASE_URL. */
-  environmentOf(database: string): Readonly<Record<'DATABASE_URL' | 'APP_DATABASE_URL', string>>;
+  getEnvironment(database: string): Readonly<Record<'DATABASE_URL' | 'APP_DATABASE_URL', string>>;
   createDatabase(name: string): void;
   /** As the system user postgres; answers what it printed. */
   run(program: string, ...args: string[]): string;
@@ -60,7 +60,7 @@ export async function startOwnPostgres(
     folder,
     data,
     port,
-    environmentOf: (database) => ({
+    getEnvironment: (database) => ({
       DATABASE_URL: `postgresql://plan_owner:${password}@127.0.0.1:${port}/${database}`,
       APP_DATABASE_URL: `postgresql://idss_app:${password}@127.0.0.1:${port}/${database}`,
     }),

@@ -43,12 +43,12 @@ export async function sendUpload(
     if (!poll.ok) throw new Error(`The upload cannot be followed: ${await poll.text()}`);
     const lines = (await poll.json()) as string[];
     const finished = performance.now() - begun;
-    const closing = closingOf(lines.at(-1));
+    const closing = parseClosing(lines.at(-1));
     return closing && { transactionId, answered, finished, outcomes: closing };
   }, pollMilliseconds);
 }
 
-function closingOf(line: string | undefined): Record<string, number> | null {
+function parseClosing(line: string | undefined): Record<string, number> | null {
   if (!line?.startsWith('{')) return null;
   const closing = JSON.parse(line) as BulkUploadResult;
   if (closing.state !== 'finished') return null;

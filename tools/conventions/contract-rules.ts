@@ -179,9 +179,11 @@ function lostFields(given: Fields, known: Fields, missing: readonly string[], at
 }
 
 function refusedFields(given: Fields, known: Fields, missing: readonly string[], at: string): string[] {
-  const gone = Object.keys(given).filter((name) => !Object.hasOwn(known, name) && !isDeprecated(given[name]));
+  const removed = Object.keys(given).filter(
+    (name) => !Object.hasOwn(known, name) && !isDeprecated(given[name]),
+  );
   return [
-    ...gone.map(
+    ...removed.map(
       (name) =>
         `${at}.${name} is gone, and pages of the released version send it. ${twice} (.meta({ deprecated: true }))`,
     ),

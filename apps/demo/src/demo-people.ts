@@ -125,11 +125,11 @@ const consultants: readonly Position[] = ['helmquality', 'brightledger', 'measur
 );
 
 function allPositions(): readonly Position[] {
-  const partnersOf = (...types: readonly DemoOrganization['orgType'][]) =>
+  const getPartners = (...types: readonly DemoOrganization['orgType'][]) =>
     partners.filter(({ orgType }) => types.includes(orgType));
   const others = [
-    ...partnersOf('auditFirm').flatMap(getAuditors),
-    ...partnersOf('softwareVendor', 'surveyVendor').flatMap(vendorPeople),
+    ...getPartners('auditFirm').flatMap(getAuditors),
+    ...getPartners('softwareVendor', 'surveyVendor').flatMap(vendorPeople),
     ...consultants,
   ];
   const counts = allocate(

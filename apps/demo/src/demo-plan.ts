@@ -105,7 +105,7 @@ const teams: ReadonlyMap<number, Team> = new Map([
   [2161, team('consultant@helmquality', 'fellmoor')],
 ]);
 
-export const teamOf = (orgId: number): Team => teams.get(orgId) ?? team('admin@idss', 'northgate');
+export const getTeam = (orgId: number): Team => teams.get(orgId) ?? team('admin@idss', 'northgate');
 
 /** Mistakes of files that are taken in with errors, and of files that are refused; they take turns. */
 const errorSets: readonly (readonly DefectName[])[] = [
@@ -150,7 +150,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
 
   for (const [orgId, wanted] of goals) {
     const own = submissions.filter(({ plan }) => plan.orgId === orgId);
-    const { analyst, ...others } = teamOf(orgId);
+    const { analyst, ...others } = getTeam(orgId);
     wanted.forEach((goal, index) => {
       const submission = own[index];
       if (!submission || goal === 'import' || !hasHedis(submission)) return;

@@ -5,7 +5,7 @@ import { fileTypes } from '@idss/server/files/stored-file.sql';
 import { readShippedFiles } from '@idss/server/kernel/read-season-data';
 import { getDefinition, seasonFiles } from '@idss/server/kernel/season-data';
 import { lakeside } from './demo-organizations.ts';
-import { type DemoStep, movesTo, teamOf, getUploads } from './demo-plan.ts';
+import { type DemoStep, movesTo, getTeam, getUploads } from './demo-plan.ts';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
 import { type DemoSeason, hedisRequest, seed } from './generate-demo-season.ts';
 import { finishHedisXml, generateHedisFile } from './generate-hedis.ts';
@@ -103,7 +103,7 @@ export async function generateEarlierSeason(
   const steps: readonly DemoStep[] = [
     ...surveys.steps,
     ...submissions.flatMap(({ subId, plan }) =>
-      getUploads([{ key: `${subId}`, by: teamOf(plan.orgId).analyst, age: 1 }]),
+      getUploads([{ key: `${subId}`, by: getTeam(plan.orgId).analyst, age: 1 }]),
     ),
     ...submissions.flatMap((submission, index) =>
       finish(submission, index === 0 ? resultsAndAudit : results),
@@ -163,7 +163,7 @@ const getSurveys = ({ subId, plan, components }: DemoSubmission): readonly Plann
   );
 
 function finish(submission: DemoSubmission, fileTypesToDownload: readonly number[]): readonly DemoStep[] {
-  const team = teamOf(submission.plan.orgId);
+  const team = getTeam(submission.plan.orgId);
   const { subId } = submission;
   return [
     ...movesTo('finalized', { submission, age: 1 }, team),

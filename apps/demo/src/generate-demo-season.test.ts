@@ -6,7 +6,7 @@ import { generateDemoSeason } from './generate-demo-season.ts';
 
 const demo = generateDemoSeason();
 
-function seasonOf(files: ReadonlyMap<string, string>) {
+function readSeason(files: ReadonlyMap<string, string>) {
   const reading = readSeasonFolder(files);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems.slice(0, 10), null, 1));
   return reading.season;
@@ -22,7 +22,7 @@ test('the same day gives the same bytes', () => {
 });
 
 test('the season folder is good and has what a season has', () => {
-  const { tables } = seasonOf(demo.files);
+  const { tables } = readSeason(demo.files);
   const types = Map.groupBy(tables['organizations.csv'], (row) => row.orgType);
   expect([...types].map(([type, rows]) => [type, rows.length])).toEqual([
     ['plan', 28],
@@ -43,7 +43,7 @@ test('the season folder is good and has what a season has', () => {
 });
 
 test('the plan is made by people of the season for files that there are', () => {
-  const { tables } = seasonOf(demo.files);
+  const { tables } = readSeason(demo.files);
   const people = new Set(tables['users.csv'].map((row) => row.email));
   const keys = new Set([...demo.hedisFiles, ...demo.surveyFiles].map((file) => file.key));
   expect(demo.hedisFiles.length).toBeGreaterThanOrEqual(45);

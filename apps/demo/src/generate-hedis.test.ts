@@ -14,7 +14,7 @@ const { catalogue } = exampleSeason;
 function getFindings(request: HedisRequest, xml: string): readonly Finding[] {
   const { submission, organization, vendor } = request;
   const register: SeasonRegister = {
-    registrationOf: (id) =>
+    getRegistration: (id) =>
       id !== submission.subId
         ? undefined
         : {

@@ -132,7 +132,7 @@ export const makeSurveyFile = (
 ): { readonly content: string; readonly fileName: string } =>
   request.component === 'CAHPS' ? cahpsFile(request, season.cahps) : hosFile(request, season.hos, roster);
 
-const namedOf = ({ submission, component, subId }: SurveyRequest) => {
+const getNames = ({ submission, component, subId }: SurveyRequest) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;
   return { component, kind, productLine: submission.productLine, submissionId: subId };
 };
@@ -141,7 +141,7 @@ function cahpsFile(
   request: SurveyRequest,
   season: CahpsSeason,
 ): { readonly content: string; readonly fileName: string } {
-  const named = namedOf(request);
+  const named = getNames(request);
   const surveyType = named.kind === 'adult' ? 'A' : named.kind === 'child' ? 'C' : 'X';
   const product = named.productLine === 'Commercial' ? 'COM' : 'MCD';
   const layout = findLayout(season, surveyType, product);
@@ -159,7 +159,7 @@ function hosFile(
   season: HosSeason,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } {
-  const named = namedOf(request);
+  const named = getNames(request);
   const { subId, members, seed, submission } = request;
   const contract = submission.cmsContractNumber;
   if (contract === null) throw new Error(`Submission ${subId} has no contract.`);

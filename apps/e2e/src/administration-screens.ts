@@ -3,7 +3,7 @@ import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { expect, type Page } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const address = '/administration';
 
@@ -22,7 +22,7 @@ async function chooseMatrix(page: Page, csv: string): Promise<void> {
 }
 
 export const administrationScreens: readonly Screen[] = [
-  ...screensOf(people.admin, address, {
+  ...createScreens(people.admin, address, {
     administration: async (page) => {
       await expect(page.getByRole('switch', { name: 'HEDIS uploads' })).toBeChecked();
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -47,20 +47,20 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     },
   },
-  ...screensOf(people.admin, address, {
+  ...createScreens(people.admin, address, {
     'administration-mode': asking('button', 'Enable Maintenance mode…', /lose access when it begins/),
   }),
-  ...screensOf(people.admin, `${address}?tab=reprocessing`, {
+  ...createScreens(people.admin, `${address}?tab=reprocessing`, {
     'administration-reprocessing': async (page) => expect(page.getByRole('checkbox').nth(1)).toBeVisible(),
   }),
-  ...screensOf(people.admin, `${address}?tab=reprocessing&component=DST&stage=Apply+Plan+Lock`, {
+  ...createScreens(people.admin, `${address}?tab=reprocessing&component=DST&stage=Apply+Plan+Lock`, {
     'administration-reprocessing-preview': async (page) => {
       await page.getByRole('button', { name: 'Select all that match' }).click();
       await page.getByRole('button', { name: 'Reprocess…' }).click();
       await expect(page.getByRole('dialog')).toContainText('will be reprocessed');
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=security-matrix`, {
+  ...createScreens(people.admin, `${address}?tab=security-matrix`, {
     'administration-matrix': async (page) =>
       expect(page.getByRole('button', { name: 'Download version 0' })).toBeVisible(),
     'administration-matrix-apply': async (page) => {
@@ -74,11 +74,11 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toContainText('Line 2: VIEW_ART, sysadmin');
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=announcements`, {
+  ...createScreens(people.admin, `${address}?tab=announcements`, {
     'administration-announcements': async (page) =>
       expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
   }),
-  ...screensOf(people.admin, `${address}?tab=license-agreement`, {
+  ...createScreens(people.admin, `${address}?tab=license-agreement`, {
     'administration-license': async (page) =>
       expect(page.getByRole('button', { name: 'Show version 1' })).toBeVisible(),
     'administration-license-save': async (page) => {
@@ -91,10 +91,10 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toContainText('Your account');
     },
   }),
-  ...screensOf(people.admin, address, {
+  ...createScreens(people.admin, address, {
     'administration-clear': asking('button', 'Clear License Agreements…', /you included, must accept/),
   }),
-  ...screensOf(people.admin, `${address}?tab=auditors`, {
+  ...createScreens(people.admin, `${address}?tab=auditors`, {
     'administration-auditors': async (page) =>
       expect(page.getByRole('button', { name: /^Delete .*@/ }).first()).toBeVisible(),
     'administration-auditors-delete': async (page) => {
@@ -109,14 +109,14 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=app-info`, {
+  ...createScreens(people.admin, `${address}?tab=app-info`, {
     'administration-app-info': async (page) => expect(page.getByText('PostgreSQL')).toBeVisible(),
   }),
-  ...screensOf(people.admin, `${address}?tab=test-organizations`, {
+  ...createScreens(people.admin, `${address}?tab=test-organizations`, {
     'administration-test-organizations': async (page) =>
       expect(page.getByRole('button', { name: /^Delete \d/ }).first()).toBeVisible(),
   }),
-  ...screensOf(people.admin, '/testorgsconfigpage', {
+  ...createScreens(people.admin, '/testorgsconfigpage', {
     'administration-test-organizations-add': async (page) => {
       await page.getByRole('button', { name: 'Add Test Orgs…' }).click();
       await expect(page.getByRole('textbox', { name: 'OrgIds, separated by commas' })).toBeVisible();
@@ -126,24 +126,24 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('combobox', { name: 'Measurement year' }).last()).toHaveValue('2025');
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=vendor-measures`, {
+  ...createScreens(people.admin, `${address}?tab=vendor-measures`, {
     'administration-vendor-measures': async (page) =>
       expect(page.getByRole('cell', { name: 'season load' }).first()).toBeVisible(),
   }),
-  ...screensOf(people.admin, '/vendormeasureguidlistpage', {
+  ...createScreens(people.admin, '/vendormeasureguidlistpage', {
     'administration-vendor-measures-upload': async (page) => {
       await page.getByRole('button', { name: 'Upload vendor measures…' }).click();
       await expect(page.getByRole('dialog')).toContainText('replaces all measures of its product year');
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=cache-manager`, {
+  ...createScreens(people.admin, `${address}?tab=cache-manager`, {
     'administration-caches': async (page) => {
       await page.getByRole('checkbox', { name: /security-matrix/ }).check();
       await page.getByRole('button', { name: 'Clear…' }).click();
       await expect(page.getByRole('dialog')).toContainText('security-matrix');
     },
   }),
-  ...screensOf(people.admin, address, {
+  ...createScreens(people.admin, address, {
     'administration-dcap': async (page) => {
       await fakeAnswer(page, 'GetAllOrganizationsWithContact', () => [
         {
@@ -159,15 +159,15 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Original name')).toHaveValue('Amberfield Health');
     },
   }),
-  ...screensOf(people.admin, `${address}?tab=vendor-org-map`, {
+  ...createScreens(people.admin, `${address}?tab=vendor-org-map`, {
     'administration-vendor-map': async (page) =>
       expect(page.getByRole('cell', { name: 'Yes' }).first()).toBeVisible(),
   }),
-  ...screensOf(people.vendorAnalyst, '/vendororgmappage', {
+  ...createScreens(people.vendorAnalyst, '/vendororgmappage', {
     'vendor-map-of-vendor': async (page) =>
       expect(page.getByRole('cell', { name: /Askwell/ }).first()).toBeVisible(),
   }),
-  ...screensOf(people.manager, address, {
+  ...createScreens(people.manager, address, {
     'administration-refused': async (page) =>
       expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
   }),

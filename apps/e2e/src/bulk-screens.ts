@@ -1,7 +1,7 @@
 /** Screens of bulk mark final and bulk attestation, as their survey vendor's signer and as another person sees them. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const hasRows = (page: Page): Promise<void> =>
   expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible();
@@ -17,20 +17,20 @@ const bulkDialog =
   };
 
 export const bulkScreens: readonly Screen[] = [
-  ...screensOf(people.surveySigner, '/bulkmarkfinal/CAHPS', { 'bulk-mark-final-cahps': hasRows }),
-  ...screensOf(people.surveySigner, '/bulkmarkfinal/HOS', { 'bulk-mark-final-hos': hasRows }),
-  ...screensOf(people.surveySigner, '/bulkmarkfinal/CAHPS', {
+  ...createScreens(people.surveySigner, '/bulkmarkfinal/CAHPS', { 'bulk-mark-final-cahps': hasRows }),
+  ...createScreens(people.surveySigner, '/bulkmarkfinal/HOS', { 'bulk-mark-final-hos': hasRows }),
+  ...createScreens(people.surveySigner, '/bulkmarkfinal/CAHPS', {
     'bulk-mark-final-dialog': bulkDialog(/^Mark Final$/, /^Mark final/),
   }),
-  ...screensOf(people.manager, '/bulkmarkfinal/CAHPS', {
+  ...createScreens(people.manager, '/bulkmarkfinal/CAHPS', {
     'bulk-mark-final-refused': async (page) =>
       expect(page.getByText('You cannot mark CAHPS submissions final', { exact: true })).toBeVisible(),
   }),
-  ...screensOf(people.manager, '/bulkmarkfinal/HEDIS', {
+  ...createScreens(people.manager, '/bulkmarkfinal/HEDIS', {
     'bulk-mark-final-hedis': (page) =>
       expect(page.getByRole('heading', { name: 'Not Implemented' })).toBeVisible(),
   }),
-  ...screensOf(people.surveySigner, '/bulkattestation/HOS', {
+  ...createScreens(people.surveySigner, '/bulkattestation/HOS', {
     'bulk-attestation': hasRows,
     'bulk-attestation-dialog': async (page) => {
       await bulkDialog(/^Attestation$/, /^Attest \d+ HOS/)(page);
@@ -38,7 +38,7 @@ export const bulkScreens: readonly Screen[] = [
       await expect(page.getByRole('checkbox', { name: /collected these data/ })).not.toBeChecked();
     },
   }),
-  ...screensOf(people.surveySigner, '/bulkattestation/CAHPS', {
+  ...createScreens(people.surveySigner, '/bulkattestation/CAHPS', {
     'bulk-attestation-cahps': (page) =>
       expect(page.getByRole('heading', { name: 'Not Implemented for CAHPS' })).toBeVisible(),
   }),

@@ -1,7 +1,7 @@
 /** The help page and the announcements manager, each in the states that are checked. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const manager = '/announcementsmanager';
 const toText = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -16,14 +16,14 @@ async function write(page: Page): Promise<void> {
 }
 
 export const helpScreens: readonly Screen[] = [
-  ...screensOf(people.admin, '/helppage', {
+  ...createScreens(people.admin, '/helppage', {
     // Sees the sections for staff, too.
     help: async (page) => {
       await expect(page.getByRole('heading', { name: /^Contact/ })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Download Hedis/ }).first()).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/helppage', {
+  ...createScreens(people.manager, '/helppage', {
     'help-search': async (page) => {
       await page.getByRole('searchbox', { name: 'Search help' }).fill('oversample');
       await expect(page.getByRole('status').filter({ hasText: /^Found in/ })).toBeVisible();
@@ -33,11 +33,11 @@ export const helpScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Show everything' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, manager, {
+  ...createScreens(people.admin, manager, {
     announcements: async (page) =>
       expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
   }),
-  ...screensOf(people.admin, `${manager}?edit=new`, {
+  ...createScreens(people.admin, `${manager}?edit=new`, {
     'announcement-new': async (page) => expect(toText(page)).toBeVisible(),
     'announcement-wrong': write,
     'announcement-link': async (page) => {
@@ -51,7 +51,7 @@ export const helpScreens: readonly Screen[] = [
       await expect(page.getByRole('menu', { name: 'Text color' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, manager, {
+  ...createScreens(people.admin, manager, {
     'announcement-delete': async (page) => {
       await page
         .getByRole('button', { name: /^Delete announcement/ })

@@ -1,7 +1,7 @@
 /** Files of earlier seasons, for staff and for others. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 async function getFiles(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '2024', exact: true }).check();
@@ -10,12 +10,12 @@ async function getFiles(page: Page): Promise<void> {
 }
 
 export const historicalScreens: readonly Screen[] = [
-  ...screensOf(people.manager, '/userhistoricalfilespage', {
+  ...createScreens(people.manager, '/userhistoricalfilespage', {
     'historical-files': (page) =>
       expect(page.getByRole('group', { name: 'SubIDs' })).toHaveAttribute('disabled', ''),
     'historical-files-table': getFiles,
   }),
-  ...screensOf(people.admin, '/administration?tab=historical-files', {
+  ...createScreens(people.admin, '/administration?tab=historical-files', {
     'administration-historical-files': getFiles,
   }),
 ];

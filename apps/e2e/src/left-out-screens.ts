@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const components = [
   {
@@ -38,26 +38,26 @@ const leavesOut = (answer: object) => ({
   surveyPart: 'leftOut',
 });
 
-export const leftOutScreens: readonly Screen[] = [
-  ...screensOf(people.signer, '/attestation/1240/DST', {
+export const excludedScreens: readonly Screen[] = [
+  ...createScreens(people.signer, '/attestation/1240/DST', {
     'wizard-choice-without-survey': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey is not final')).toBeVisible();
     },
   }),
-  ...screensOf(people.signer, '/attestation/1241/DST', {
+  ...createScreens(people.signer, '/attestation/1241/DST', {
     'wizard-finalized-without-survey': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
     },
   }),
-  ...screensOf(people.signer, '/attestation/1240/DST', {
+  ...createScreens(people.signer, '/attestation/1240/DST', {
     'wizard-unfinished': async (page) => {
       await fakeAnswer(page, 'GetAttestationWizard', (answer: object) => ({ ...answer, signed }));
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
     },
   }),
-  ...screensOf(people.signer, '/submissionHome/1240/DST/Medicare', {
+  ...createScreens(people.signer, '/submissionHome/1240/DST/Medicare', {
     'home-unfinished': async (page) => {
       await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
         ...answer,
@@ -70,7 +70,7 @@ export const leftOutScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/submissionHome/1238/DST/Medicaid', {
+  ...createScreens(people.manager, '/submissionHome/1238/DST/Medicaid', {
     'home-mark-final-without-survey': async (page) => {
       await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
         ...answer,
@@ -80,10 +80,10 @@ export const leftOutScreens: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Components of this submission' })).toBeVisible();
     },
   }),
-  ...screensOf(people.viewer, '/bulkupload/HEDIS', {
+  ...createScreens(people.viewer, '/bulkupload/HEDIS', {
     'upload-not-open': (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
   }),
-  ...screensOf(people.viewer, '/submissionHome/1235/CAHPS/Commercial', {
+  ...createScreens(people.viewer, '/submissionHome/1235/CAHPS/Commercial', {
     'home-not-open': (page) => expect(page.getByRole('link', { name: 'Helena Brandt' })).toBeVisible(),
   }),
 ];

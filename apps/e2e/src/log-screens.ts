@@ -4,7 +4,7 @@ import type { JobRow } from '@idss/contract/operations/job-dashboard';
 import type { MailRow } from '@idss/contract/operations/mail';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const moment = '2026-05-01T09:30:00Z';
 
@@ -39,22 +39,22 @@ const message = (state: MailRow['state'], more: Partial<MailRow> = {}): MailRow 
 });
 
 export const logScreens: readonly Screen[] = [
-  ...screensOf(people.admin, '/logs', {
+  ...createScreens(people.admin, '/logs', {
     'logs with an open entry': async (page) => {
       await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await expect(page.getByRole('table', { name: 'Logs' })).toContainText('process');
     },
   }),
-  ...screensOf(people.admin, '/logs?message=a%20cat%20walked%20over%20it', {
+  ...createScreens(people.admin, '/logs?message=a%20cat%20walked%20over%20it', {
     'logs without entries': (page) => expect(page.getByText('No entries pass these filters')).toBeVisible(),
   }),
-  ...screensOf(people.admin, '/idssv2/hangfire', {
+  ...createScreens(people.admin, '/idssv2/hangfire', {
     'job dashboard': async (page) => {
       await expect(page.getByRole('list', { name: 'Queues' }).getByRole('listitem').first()).toBeVisible();
       await expect(page.getByRole('table', { name: 'Job Dashboard' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, '/idssv2/hangfire', {
+  ...createScreens(people.admin, '/idssv2/hangfire', {
     'job dashboard with jobs': async (page) => {
       await fakeAnswer(page, 'GetJobsCount', () => 4 as unknown as object);
       await fakeAnswer(page, 'GetJobs', () => [
@@ -67,7 +67,7 @@ export const logScreens: readonly Screen[] = [
       await expect(page.getByText('The disk is full.')).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, '/administration?tab=mail', {
+  ...createScreens(people.admin, '/administration?tab=mail', {
     'mail with messages': async (page) => {
       await fakeAnswer(page, 'GetMails', () => [
         message('waiting', { attempts: 0, text: 'Open this link to choose your password.' }),

@@ -1,7 +1,7 @@
 /** Screens of the measure viewer and the live measure display. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const listing = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table', { name: 'Measures by category' })).toBeVisible();
@@ -14,21 +14,21 @@ const live =
   };
 
 export const measureScreens: readonly Screen[] = [
-  ...screensOf(people.manager, '/measurelisting/1236/Commercial', { measures: listing }),
-  ...screensOf(people.signer, '/measurelisting/1240/Medicare?filter=cmspbp', {
+  ...createScreens(people.manager, '/measurelisting/1236/Commercial', { measures: listing }),
+  ...createScreens(people.signer, '/measurelisting/1240/Medicare?filter=cmspbp', {
     'measures-indicators': async (page) => {
       await listing(page);
       await page.getByRole('switch', { name: 'Show indicators' }).check();
       await expect(page.getByRole('button', { name: 'Indicators of COL-E', expanded: true })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/measurelisting/1234/Commercial', {
+  ...createScreens(people.manager, '/measurelisting/1234/Commercial', {
     'measures-none': async (page) => expect(page.getByText('There is no file yet')).toBeVisible(),
   }),
-  ...screensOf(people.manager, '/livemeasuredisplay/CBP/1236/Commercial/2025', {
+  ...createScreens(people.manager, '/livemeasuredisplay/CBP/1236/Commercial/2025', {
     'live-measure-grids': live('Results', 'By race', 'By ethnicity'),
   }),
-  ...screensOf(people.manager, '/livemeasuredisplay/IET/1240/Medicare/2025', {
+  ...createScreens(people.manager, '/livemeasuredisplay/IET/1240/Medicare/2025', {
     'live-measure-largest': async (page) => {
       await live('Results', 'By race')(page);
       await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
@@ -36,17 +36,17 @@ export const measureScreens: readonly Screen[] = [
       await expect(page.getByText('Numerator by administrative data (NumeratorByAdmin)')).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/livemeasuredisplay/PCR/1240/Medicare/2025', {
+  ...createScreens(people.manager, '/livemeasuredisplay/PCR/1240/Medicare/2025', {
     'live-measure-whole': live('Results', 'By low income and disability (SES)'),
   }),
-  ...screensOf(people.manager, '/livemeasuredisplay/WCC/1236/Commercial/2025?filter=hpr', {
+  ...createScreens(people.manager, '/livemeasuredisplay/WCC/1236/Commercial/2025?filter=hpr', {
     'live-measure-switch': async (page) => {
       await live('Results')(page);
       await page.getByRole('button', { name: /^Measure \d+ of/ }).click();
       await expect(page.getByRole('dialog', { name: 'Switch to another measure' })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/livemeasuredisplay/DBM-E/1236/Commercial/2025', {
+  ...createScreens(people.manager, '/livemeasuredisplay/DBM-E/1236/Commercial/2025', {
     'live-measure-no-data': async (page) => expect(page.getByText('This measure has no data')).toBeVisible(),
   }),
   {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { getAddress } from '../../web/src/components/tables/table-address.ts';
 import { people, type Person } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const hasRows = async (page: Page): Promise<void> =>
   expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -43,12 +43,12 @@ const tableScreens: readonly Screen[] = globSync('**/*.table.tsx', { cwd: featur
   }));
 
 export const reportScreens: readonly Screen[] = [
-  ...screensOf(people.admin, '/reportspage', {
+  ...createScreens(people.admin, '/reportspage', {
     'reports-staff': async (page) =>
       expect(page.getByRole('link', { name: 'Accreditation Status' })).toBeVisible(),
   }),
   ...tableScreens,
-  ...screensOf(people.manager, '/activityreportpage', {
+  ...createScreens(people.manager, '/activityreportpage', {
     'report-activity-none': async (page) => {
       await hasRows(page);
       await expect(page.getByRole('option', { name: 'Stage changed' })).toBeAttached();
@@ -56,11 +56,11 @@ export const reportScreens: readonly Screen[] = [
       await expect(page.getByText('Nothing has happened')).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/validationreport', {
+  ...createScreens(people.manager, '/validationreport', {
     'report-refused': async (page) =>
       expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
   }),
-  ...screensOf(people.admin, '/cahpsvendorsubmissionstatusreportpage?show=not-submitted', {
+  ...createScreens(people.admin, '/cahpsvendorsubmissionstatusreportpage?show=not-submitted', {
     'cahps-vendor-status-part': async (page) => {
       await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
       await hasRows(page);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const table = '/submissionHome/1236/DST/Commercial?tab=review';
 
@@ -47,9 +47,9 @@ interface Review {
 }
 
 export const reviewScreens: readonly Screen[] = [
-  ...screensOf(people.auditor, table, { 'home-review': isThere }),
-  ...screensOf(people.manager, table, { 'home-review-read-only': isThere }),
-  ...screensOf(people.auditor, table, {
+  ...createScreens(people.auditor, table, { 'home-review': isThere }),
+  ...createScreens(people.manager, table, { 'home-review-read-only': isThere }),
+  ...createScreens(people.auditor, table, {
     'home-review-choosing': async (page) => {
       await isThere(page);
       // The first click selects.
@@ -58,11 +58,11 @@ export const reviewScreens: readonly Screen[] = [
       await expect(page.getByRole('listbox')).toBeVisible();
     },
   }),
-  ...screensOf(people.auditor, `${table}&measure=WCC`, {
+  ...createScreens(people.auditor, `${table}&measure=WCC`, {
     'home-review-detail': async (page) =>
       expect(page.getByRole('heading', { level: 2, name: /^WCC Weight Assessment/ })).toBeVisible(),
   }),
-  ...screensOf(people.auditor, table, {
+  ...createScreens(people.auditor, table, {
     'home-audit-lock-refused': async (page) => {
       await fakeAnswer(
         page,
@@ -82,7 +82,7 @@ export const reviewScreens: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Rows without a designation' })).toBeVisible();
     },
   }),
-  ...screensOf(people.associate, table, {
+  ...createScreens(people.associate, table, {
     'home-review-unsaved': async (page) => {
       await withDraft(page, typed);
       await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');

@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 /** The states of one address that one person sees: the name of each and how to open it. */
-export const screensOf = (
+export const createScreens = (
   as: Screen['as'],
   path: string,
   states: Readonly<Record<string, Screen['open']>>,

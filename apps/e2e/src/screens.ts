@@ -5,13 +5,13 @@ import { navigation } from '../../web/src/navigation.ts';
 import { administrationTabs, paths } from '../../web/src/paths.ts';
 import { administrationScreens } from './administration-screens.ts';
 import { dataExtractScreens } from './data-extract-screens.ts';
-import { heading, press, type Screen, screensOf } from './screen.ts';
+import { heading, press, type Screen, createScreens } from './screen.ts';
 import { seasonScreens } from './season-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { fakeAnswer } from './faked-answers.ts';
 import { controlRoomScreens } from './control-room-screens.ts';
 import { helpScreens } from './help-screens.ts';
-import { leftOutScreens } from './left-out-screens.ts';
+import { excludedScreens } from './left-out-screens.ts';
 import { historicalScreens } from './historical-screens.ts';
 import { logScreens } from './log-screens.ts';
 import { measureScreens } from './measure-screens.ts';
@@ -70,14 +70,14 @@ const closed = (access: string, text: RegExp): Screen => ({
 });
 
 const namedScreens: readonly Screen[] = [
-  ...screensOf(null, '/', {
+  ...createScreens(null, '/', {
     landing: (page) => heading(page, /^Welcome/),
     privacy: async (page) => {
       await press(page, 'Privacy Policy');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
-  ...screensOf(null, '/login', { 'sign-in': (page) => heading(page, 'Sign in') }),
+  ...createScreens(null, '/login', { 'sign-in': (page) => heading(page, 'Sign in') }),
   {
     name: 'sign-in-refused',
     as: null,
@@ -90,8 +90,10 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  ...screensOf(null, '/errorpage?reference=abc-123', { 'error-page': (page) => heading(page, /^An error/) }),
-  ...screensOf('fresh', '/dashboard', {
+  ...createScreens(null, '/errorpage?reference=abc-123', {
+    'error-page': (page) => heading(page, /^An error/),
+  }),
+  ...createScreens('fresh', '/dashboard', {
     license: async (page) => {
       await heading(page, /User License Agreement$/);
       await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText('Your account');
@@ -101,14 +103,14 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
     },
   }),
-  ...screensOf(people.newSigner, '/dashboard', {
+  ...createScreens(people.newSigner, '/dashboard', {
     'missing-title': async (page) =>
       expect(page.getByRole('dialog', { name: 'Update your title' })).toBeVisible(),
   }),
-  ...screensOf(people.manager, '/identity/account', {
+  ...createScreens(people.manager, '/identity/account', {
     'account-site': (page) => heading(page, 'Your account'),
   }),
-  ...screensOf(people.manager, '/dashboard', {
+  ...createScreens(people.manager, '/dashboard', {
     dashboard: async (page) => {
       await expect(page.getByRole('region', { name: 'Table of pending submissions' })).toBeVisible();
       await expect(
@@ -120,7 +122,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/availablesubmissionpage', {
+  ...createScreens(people.manager, '/availablesubmissionpage', {
     submissions: async (page) => expect(page.getByRole('link', { name: '1234' }).first()).toBeVisible(),
     'submissions-columns': async (page) => {
       await press(page, /^Columns/);
@@ -135,7 +137,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
     },
   }),
-  ...screensOf(people.manager, '/bulkupload/HEDIS', {
+  ...createScreens(people.manager, '/bulkupload/HEDIS', {
     upload: (page) => heading(page, 'Your recent uploads'),
     'upload-refused': async (page) => {
       await page
@@ -160,7 +162,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/genericuploads', {
+  ...createScreens(people.manager, '/genericuploads', {
     'generic-uploads': (page) => heading(page, 'Generic Uploads'),
     'generic-uploads-finished': async (page) => {
       await page.locator('input[type=file]').setInputFiles([
@@ -172,7 +174,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Checked files' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, '/bulkdownload/HEDIS', {
+  ...createScreens(people.admin, '/bulkdownload/HEDIS', {
     'bulk-download-organizations': async (page) => {
       await heading(page, 'Bulk Download (HEDIS)');
       await expect(
@@ -180,7 +182,7 @@ const namedScreens: readonly Screen[] = [
       ).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/bulkdownload/HEDIS', {
+  ...createScreens(people.manager, '/bulkdownload/HEDIS', {
     'bulk-download-submissions': async (page) => {
       await press(page, /^Select all/);
       await press(page, /^Next$/);
@@ -201,17 +203,17 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'No file is downloaded' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, '/bulkdownload/HOS', {
+  ...createScreens(people.admin, '/bulkdownload/HOS', {
     'bulk-download-hos': async (page) => {
       await heading(page, 'Select Submissions');
       await expect(page.getByText('selectable,')).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, '/bulkdownload/nothing', {
+  ...createScreens(people.manager, '/bulkdownload/nothing', {
     'bulk-download-invalid': (page) => heading(page, 'Missing or Invalid Download Type'),
   }),
-  ...screensOf(people.manager, home(1234, 'Commercial'), { 'home-import': isHome(1234) }),
-  ...screensOf(people.manager, home(1235, 'Commercial'), {
+  ...createScreens(people.manager, home(1234, 'Commercial'), { 'home-import': isHome(1234) }),
+  ...createScreens(people.manager, home(1235, 'Commercial'), {
     'home-errors': async (page) => {
       await isHome(1235)(page);
       await press(page, /^Error X-001/);
@@ -223,34 +225,34 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('region', { name: 'All findings' })).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, home(1239, 'Medicaid'), {
+  ...createScreens(people.manager, home(1239, 'Medicaid'), {
     'home-plan-lock-dialog': async (page) => {
       await press(page, 'Apply Plan Lock');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, home(1236, 'Commercial'), { 'home-locked-plan': isHome(1236) }),
-  ...screensOf(people.auditor, home(1236, 'Commercial'), {
+  ...createScreens(people.manager, home(1236, 'Commercial'), { 'home-locked-plan': isHome(1236) }),
+  ...createScreens(people.auditor, home(1236, 'Commercial'), {
     'home-audit-lock-dialog': async (page) => {
       await press(page, 'Apply Audit Lock');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
   ...reviewScreens,
-  ...screensOf(people.manager, home(1236, 'Commercial', 'downloads'), {
+  ...createScreens(people.manager, home(1236, 'Commercial', 'downloads'), {
     'home-downloads': async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   }),
-  ...screensOf(people.manager, home(1236, 'Commercial', 'uploads'), {
+  ...createScreens(people.manager, home(1236, 'Commercial', 'uploads'), {
     'home-uploads': async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   }),
-  ...screensOf(people.manager, home(1240, 'Medicare', 'uploads'), {
+  ...createScreens(people.manager, home(1240, 'Medicare', 'uploads'), {
     'home-comparison': async (page) => {
       await press(page, 'Compare');
       await heading(page, 'What changed between two uploads');
       await expect(page.getByRole('tablist', { name: 'What changed' })).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, home(1236, 'Commercial', 'auditors'), {
+  ...createScreens(people.admin, home(1236, 'Commercial', 'auditors'), {
     'home-auditors': async (page) => {
       const auditor = page.getByRole('combobox', { name: 'Auditor' });
       await auditor.selectOption('auditor@fellmoor.example');
@@ -267,7 +269,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, home(1236, 'Commercial', 'admin'), {
+  ...createScreens(people.admin, home(1236, 'Commercial', 'admin'), {
     'home-admin': async (page) => {
       for (const name of ['Activity', 'Detailed info', 'Vendor measure GUIDs'])
         await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
@@ -276,17 +278,17 @@ const namedScreens: readonly Screen[] = [
       ).toBeVisible();
     },
   }),
-  ...screensOf(people.manager, home(1236, 'Commercial', 'history'), {
+  ...createScreens(people.manager, home(1236, 'Commercial', 'history'), {
     'home-history': async (page) => expect(page.getByRole('tabpanel')).toContainText('Noor Castellan'),
   }),
-  ...screensOf(people.manager, home(1239, 'Medicaid', 'clear'), {
+  ...createScreens(people.manager, home(1239, 'Medicaid', 'clear'), {
     'home-clear': async (page) => expect(page.getByRole('tabpanel')).toBeVisible(),
   }),
-  ...screensOf(people.manager, home(1238, 'Medicaid'), { 'home-audit-locked': isHome(1238) }),
-  ...screensOf(people.signer, home(1240, 'Medicare'), { 'home-final': isHome(1240) }),
-  ...screensOf(people.signer, home(1241, 'Medicare'), { 'home-finalized': isHome(1241) }),
-  ...screensOf(people.manager, home(1242, 'Medicare'), { 'home-refused': isHome(1242) }),
-  ...screensOf(people.signer, '/attestation/1240/DST', {
+  ...createScreens(people.manager, home(1238, 'Medicaid'), { 'home-audit-locked': isHome(1238) }),
+  ...createScreens(people.signer, home(1240, 'Medicare'), { 'home-final': isHome(1240) }),
+  ...createScreens(people.signer, home(1241, 'Medicare'), { 'home-finalized': isHome(1241) }),
+  ...createScreens(people.manager, home(1242, 'Medicare'), { 'home-refused': isHome(1242) }),
+  ...createScreens(people.signer, '/attestation/1240/DST', {
     'wizard-choice': (page) => heading(page, 'Public Reporting'),
     'wizard-choice-dialog': async (page) => {
       await page.getByRole('radio', { name: /^Yes/ }).check();
@@ -294,11 +296,11 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
-  ...screensOf(people.signer, '/attestation/1237/DST', {
+  ...createScreens(people.signer, '/attestation/1237/DST', {
     'wizard-acknowledge': async (page) =>
       expect(page.getByRole('radio', { name: /^Acknowledge/ })).toBeVisible(),
   }),
-  ...screensOf(people.signer, '/attestation/1240/DST', {
+  ...createScreens(people.signer, '/attestation/1240/DST', {
     'wizard-review': openSigning,
     'wizard-sign-dialog': async (page) => {
       await openSigning(page);
@@ -306,10 +308,10 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: /^Sign the attestation/ })).toBeVisible();
     },
   }),
-  ...screensOf(people.signer, '/attestation/1241/DST', {
+  ...createScreens(people.signer, '/attestation/1241/DST', {
     'wizard-finalized': (page) => heading(page, 'HEDIS of submission 1241 is complete'),
   }),
-  ...leftOutScreens,
+  ...excludedScreens,
   ...measureScreens,
   ...bulkScreens,
   ...helpScreens,
@@ -323,7 +325,7 @@ const namedScreens: readonly Screen[] = [
   ...userScreens,
   ...surveyScreens,
   ...reportScreens,
-  ...screensOf(people.manager, '/reportspage', {
+  ...createScreens(people.manager, '/reportspage', {
     reports: async (page) => expect(page.getByRole('link', { name: /^HOS Vendor/ })).toBeVisible(),
     'reports-none': async (page) => {
       await fakeAnswer(page, 'GetReportsAvailabilities', () => ({
@@ -344,7 +346,7 @@ const namedScreens: readonly Screen[] = [
   closed('Offseason', /currently inactive until the beginning of the season/),
   closed('Maintenance', /currently undergoing scheduled maintenance/),
   closed('Unauthorized', /do not have access to the page you requested/),
-  ...screensOf(people.manager, '/nosuchpage', { 'not-found': (page) => heading(page, 'Page not found') }),
+  ...createScreens(people.manager, '/nosuchpage', { 'not-found': (page) => heading(page, 'Page not found') }),
 ];
 
 /** Where a screen is, without the state that its address names. */

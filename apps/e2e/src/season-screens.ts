@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { zip } from '../../server/src/test/zip.ts';
 import { generateDemoSeason } from '@idss/demo/generate-demo-season';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const path = '/administration?tab=season';
 
@@ -16,7 +16,7 @@ async function chooseFolder(page: Page, change: (name: string, text: string) => 
 }
 
 export const seasonScreens: readonly Screen[] = [
-  ...screensOf(people.admin, path, {
+  ...createScreens(people.admin, path, {
     'administration-season': async (page) => expect(page.getByRole('table', { name: 'Loads' })).toBeVisible(),
     'administration-season-problems': async (page) => {
       await chooseFolder(page, (name, text) =>

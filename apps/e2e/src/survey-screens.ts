@@ -1,7 +1,7 @@
 /** The upload screens and the submission homes of CAHPS and HOS, as their survey vendor sees them, and a plan. */
 import { expect, type Page } from '@playwright/test';
 import { people, type Person } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 import { stageHeading } from './stage-card.ts';
 import { type SurveyFile, surveyFile } from './survey-files.ts';
 
@@ -41,7 +41,7 @@ const homeAt = (
 const vendor = people.vendorAnalyst;
 
 export const surveyScreens: readonly Screen[] = [
-  ...screensOf(vendor, '/bulkupload/CAHPS', {
+  ...createScreens(vendor, '/bulkupload/CAHPS', {
     'upload-cahps': async (page) =>
       expect(page.getByRole('heading', { name: 'Your recent uploads' })).toBeVisible(),
     'upload-cahps-checked': async (page) => {
@@ -64,36 +64,36 @@ export const surveyScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeVisible();
     },
   }),
-  ...screensOf(vendor, '/bulkupload/HOS', {
+  ...createScreens(vendor, '/bulkupload/HOS', {
     'upload-hos-checked': (page) =>
       checkFirst(page, surveyFile(2532, 240, ['badValue', 'missingAdl']), /HOSB2532\.txt.*errors/),
   }),
   homeAt('home-cahps-import', vendor, 1234, 'CAHPS', 'Import Submission'),
-  ...screensOf(vendor, home(1235, 'CAHPS'), {
+  ...createScreens(vendor, home(1235, 'CAHPS'), {
     'home-cahps-errors': withFindings(1235, 'Apply Mark Final', /^Error C-005/),
   }),
   homeAt('home-cahps-no-issues', vendor, 1236, 'CAHPS', 'Apply Mark Final'),
   homeAt('home-cahps-refused', vendor, 2410, 'CAHPS', 'Import Submission'),
-  ...screensOf(vendor, home(1238, 'CAHPS'), {
+  ...createScreens(vendor, home(1238, 'CAHPS'), {
     'home-cahps-final': async (page) => {
       await atStage(1238, 'Finalize Attestation')(page);
       await expect(page.getByRole('button', { name: 'Download Final CAHPS file (ZIP)' })).toBeVisible();
     },
   }),
-  ...screensOf(vendor, home(1238, 'CAHPS', 'downloads'), {
+  ...createScreens(vendor, home(1238, 'CAHPS', 'downloads'), {
     'home-cahps-downloads': async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   }),
   homeAt('home-cahps-complete', vendor, 2401, 'CAHPS', 'Submission Finalized'),
   homeAt('home-cahps-plan', people.manager, 1238, 'CAHPS', 'Finalize Attestation'),
   homeAt('home-cahps-plan-waits', people.manager, 1235, 'CAHPS', 'Apply Mark Final'),
-  ...screensOf(vendor, home(2415, 'HOS'), {
+  ...createScreens(vendor, home(2415, 'HOS'), {
     'home-hos-errors': withFindings(2415, 'Validations/Attestation', /^Error O-010/),
   }),
   homeAt('home-hos-refused', vendor, 2423, 'HOS', 'Import Submission'),
   homeAt('home-hos-signer', people.surveySigner, 2406, 'HOS', 'Validations/Attestation'),
   homeAt('home-hos-attested', vendor, 1240, 'HOS', 'Apply Mark Final'),
   homeAt('home-hos-complete', vendor, 2414, 'HOS', 'Submission Finalized'),
-  ...screensOf(vendor, home(2414, 'HOS', 'history'), {
+  ...createScreens(vendor, home(2414, 'HOS', 'history'), {
     'home-hos-history': async (page) => expect(page.getByRole('tabpanel')).toContainText('Louisa Ferreira'),
   }),
 ];

@@ -1,7 +1,7 @@
 /** The pages of users, each in the states that are checked. Nothing is changed. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Screen, createScreens } from './screen.ts';
 
 const allUsers = '/alluserspage';
 const person = `${allUsers}?user=${encodeURIComponent(people.associate)}`;
@@ -17,7 +17,7 @@ const editOrganization = async (page: Page): Promise<void> => {
 };
 
 export const userScreens: readonly Screen[] = [
-  ...screensOf(people.admin, allUsers, {
+  ...createScreens(people.admin, allUsers, {
     'users-all': async (page) => {
       await expect(page.getByRole('table', { name: 'Available Users' })).toContainText('@');
       await expect(page.getByText('Choose a person')).toBeVisible();
@@ -28,7 +28,7 @@ export const userScreens: readonly Screen[] = [
       await expect(page.getByText('Email is not in a valid format').first()).toBeVisible();
     },
   }),
-  ...screensOf(people.admin, person, {
+  ...createScreens(people.admin, person, {
     'users-person': isPanel,
     'users-add-roles': async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -42,7 +42,7 @@ export const userScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toContainText('signed out everywhere');
     },
   }),
-  ...screensOf(people.manager, '/userslistpage', {
+  ...createScreens(people.manager, '/userslistpage', {
     'users-managed': async (page) => {
       await expect(page.getByRole('table', { name: 'Users' })).toContainText(people.analyst);
       await expect(page.getByRole('button', { name: /^Edit Lakeside/ })).toBeVisible();
@@ -54,7 +54,7 @@ export const userScreens: readonly Screen[] = [
       await expect(page.getByRole('checkbox', { name: /^1236 / })).toBeChecked();
     },
   }),
-  ...screensOf(people.admin, '/bulkuserpage', {
+  ...createScreens(people.admin, '/bulkuserpage', {
     'users-bulk': async (page) => {
       await page
         .getByRole('textbox', { name: 'User emails' })
@@ -66,7 +66,7 @@ export const userScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Preview' })).toContainText('line 2');
     },
   }),
-  ...screensOf(people.manager, '/accountpage', {
+  ...createScreens(people.manager, '/accountpage', {
     'account-page': async (page) =>
       expect(page.getByRole('table', { name: 'Your roles' })).toContainText('Lakeside Community Health Plan'),
   }),

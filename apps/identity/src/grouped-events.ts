@@ -25,7 +25,7 @@ export interface GroupedEvents {
   /** Counts one more, of this kind and of its group in it. What cannot be written now is written later. */
   count(kind: string, group: string, write: Write): Promise<void>;
   /** To be called now and then: writes what was not written, and ends groups of more than an hour. */
-  settle(): Promise<void>;
+  writePending(): Promise<void>;
   /** Ends all groups. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createGroupedEvents({
       group.count += 1;
       if (isRound(group.count)) await writeGroup(group);
     },
-    async settle() {
+    async writePending() {
       const before = now().getTime() - hour;
       for (const [key, group] of Array.from(groups))
         if (group.since.getTime() <= before) await end(key, group);

@@ -271,7 +271,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       endExpiredLinks(pool),
       deleteAbandonedSignIns(pool, maxUnfinishedSignIns),
       reloadKeys(),
-      groups.settle(),
+      groups.writePending(),
     ]);
   }
 

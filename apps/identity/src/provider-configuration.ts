@@ -51,7 +51,7 @@ function cookieNames(isSecure: boolean): { session: string; interaction: string;
     : { session: 'idss_session', interaction: 'idss_interaction', resume: 'idss_resume' };
 }
 
-function isAccountGone({ oidc }: KoaContextWithOIDC): boolean {
+function isAccountMissing({ oidc }: KoaContextWithOIDC): boolean {
   return oidc.session?.accountId !== undefined && oidc.account === undefined;
 }
 
@@ -66,7 +66,7 @@ function signInPolicy() {
         'account_gone',
         'End-User authentication is required',
         'login_required',
-        isAccountGone,
+        isAccountMissing,
       ),
     );
   return policy;

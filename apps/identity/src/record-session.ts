@@ -18,11 +18,11 @@ async function record(
   db: Queryable,
   { address: ip, requestId }: Request,
   { accountId, sessionId }: OfAccount,
-  eventOf: (userEmail: string) => AccountEvent,
+  createEvent: (userEmail: string) => AccountEvent,
 ): Promise<void> {
   const account = await selectAccountById(db, accountId);
   if (account)
-    await appendEventFor(db, { email: account.email, requestId, ip, sessionId }, eventOf(account.email));
+    await appendEventFor(db, { email: account.email, requestId, ip, sessionId }, createEvent(account.email));
 }
 
 export const recordSignIn = (

@@ -196,7 +196,7 @@ async function startTraces({
   return openTraces({ endpoint, share, role });
 }
 
-const accountNoticeOf: Readonly<Record<AccountNotice['kind'], AccountNoticeTemplate>> = {
+const noticeTemplates: Readonly<Record<AccountNotice['kind'], AccountNoticeTemplate>> = {
   secondFactorTurnedOn: 'second-factor-on',
   secondFactorTurnedOff: 'second-factor-off',
   secondFactorReplaced: 'second-factor-replaced',
@@ -229,7 +229,7 @@ async function openIdentity(app: App, demonstration: Demonstration | undefined):
     tell: (client, to, notice) =>
       sendMail(app, client, {
         to,
-        template: accountNoticeOf[notice.kind],
+        template: noticeTemplates[notice.kind],
         facts: { left: notice.kind === 'recoveryCodeUsed' ? notice.left : 0 },
         key: `account-notice ${randomUUID()}`,
       }),

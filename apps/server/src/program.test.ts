@@ -81,11 +81,11 @@ test('a wrong password', async () => {
 });
 
 test('a database that does not exist', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
   expect(
     await failsToStart({
       DATABASE_URL: changed((url) => {

@@ -128,7 +128,7 @@ test.each<[label: string, when: string, facts: Partial<NavigationFacts>]>([
   expect(labels({ ...user, ...facts })).not.toContain(label);
 });
 
-const screensOf = {
+const screensByPerson = {
   '/availablesubmissionpage': [
     '/availablesubmissionpage/all/all/7',
     '/submissionHome/12',
@@ -139,7 +139,7 @@ const screensOf = {
   '/dashboard': ['/dashboard'],
 };
 
-test.each(Object.entries(screensOf))('%s is current on %j', (href, screens) => {
+test.each(Object.entries(screensByPerson))('%s is current on %j', (href, screens) => {
   expect(screens.filter((screen) => !isCurrent(href, screen))).toEqual([]);
 });
 

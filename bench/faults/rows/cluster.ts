@@ -26,11 +26,11 @@ const during =
     expectNothingWrong(load);
   };
 
-const anyOf = (...names: readonly string[]) => {
+const findPart = (...names: readonly string[]) => {
   return ({ random }: Trial): string => names[random.int(0, names.length - 1)] ?? '';
 };
-const anyWeb = anyOf('web1', 'web2');
-const anyWorker = anyOf('worker1', 'worker2');
+const anyWeb = findPart('web1', 'web2');
+const anyWorker = findPart('worker1', 'worker2');
 
 const kill =
   (choose: (trial: Trial) => string) =>
@@ -159,8 +159,12 @@ export const clusterRows: readonly FaultRow[] = [
   },
   { id: 'c-switchover', fault: 'the leader exchanged by its operator', round: during(away, switchOver) },
   { id: 'c-standby-kill', fault: 'a standby killed', round: during({}, killStandby) },
-  { id: 'c-pooler', fault: 'pgbouncer killed and started', round: during(away, kill(anyOf('pooler'))) },
-  { id: 'c-pooler-hang', fault: 'pgbouncer hangs for 4 s', round: during(away, pause(anyOf('pooler'), 4)) },
+  { id: 'c-pooler', fault: 'pgbouncer killed and started', round: during(away, kill(findPart('pooler'))) },
+  {
+    id: 'c-pooler-hang',
+    fault: 'pgbouncer hangs for 4 s',
+    round: during(away, pause(findPart('pooler'), 4)),
+  },
   { id: 'c-exchange', fault: 'all four processes exchanged one by one', round: during({}, exchangeAll) },
   { id: 'c-balancer', fault: 'the balancer killed and started', round: during(dying, restartBalancer) },
 ];

@@ -55,7 +55,7 @@ async function logFull(trial: Trial): Promise<void> {
     await world.portal.untilReady(60);
     wasReadyAfter((performance.now() - begun) / 1000);
     expectStatus(await sendAndNote(world, ledger, newUpload(refused.program, refused.files)), 200);
-    const { lost, half } = await ledger.settle();
+    const { lost, half } = await ledger.compareRecent();
     if (lost.length + half.length > 0) throw new Error([...lost, ...half].join('; '));
   } finally {
     await world.portal.stop();

@@ -199,7 +199,7 @@ async function inFirstStart({ random, wasReadyAfter }: Trial): Promise<void> {
     await delay(random.int(200, 9_000));
     portal.signal('SIGKILL');
     await starting;
-    await portal.gone();
+    await portal.exited();
   }
   wasReadyAfter(await portal.start());
   const { code } = await portal.stop();

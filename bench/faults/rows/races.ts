@@ -19,7 +19,7 @@ import {
   uploadEffect,
 } from '../work.ts';
 import type { Answer, World } from '../world.ts';
-import { getComments, openReview, takenIn } from '../review.ts';
+import { getComments, openReview, submitPlans } from '../review.ts';
 import { finalSubmission } from './killed-changes.ts';
 
 const getStatuses = (answers: readonly (Answer | null)[]): string =>
@@ -50,7 +50,7 @@ async function equalPosts(trial: Trial): Promise<void> {
   if (!uploads.some((answer) => answer?.status === 200)) throw new Error(`Uploads: ${getStatuses(uploads)}.`);
   ledger.acknowledged(uploadEffect(world, upload));
 
-  const [id = 0] = await takenIn(world, 1);
+  const [id = 0] = await submitPlans(world, 1);
   const locks = await times(count, () => planAction(world, people.planUser, id, 'PlanLock'));
   expectOneEffect(locks, 409);
   ledger.acknowledged(eventEffect(world, id, 'stage-changed', 0));
@@ -94,7 +94,7 @@ async function repeatedWhileRunning(trial: Trial): Promise<void> {
 const racesOfARound = 50;
 
 async function lockAgainstUpload({ world, ledger, random }: Trial): Promise<void> {
-  const ids = await takenIn(world, racesOfARound, true);
+  const ids = await submitPlans(world, racesOfARound, true);
   for (let from = 0; from < ids.length; from += 10)
     await Promise.all(
       ids.slice(from, from + 10).map(async (id) => {
@@ -166,7 +166,7 @@ async function opposites({ world, random }: Trial): Promise<void> {
   if ((step === 9) === (attestation?.state === 'void'))
     throw new Error(`Step ${step} with an attestation that is ${attestation?.state}.`);
 
-  const [other = 0] = await takenIn(world, 1);
+  const [other = 0] = await submitPlans(world, 1);
   const groupId = crypto.randomUUID();
   const [reprocessed, download] = await Promise.all([
     world.call(

@@ -74,7 +74,7 @@ async function lockedDuringWork({ world, random, round }: Trial): Promise<void> 
   expectStatus(await send(world, upload), 200);
   await delay(random.int(0, 600));
   const who = encodeURIComponent(email);
-  const gone =
+  const missing =
     round % 2 === 0
       ? await world.call(people.staff, 'POST', `/api/LockUser?userEmail=${who}`)
       : await world.call(
@@ -82,7 +82,7 @@ async function lockedDuringWork({ world, random, round }: Trial): Promise<void> 
           'POST',
           `/api/DeleteUserRole?userId=${who}&userRoleInfo=${encodeURIComponent(`${planId},organization,orgadmin`)}`,
         );
-  expectStatus(gone, 200);
+  expectStatus(missing, 200);
   const closing = await getOutcome(world, { ...upload, as: people.staff });
   const rows = closing ? toRows(closing) : [];
   if (rows.length !== members.length)

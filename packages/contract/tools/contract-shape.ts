@@ -57,11 +57,11 @@ const getSchema = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
 function reduced(value: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((item) => reduced(item, io));
   if (typeof value !== 'object' || value === null) return value;
-  const isLeftOut = (keyword: string, content: unknown): boolean =>
+  const isExcluded = (keyword: string, content: unknown): boolean =>
     wordsOnly.has(keyword) || (io === 'output' && boundsOnly.has(keyword) && typeof content !== 'object');
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([keyword, content]) => !isLeftOut(keyword, content))
+      .filter(([keyword, content]) => !isExcluded(keyword, content))
       .map(([keyword, content]) => [
         keyword,
         // The names in it are fields, not keywords.

@@ -32,8 +32,8 @@ const counting = (findings: readonly Finding[]) =>
 
 const registration = registrationExample();
 const getRegister = (known: SurveyRegistration): SurveyRegister => ({
-  registrationOf: (_component, id) => (id === known.submissionId ? known : undefined),
-  baselineRosterOf: () => undefined,
+  getRegistration: (_component, id) => (id === known.submissionId ? known : undefined),
+  getBaselineRoster: () => undefined,
 });
 /** The adult sample with a value of a row changed. */
 function withValue(row: number, column: string, value: string): string {

@@ -195,7 +195,7 @@ export class CahpsValidator {
     const first = record.texts;
     const submission = firstValue({ names, first }, 'submission_id', 0);
     const known = /^[1-9][0-9]{0,8}$/.test(submission)
-      ? this.#options.register?.registrationOf('CAHPS', Number(submission))
+      ? this.#options.register?.getRegistration('CAHPS', Number(submission))
       : undefined;
     const registration = known ?? null;
     const layout = chooseLayout({

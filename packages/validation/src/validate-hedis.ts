@@ -146,7 +146,7 @@ export class HedisValidator {
     const submission = this.#reader.end();
     const header = submission === null ? null : headerFacts(submission);
     if (submission !== null && header !== null) {
-      const registration = this.#options.register?.registrationOf(header.submissionId) ?? null;
+      const registration = this.#options.register?.getRegistration(header.submissionId) ?? null;
       const file: FileSubject = {
         fileName: this.#options.fileName,
         submission,

@@ -65,9 +65,9 @@ const registerWith = (
   changed: Partial<SurveyRegistration> = {},
   roster?: readonly string[],
 ): SurveyRegister => ({
-  registrationOf: (component, id) =>
+  getRegistration: (component, id) =>
     component === 'HOS' && id === 3101 ? { ...registrationInOrder, ...changed } : undefined,
-  baselineRosterOf: (cohort, contract) =>
+  getBaselineRoster: (cohort, contract) =>
     roster !== undefined && cohort === 27 && contract === 'H1234' ? new Set(roster) : undefined,
 });
 const clean = fileWith([completeLine(member(1)), bareLine(member(2))]);

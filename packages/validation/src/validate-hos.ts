@@ -96,13 +96,13 @@ function readFacts(header: HosHeader, records: number): HosFacts | null {
 function toFile({ fileName, season, register }: HosOptions, header: HosHeader | null): HosFile {
   const submissionId = header === null ? null : headerNumber(header, 'SUBMISSION_ID');
   const registered =
-    register === null || submissionId === null ? null : register.registrationOf('HOS', submissionId);
+    register === null || submissionId === null ? null : register.getRegistration('HOS', submissionId);
   const contract = header === null ? null : headerText(header, 'CONTRACT');
   const cohort = header === null ? null : headerNumber(header, 'COHORT');
   const isFollowUp = header !== null && headerText(header, 'ROUND') === 'F';
   const roster =
     isFollowUp && contract !== null && cohort !== null
-      ? register?.baselineRosterOf(cohort, contract)
+      ? register?.getBaselineRoster(cohort, contract)
       : undefined;
   return {
     fileName,

@@ -41,7 +41,7 @@ async function findBeyond(db: Queryable, accounts: readonly AccountState[]): Pro
     db,
     notProved.map(({ email }) => email),
   );
-  const organizationOf = new Map(
+  const organizationBySubmission = new Map(
     roles.flatMap(({ entityId, organizationId }) =>
       organizationId === null ? [] : [[entityId, organizationId]],
     ),
@@ -49,7 +49,7 @@ async function findBeyond(db: Queryable, accounts: readonly AccountState[]): Pro
   return notProved
     .filter(({ email, within }) => {
       const own = roles.filter((role) => role.email === email);
-      return rolesBeyond(within, own, organizationOf).length > 0;
+      return rolesBeyond(within, own, organizationBySubmission).length > 0;
     })
     .map(({ email }) => email);
 }

@@ -84,7 +84,7 @@ export async function copyIn(
   let isOver = false;
   let rows = 0;
   await new Promise<void>((resolve, reject) => {
-    const settle = (error?: unknown): void => {
+    const finish = (error?: unknown): void => {
       isOver = true;
       if (error === undefined) resolve();
       else reject(sourceFailure ?? error);
@@ -107,8 +107,8 @@ export async function copyIn(
       handleCommandComplete({ text }: { readonly text: string }) {
         rows = Number(text.split(' ')[1]);
       },
-      handleReadyForQuery: () => settle(),
-      handleError: (error: Error) => settle(error),
+      handleReadyForQuery: () => finish(),
+      handleError: (error: Error) => finish(error),
     } as pg.Submittable);
   });
   return rows;

@@ -76,7 +76,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 async function until(what: string, isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { message: what, timeout: 20_000, interval: 20 }).toBe(true);
 }
-const isGone = (pid: number | undefined) =>
+const hasEnded = (pid: number | undefined) =>
   until(`process ${pid} ended`, () => pid !== undefined && findProcess(pid) === undefined);
 
 /** A server in a process of its own, which can be killed. */
@@ -215,7 +215,7 @@ test('a server ended by an uncaught error leaves nothing running', async () => {
   server.stdin?.write('now\n');
   await once(server, 'exit');
   expect(server.exitCode).not.toBe(0);
-  await isGone(pid);
+  await hasEnded(pid);
 });
 
 test('a killed server is followed by the next, which stops what was left and has the data', async () => {

@@ -51,7 +51,7 @@ function createWatch({ ask, limits: { askMilliseconds, answerMilliseconds } }: S
       const answers = await isAlive();
       if (isOver) return;
       if (answers) askLater();
-      else closeOf(client);
+      else destroyConnection(client);
     };
     askLater();
     return () => {
@@ -62,7 +62,7 @@ function createWatch({ ask, limits: { askMilliseconds, answerMilliseconds } }: S
 }
 
 /** Without a farewell, which would not be heard. Its statements fail as those of any connection that is lost. */
-function closeOf(client: pg.Client): void {
+function destroyConnection(client: pg.Client): void {
   const { connection } = client as unknown as { readonly connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
 }

@@ -70,7 +70,7 @@ const known = (types: readonly string[], isNullable = false): Typed => ({ types,
 const orNull = (typed: Typed): Typed => ({ ...typed, isNullable: true });
 
 /** One of several: literals are left out where any text is possible. */
-function oneOf(all: readonly Typed[], isNullable = all.some((one) => one.isNullable)): Typed {
+function combine(all: readonly Typed[], isNullable = all.some((one) => one.isNullable)): Typed {
   const types = [...new Set(all.flatMap((one) => one.types))].filter((type) => type !== 'never');
   if (types.includes('unknown')) return { types: ['unknown'], isNullable };
   const isText = types.includes('string');
@@ -114,12 +114,12 @@ export class ColumnReader {
         name: word(entry['resname']),
       }));
     if (!isNode(query['setOperations'])) return columns;
-    const parts = leavesOf(query['setOperations'])
+    const parts = listLeaves(query['setOperations'])
       .filter((leaf) => !isSelf(leaf, scope))
       .map((leaf) => this.#tableColumns(leaf, scope));
     return columns.map(({ name }, index) => ({
       name,
-      ...oneOf(parts.map((part) => part[index] ?? known(['unknown'], true))),
+      ...combine(parts.map((part) => part[index] ?? known(['unknown'], true))),
     }));
   }
 
@@ -152,7 +152,7 @@ export class ColumnReader {
       case '3':
         return this.#functionColumn(table, column, scope);
       case '5':
-        return oneOf(
+        return combine(
           list(table['values_lists']).map((row) => this.#expression(getNodes(row)[column - 1], scope)),
         );
       case '6':
@@ -171,7 +171,7 @@ export class ColumnReader {
       (side) =>
         this.#column(toTable(scope, word(side['varno'])), Number(side['varattno']), scope) ?? known([], true),
     );
-    return oneOf(sides);
+    return combine(sides);
   }
 
   /** A column of a `with` query; a recursive one is known by its first part. */
@@ -252,14 +252,14 @@ export class ColumnReader {
         return orNull(this.#type(node['opresulttype']));
       case 'COALESCEEXPR':
       case 'MINMAXEXPR':
-        return oneOf(
+        return combine(
           args(),
           args().every(({ isNullable }) => isNullable),
         );
       case 'CASEEXPR':
         return this.#cases(node, scope);
       case 'ARRAYEXPR':
-        return known([getList(oneOf(this.#all(node['elements'], scope)))]);
+        return known([getList(combine(this.#all(node['elements'], scope)))]);
       case 'SUBSCRIPTINGREF':
         return this.#item(node, scope);
       case 'SQLVALUEFUNCTION':
@@ -285,7 +285,7 @@ export class ColumnReader {
         within = foundToo(within, variables(getNodes(condition['arg'])));
       return result;
     });
-    return oneOf([...results, this.#expression(first(node['defresult']), within)]);
+    return combine([...results, this.#expression(first(node['defresult']), within)]);
   }
 
   #constant(node: Node): Typed {
@@ -334,7 +334,7 @@ export class ColumnReader {
     const from = first(node['refexpr']);
     const [index] = this.#all(node['refupperindexpr'], scope);
     if (from?.node !== 'ARRAYEXPR') return orNull(this.#type(node['refrestype']));
-    return oneOf(this.#all(from['elements'], scope), index?.isNullable ?? true);
+    return combine(this.#all(from['elements'], scope), index?.isNullable ?? true);
   }
 
   #aggregate(node: Node, scope: Scope): Typed {
@@ -400,10 +400,10 @@ function toTable({ query }: Scope, index: string): Node {
   return table;
 }
 
-const leavesOf = (node: Node): string[] =>
+const listLeaves = (node: Node): string[] =>
   node.node === 'RANGETBLREF'
     ? [word(node['rtindex'])]
-    : [...getNodes(node['larg']), ...getNodes(node['rarg'])].flatMap(leavesOf);
+    : [...getNodes(node['larg']), ...getNodes(node['rarg'])].flatMap(listLeaves);
 
 /** The part of a recursive query that reads what the query found: it adds no type. */
 function isSelf(leaf: string, scope: Scope): boolean {

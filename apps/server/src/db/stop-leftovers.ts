@@ -37,14 +37,14 @@ export async function stopLeftovers(
     log.warn(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running.`);
     for (const [signal, patience] of shutdownSteps) {
       signalProcess(pid, signal);
-      if (await isGone(() => findProcess(pid) === undefined, patience)) break;
+      if (await waitUntilGone(() => findProcess(pid) === undefined, patience)) break;
     }
   }
   // A helper in the middle of a long computation does not notice that its server was killed.
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    const helpers = () => listProcesses().filter((one) => isOrphanOf(data, clusterName, one));
+    const helpers = () => listProcesses().filter((one) => isOrphan(data, clusterName, one));
     for (const helper of helpers()) signalProcess(helper.pid, signal);
-    if (await isGone(() => helpers().length === 0, 1_000)) break;
+    if (await waitUntilGone(() => helpers().length === 0, 1_000)) break;
   }
   return Number.isNaN(pid) ? undefined : pid;
 }
@@ -57,16 +57,16 @@ function isServerOn(data: string, { pid, command }: RunningProcess): boolean {
 }
 
 /** A helper whose server is gone. That of a living one is never touched, whatever its folder. */
-function isOrphanOf(data: string, clusterName: string, { pid, parent, command }: RunningProcess): boolean {
+function isOrphan(data: string, clusterName: string, { pid, parent, command }: RunningProcess): boolean {
   if (!command.startsWith(`postgres: ${clusterName}: `)) return false;
   const folder = workingFolder(pid);
   if (folder !== undefined && folder !== folderIdentity(data)) return false;
   return findProcess(parent)?.command.includes('bin/postgres -D ') !== true;
 }
 
-async function isGone(gone: () => boolean, patience: number): Promise<boolean> {
+async function waitUntilGone(hasEnded: () => boolean, patience: number): Promise<boolean> {
   for (let waited = 0; waited <= patience; waited += 20) {
-    if (gone()) return true;
+    if (hasEnded()) return true;
     await delay(20);
   }
   return false;

@@ -64,7 +64,7 @@ export interface AttestationFacts {
   readonly dataHash: string;
   readonly dataVersion: number;
   /** There is a CAHPS survey that is not final: it is no part of this attestation. */
-  readonly isSurveyLeftOut: boolean;
+  readonly isSurveyExcluded: boolean;
   /** The final CAHPS file that a HEDIS submission is attested together with. */
   readonly cahps: { readonly name: string; readonly sha256: string } | null;
   /** Empty for CAHPS. */
@@ -132,7 +132,7 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
     ['Submission file', facts.file.name],
     ['Received', facts.file.receivedAt ? recordText(facts.file.receivedAt) : 'Unknown'],
     ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
-    ...(facts.isSurveyLeftOut ? [['CAHPS survey', 'Not final; not part of this attestation'] as const] : []),
+    ...(facts.isSurveyExcluded ? [['CAHPS survey', 'Not final; not part of this attestation'] as const] : []),
     ['Reporting choice saved', recordText(facts.choiceMadeAt)],
   ]);
 }
@@ -142,7 +142,7 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   const { accuracy, dataUse } = getSections(words, {
     isSurvey: isSurvey(facts),
     hasSurveyBeside: facts.cahps !== null,
-    isSurveyLeftOut: facts.isSurveyLeftOut,
+    isSurveyExcluded: facts.isSurveyExcluded,
   });
   page.heading(2, accuracy.heading);
   for (const text of accuracy.paragraphs) page.paragraph(text);

@@ -42,7 +42,7 @@ export async function renderAttestationTemplate(facts: TemplateFacts): Promise<B
   const { accuracy, dataUse } = getSections(words, {
     isSurvey: false,
     hasSurveyBeside: true,
-    isSurveyLeftOut: false,
+    isSurveyExcluded: false,
   });
   page.heading(2, accuracy.heading);
   const stated = accuracy.paragraphs.slice(0, -1);

@@ -36,7 +36,7 @@ const surveyAccuracy = (population: string): readonly string[] => [
 const surveyBeside =
   'This attestation covers the CAHPS survey of the same submission, too: the survey file whose name and fingerprint are given in this document was collected on behalf of the organization by its survey vendor and marked final. Any change of it makes this attestation void.';
 
-const surveyLeftOut =
+const surveyExcluded =
   'The CAHPS survey of this submission is not part of this attestation: it was not final when this document was made. It is marked final and attested separately, by a document of its own.';
 
 const corrections =
@@ -116,13 +116,13 @@ export interface Coverage {
   /** HEDIS with the CAHPS survey of the same submission. */
   readonly hasSurveyBeside: boolean;
   /** HEDIS without the CAHPS survey of the same submission, which is not final. */
-  readonly isSurveyLeftOut: boolean;
+  readonly isSurveyExcluded: boolean;
 }
 
 /** The statement parts in the order of the document. */
 export function getSections(
   words: TemplateWords,
-  { isSurvey, hasSurveyBeside, isSurveyLeftOut }: Coverage,
+  { isSurvey, hasSurveyBeside, isSurveyExcluded }: Coverage,
 ): { accuracy: Section; dataUse: Section } {
   const stated = isSurvey ? surveyAccuracy(words.population) : accuracy(words.population);
   return {
@@ -131,7 +131,7 @@ export function getSections(
       paragraphs: [
         ...stated,
         ...(hasSurveyBeside ? [surveyBeside] : []),
-        ...(isSurveyLeftOut ? [surveyLeftOut] : []),
+        ...(isSurveyExcluded ? [surveyExcluded] : []),
       ],
     },
     dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },

@@ -38,7 +38,7 @@ const open = (settings: { key?: string; certificate?: string; dataDir?: string; 
 
 const facts: AttestationFacts = {
   program: 'HEDIS',
-  isSurveyLeftOut: false,
+  isSurveyExcluded: false,
   cahps: null,
   survey: null,
   template: 'Medicare',

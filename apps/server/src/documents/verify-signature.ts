@@ -55,14 +55,14 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
     return no('The signature is damaged.');
   const digest = digests[toHex(getChildren(digestAlgorithm)[0])];
   if (!digest) return no('The signature uses an unknown digest.');
-  const valueOf = (oid: string): DerNode | undefined => {
+  const findValue = (oid: string): DerNode | undefined => {
     const set = getChildren(attributes)
       .map(getChildren)
       .find(([name]) => toHex(name) === oid)?.[1];
     return set && readDer(set.content);
   };
   const hash = createHash(digest).update(signed).digest();
-  if (!valueOf(oids.messageDigest)?.content.equals(hash))
+  if (!findValue(oids.messageDigest)?.content.equals(hash))
     return no('The document was changed after it was signed.');
 
   const serial = toHex(getChildren(signerId)[1]).replace(/^0+/, '');
@@ -71,7 +71,7 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
     .find((each) => each.serialNumber.toLowerCase().replace(/^0+/, '') === serial);
   if (!certificate) return no('The signature carries no certificate.');
   // PAdES: the signature names its certificate by hash, so that no other with the same key can take its place.
-  const named = valueOf(oids.signingCertificate);
+  const named = findValue(oids.signingCertificate);
   if (!named || !namesCertificate(named, certificate.raw))
     return no('The signature names another certificate than it carries.');
   // What is signed is the set of attributes, under the tag of a set.

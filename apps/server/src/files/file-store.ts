@@ -56,7 +56,7 @@ export interface FileStore {
   /** Are there bytes under this key? What they are is seen by reading them. */
   has(storageKey: string): Promise<boolean>;
   /** In bytes; null where there are none under this key. */
-  sizeOf(storageKey: string): Promise<number | null>;
+  getSize(storageKey: string): Promise<number | null>;
   /**
    * Lets a worker thread read the file by itself, at a path of this machine: its own in a folder, elsewhere that of a
    * temporary copy that was compared with size and hash. The path is good until `use` has ended. Throws FileLost when there

@@ -55,7 +55,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     return file;
   }
 
-  const sizeOf = async (storageKey: string): Promise<number | null> =>
+  const getSize = async (storageKey: string): Promise<number | null> =>
     isStorageKey(storageKey)
       ? stat(getPath(storageKey)).then(
           ({ size }) => size,
@@ -90,8 +90,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     read,
     readAll: async (storageKey) => readWhole(await read(storageKey)),
-    has: async (storageKey) => (await sizeOf(storageKey)) !== null,
-    sizeOf,
+    has: async (storageKey) => (await getSize(storageKey)) !== null,
+    getSize,
     withLocalFile: async ({ storageKey }, use) => use(await existing(storageKey)),
     linkTo: () => Promise.resolve(null),
     remove: (storageKey) => rm(getPath(storageKey), { force: true }),

@@ -5,7 +5,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { mayRemoveFiles } from './backup-lock.sql.ts';
 import { isStorageKey, type QuarantinedFile } from './file-store.ts';
-import { inBatches, knownOf, restoreKnown } from './sweep-files.ts';
+import { inBatches, listClaimed, restoreKnown } from './sweep-files.ts';
 
 export const quarantineUsage = `Usage: quarantine list | restore | delete DAY… | delete KEY… | delete --all
 
@@ -44,7 +44,7 @@ async function list({ pool, files, out }: QuarantineSurroundings): Promise<numbe
   let total = 0;
   let bytes = 0;
   for await (const some of inBatches(files.quarantine.list())) {
-    const known = new Set(await knownOf(pool, some));
+    const known = new Set(await listClaimed(pool, some));
     for (const file of some) {
       out(
         `${describe(file)}${known.has(file) ? '  a record names it: "quarantine restore" puts it back' : ''}`,
@@ -72,7 +72,7 @@ async function remove(
       throw new Error(
         'A backup is running, which may need files in quarantine. Try again when it has ended.',
       );
-    const known = new Set(await knownOf(db, some));
+    const known = new Set(await listClaimed(db, some));
     for (const file of some) {
       const names = [file.day, file.storageKey].filter((name) => named?.has(name));
       if (named !== null && names.length === 0) continue;

@@ -48,10 +48,10 @@ export interface S3Credentials {
 /** Of a file as AWS's tools have it: `aws_access_key_id = …`, `aws_secret_access_key = …`. The first of each counts. */
 export async function readCredentialsFile(file: string): Promise<S3Credentials> {
   const text = await readFile(file, 'utf8');
-  const valueOf = (key: string): string | undefined =>
+  const getValue = (key: string): string | undefined =>
     new RegExp(`^\\s*${key}\\s*=\\s*(\\S+)\\s*$`, 'im').exec(text)?.[1];
-  const accessKeyId = valueOf('aws_access_key_id');
-  const secretAccessKey = valueOf('aws_secret_access_key');
+  const accessKeyId = getValue('aws_access_key_id');
+  const secretAccessKey = getValue('aws_secret_access_key');
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new Error(
       `STORAGE_CREDENTIALS_FILE (${file}) must have the lines aws_access_key_id = … and aws_secret_access_key = …`,

@@ -139,7 +139,7 @@ export class S3Client {
   }
 
   /** null where there is none. */
-  sizeOf(key: string): Promise<number | null> {
+  getSize(key: string): Promise<number | null> {
     return this.#ask<number | null>((s3) => s3.getContentLength(this.#full(key)), null);
   }
 

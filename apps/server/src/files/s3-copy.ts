@@ -22,11 +22,11 @@ export interface Copying {
 
 /** False where there is nothing to copy. Else the copy is whole when this has ended. */
 export async function copyInBucket({ client, from, to, sizes, noteAlive }: Copying): Promise<boolean> {
-  const size = await client.sizeOf(from);
+  const size = await client.getSize(from);
   if (size === null) return false;
   if (size > sizes.whole) return copyInParts({ client, from, to, size, partBytes: sizes.part, noteAlive });
   if (!(await client.copy(from, to))) return false;
-  if ((await client.sizeOf(to)) === size) return true;
+  if ((await client.getSize(to)) === size) return true;
   throw new Error(`The file store did not copy ${from} whole.`);
 }
 

@@ -45,7 +45,7 @@ export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: Cop
     async restore(file) {
       const from = getKey(file);
       const { storageKey } = file;
-      if ((await client.sizeOf(storageKey)) !== null) {
+      if ((await client.getSize(storageKey)) !== null) {
         // The process that moved it was killed between the copy and the removal.
         if (!(await isSame(client, from, storageKey))) return false;
       } else if (!(await copy(from, storageKey))) return false;
@@ -57,7 +57,7 @@ export function openS3Quarantine(client: S3Client, ages: StorageAges, sizes: Cop
 }
 
 async function isSame(client: S3Client, one: string, other: string): Promise<boolean> {
-  if ((await client.sizeOf(one)) !== (await client.sizeOf(other))) return false;
+  if ((await client.getSize(one)) !== (await client.getSize(other))) return false;
   const [first, second] = await Promise.all([computeHash(client, one), computeHash(client, other)]);
   return first !== null && first === second;
 }

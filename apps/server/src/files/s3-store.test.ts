@@ -137,8 +137,8 @@ describe.runIf(hasService())('in a bucket', () => {
     expect(await client.copyPart(first, `quarantine/${day}/${written.storageKey}`, uploadId, 1)).not.toBe(
       null,
     );
-    const gone = { ...first, from: newStorageKey() };
-    expect(await client.copyPart(gone, `quarantine/${day}/${written.storageKey}`, uploadId, 2)).toBe(null);
+    const missing = { ...first, from: newStorageKey() };
+    expect(await client.copyPart(missing, `quarantine/${day}/${written.storageKey}`, uploadId, 2)).toBe(null);
     // Another portal in the same bucket.
     const where = { bucket: bucketName, prefix: 'other' };
     const other = await openBucket(service, service.endpoint, where);

@@ -95,8 +95,8 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     }
   }
 
-  const sizeOf = async (storageKey: string): Promise<number | null> =>
-    isStorageKey(storageKey) ? client.sizeOf(storageKey) : null;
+  const getSize = async (storageKey: string): Promise<number | null> =>
+    isStorageKey(storageKey) ? client.getSize(storageKey) : null;
 
   const quarantine = openS3Quarantine(client, ages, copySizes);
 
@@ -117,8 +117,8 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     },
     read,
     readAll: async (storageKey) => readWhole(await read(storageKey)),
-    has: async (storageKey) => (await sizeOf(storageKey)) !== null,
-    sizeOf,
+    has: async (storageKey) => (await getSize(storageKey)) !== null,
+    getSize,
     async withLocalFile(file, use) {
       const copied = async (): Promise<AsyncIterable<Uint8Array>> => verifiedBytes({ read }, file);
       try {
@@ -133,7 +133,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     },
     async linkTo(storageKey, seconds, { disposition, mediaType }) {
       if (!hasLinks) return null;
-      if ((await sizeOf(storageKey)) === null) throw new FileLost(storageKey);
+      if ((await getSize(storageKey)) === null) throw new FileLost(storageKey);
       return client.sign(storageKey, seconds, {
         'response-content-disposition': disposition,
         'response-content-type': mediaType,
@@ -152,7 +152,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     },
     async refresh(storageKey) {
       await ages.note(storageKey);
-      if (await client.sizeOf(storageKey)) return;
+      if (await client.getSize(storageKey)) return;
       for await (const file of quarantine.list())
         if (file.storageKey === storageKey) await quarantine.restore(file);
     },

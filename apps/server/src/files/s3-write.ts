@@ -81,6 +81,6 @@ export async function complete(
   } catch (error) {
     failure = error;
   }
-  if ((await client.sizeOf(key)) === total) return;
+  if ((await client.getSize(key)) === total) return;
   throw failure ?? new Error(`The file store did not put together the parts of ${key}.`);
 }

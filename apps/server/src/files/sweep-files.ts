@@ -57,7 +57,7 @@ export async function restoreKnown(
   let inQuarantine = 0;
   for await (const some of inBatches(files.quarantine.list())) {
     inQuarantine += some.length;
-    for (const file of await knownOf(pool, some))
+    for (const file of await listClaimed(pool, some))
       if (await moving.move(file.storageKey, () => files.quarantine.restore(file))) {
         restored += 1;
         inQuarantine -= 1;
@@ -96,7 +96,7 @@ function oneByOne(
 }
 
 /** Of these files in quarantine, those that a row claims. */
-export async function knownOf(
+export async function listClaimed(
   pool: Queryable,
   files: readonly QuarantinedFile[],
 ): Promise<readonly QuarantinedFile[]> {

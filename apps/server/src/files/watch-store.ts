@@ -82,7 +82,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     },
     readAll: (storageKey) => watched('read', () => store.readAll(storageKey), storageKey),
     has: (storageKey) => watched('has', () => store.has(storageKey), storageKey),
-    sizeOf: (storageKey) => watched('size', () => store.sizeOf(storageKey), storageKey),
+    getSize: (storageKey) => watched('size', () => store.getSize(storageKey), storageKey),
     async withLocalFile(file, use) {
       // What is done with the file is not the store's.
       const end = storeSeconds.startTimer({ operation: 'local_file' });

@@ -27,7 +27,7 @@ export interface Authentication {
 }
 
 export interface Authenticator {
-  callerOf(request: FastifyRequest): Promise<Caller>;
+  findCaller(request: FastifyRequest): Promise<Caller>;
   /**
    * For what outlives its request: calls `onLost` when the token has expired, the session has ended, or anything that
    * the portal knows of the person (roles, lock, assignments) has changed. Answers the way to stop watching.
@@ -68,7 +68,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     facts.outside ? findAccount(facts.outside, request) : { email: facts.email.toLowerCase() };
 
   return {
-    async callerOf(request) {
+    async findCaller(request) {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);

@@ -18,7 +18,7 @@ const scrape = async (): Promise<string> =>
   (await portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
 
 /** The value of a series; 0 where there is none yet. */
-const valueOf = (text: string, series: string): number =>
+const getValue = (text: string, series: string): number =>
   Number(
     text
       .split('\n')
@@ -31,7 +31,7 @@ async function during(work: () => Promise<unknown>): Promise<(series: string) =>
   const before = await scrape();
   await work();
   const after = await scrape();
-  return (series) => valueOf(after, series) - valueOf(before, series);
+  return (series) => getValue(after, series) - getValue(before, series);
 }
 
 interface Described {
@@ -99,7 +99,7 @@ test('an upload is counted where it passes: call, job, thread, findings, store',
     const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1.xml', content }]);
     await portal.getOutcome(admin, transactionId);
     await expect
-      .poll(async () => valueOf(await scrape(), 'idss_jobs_total{queue="process-upload",outcome="done"}'))
+      .poll(async () => getValue(await scrape(), 'idss_jobs_total{queue="process-upload",outcome="done"}'))
       .toBeGreaterThan(0);
   });
   expect({
@@ -150,8 +150,8 @@ test('mails that wait, and for how long, are seen', async () => {
     [viewer],
   );
   const text = await scrape();
-  expect(valueOf(text, 'idss_mails{state="waiting"}')).toBe(1);
-  expect(valueOf(text, 'idss_mails{state="failing"}')).toBe(1);
-  expect(valueOf(text, 'idss_mails{state="sent"}')).toBe(0);
-  expect(Math.floor(valueOf(text, 'idss_mail_oldest_seconds') / 60)).toBe(20);
+  expect(getValue(text, 'idss_mails{state="waiting"}')).toBe(1);
+  expect(getValue(text, 'idss_mails{state="failing"}')).toBe(1);
+  expect(getValue(text, 'idss_mails{state="sent"}')).toBe(0);
+  expect(Math.floor(getValue(text, 'idss_mail_oldest_seconds') / 60)).toBe(20);
 });

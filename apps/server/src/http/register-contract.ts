@@ -171,7 +171,7 @@ async function identify(
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null;
   try {
-    return await authenticator.callerOf(request);
+    return await authenticator.findCaller(request);
   } catch (error) {
     // Trying tokens and calls of locked accounts are limited, too; people who are signed in are counted by themselves.
     const isTurnedAway = error instanceof Refusal && (error.status === 401 || error.code === 'locked');
@@ -193,7 +193,7 @@ async function perform(
   if (endpoint.method === 'POST' && !endpoint.body) requireNoForm(request);
   if (endpoint.body === 'text') requireStorable(request.body);
   const input = {
-    query: endpoint.query ? read(endpoint.query, request.query) : noneOf(request.query),
+    query: endpoint.query ? read(endpoint.query, request.query) : requireNoQuery(request.query),
     params: endpoint.params ? read(endpoint.params, request.params) : undefined,
     body: endpoint.body instanceof z.ZodType ? readBody(endpoint.body, request) : undefined,
   } as Input<Endpoint>;
@@ -257,7 +257,7 @@ function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
 }
 
 /** A call without query parameters takes none. */
-function noneOf(query: unknown): undefined {
+function requireNoQuery(query: unknown): undefined {
   const names = Object.keys((query ?? {}) as object);
   if (names.length > 0) throw badRequest(`Unknown field: '${names[0]?.slice(0, 50)}'.`);
   return undefined;

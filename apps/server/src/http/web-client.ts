@@ -106,8 +106,8 @@ function pageSenders(
       };
     return current;
   };
-  const renewOf = (reply: FastifyReply): FastifyReply => (served().silentRenew ?? own.page)(reply);
-  return { page: (reply) => served().page(reply), silentRenew: own.silentRenew && renewOf };
+  const sendSilentRenew = (reply: FastifyReply): FastifyReply => (served().silentRenew ?? own.page)(reply);
+  return { page: (reply) => served().page(reply), silentRenew: own.silentRenew && sendSilentRenew };
 }
 
 /** The address of the portal's typeface, which the pages of sign-in have as well. Undefined where nothing is built. */

@@ -15,7 +15,7 @@ export interface Effects {
   readonly hints?: readonly Hint[];
 }
 
-type EffectsOf<Event> = (event: Event, changedBy: string | null) => Effects;
+type GetEffects<Event> = (event: Event, changedBy: string | null) => Effects;
 
 export const submissionHint = ({
   submissionId,
@@ -33,12 +33,12 @@ export const settingsHint = (changedBy: string | null): Hint => ({
 });
 
 const onSettings =
-  (topic: CacheTopic): EffectsOf<unknown> =>
+  (topic: CacheTopic): GetEffects<unknown> =>
   (_event, changedBy) => ({ drops: [{ topic }], hints: [settingsHint(changedBy)] });
 
 export const extractHint: Hint = { message: { kind: 'extract' }, audience: { isForStaff: true } };
 
-const effects: { readonly [Key in keyof Concerns]: EffectsOf<Concerns[Key]> } = {
+const effects: { readonly [Key in keyof Concerns]: GetEffects<Concerns[Key]> } = {
   announcements: () => ({ hints: [{ message: { kind: 'announcements' }, audience: {} }] }),
   extracts: () => ({ hints: [extractHint] }),
   license: onSettings(changes.license),

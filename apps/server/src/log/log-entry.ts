@@ -39,7 +39,7 @@ const getId = (...values: readonly unknown[]): number | null => {
   return found ?? null;
 };
 
-function exceptionOf(err: unknown): string | null {
+function formatException(err: unknown): string | null {
   if (typeof err !== 'object' || err === null) return null;
   const { stack, message } = err as { stack?: unknown; message?: unknown };
   const text = typeof stack === 'string' ? stack : typeof message === 'string' ? message : null;
@@ -67,7 +67,7 @@ export function getLogEntry(text: string, processName: string): NewLogEntry {
     at: typeof time === 'string' ? time : new Date().toISOString(),
     level: String(level),
     message: oneLine(typeof msg === 'string' ? msg : '', maxMessage),
-    exception: exceptionOf(err),
+    exception: formatException(err),
     event_name: toText(eventName, more['call'], more['job'], more['kind']),
     request_id: toText(requestId, reqId, reference),
     sub_id: getId(subId ?? submissionId),

@@ -137,7 +137,7 @@ async function send(portal: OpenPortal, transactionId: string): Promise<number> 
   return statusCode;
 }
 
-async function closingOf(portal: OpenPortal, transactionId: string): Promise<BulkUploadResult | null> {
+async function readClosing(portal: OpenPortal, transactionId: string): Promise<BulkUploadResult | null> {
   const { body } = await get(portal, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);
   const last = (body as string[] | null)?.at(-1) ?? '';
   return last.startsWith('{') ? (JSON.parse(last) as BulkUploadResult) : null;
@@ -145,9 +145,9 @@ async function closingOf(portal: OpenPortal, transactionId: string): Promise<Bul
 
 async function finishes(portal: OpenPortal, transactionId: string): Promise<BulkUploadResult | null> {
   await expect
-    .poll(async () => (await closingOf(portal, transactionId))?.state, { timeout: 30_000 })
+    .poll(async () => (await readClosing(portal, transactionId))?.state, { timeout: 30_000 })
     .toBe('finished');
-  return closingOf(portal, transactionId);
+  return readClosing(portal, transactionId);
 }
 
 /** An upload is accepted and processed. */

@@ -17,7 +17,7 @@ export interface KillablePortal {
   plan(fault: string): Promise<void>;
   kill(): void;
   /** When the process has ended. */
-  readonly gone: Promise<unknown>;
+  readonly exited: Promise<unknown>;
 }
 
 export interface KillTests {
@@ -40,7 +40,7 @@ async function startProcess(ownerUrl: string, folder: string): Promise<Started> 
   });
   // A process may be killed while a line is written to it.
   child.stdin.on('error', () => undefined);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const said = createInterface({ input: child.stdout });
   const [url] = (await once(said, 'line')) as [string];
   return {
@@ -51,7 +51,7 @@ async function startProcess(ownerUrl: string, folder: string): Promise<Started> 
       await once(said, 'line');
     },
     kill: () => child.kill('SIGKILL'),
-    gone,
+    exited,
   };
 }
 
@@ -65,7 +65,7 @@ export async function provideKillablePortal(): Promise<KillTests> {
   const killAll = async (processes: readonly Started[]): Promise<void> => {
     for (const each of processes) {
       each.kill();
-      await each.gone;
+      await each.exited;
     }
   };
   // What was started before the first test.

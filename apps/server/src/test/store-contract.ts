@@ -53,13 +53,13 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       const written = await store.write(bytes('one, ', 'two'));
       expect(written).toMatchObject({ size: 8, sha256: computeHash('one, two') });
       expect((await store.readAll(written.storageKey)).toString()).toBe('one, two');
-      expect(await store.sizeOf(written.storageKey)).toBe(8);
+      expect(await store.getSize(written.storageKey)).toBe(8);
       const use = (local: string) => readFile(local, 'utf8');
       expect(await store.withLocalFile(written, use)).toBe('one, two');
       await store.remove(written.storageKey);
       await expect(store.read(written.storageKey)).rejects.toThrow(FileLost);
       await expect(store.withLocalFile(written, use)).rejects.toThrow(FileLost);
-      expect([await store.has(written.storageKey), await store.sizeOf(written.storageKey)]).toEqual([
+      expect([await store.has(written.storageKey), await store.getSize(written.storageKey)]).toEqual([
         false,
         null,
       ]);
@@ -106,7 +106,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
 
     test.each(['../secret', '/etc/passwd', 'ab/..', ''])('a key such as "%s" leads nowhere', async (key) => {
       await expect(store.read(key)).rejects.toThrow(FileLost);
-      await expect(store.sizeOf(key)).resolves.toBe(null);
+      await expect(store.getSize(key)).resolves.toBe(null);
       await expect(store.has(key)).resolves.toBe(false);
     });
 

@@ -58,7 +58,7 @@ export interface SurveyPortal extends TestPortal {
   /** Current files by type. */
   getFiles(subId: number): Promise<readonly FileRow[]>;
   /** Current files by type, after the final ones have been generated. */
-  finalFilesOf(subId: number): Promise<readonly FileRow[]>;
+  listFinalFiles(subId: number): Promise<readonly FileRow[]>;
   /** Archived files by type. */
   openArchive(subId: number): Promise<readonly FileRow[]>;
 }
@@ -122,7 +122,7 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
       return row;
     },
     getFiles: (subId: number) => files('null', subId),
-    async finalFilesOf(subId: number) {
+    async listFinalFiles(subId: number) {
       for (;;) {
         const heard = nextHint(
           portal.app,

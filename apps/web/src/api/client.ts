@@ -32,11 +32,11 @@ const transport: Transport = {
 /** Numbers and booleans as calls spell them. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const otherPathOf: Readonly<Partial<Record<CallName, string>>> = otherPaths;
+const pathsThatDiffer: Readonly<Partial<Record<CallName, string>>> = otherPaths;
 
 /** The address of a call with its query, for links, uploads and streams. */
 export function getUrl<Name extends CallName>(name: Name, query?: Query<Name>): string {
-  const path = otherPathOf[name] ?? `/api/${name}`;
+  const path = pathsThatDiffer[name] ?? `/api/${name}`;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) search.set(key, toText(value));

@@ -56,7 +56,7 @@ export function TimeAgo({ at, now }: { at: string; now: Date }) {
 }
 
 /** The day of something that has happened, for narrow columns; the moment is its title. */
-export function DayOf({ at }: { at: string }) {
+export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={fullMoment(at)}>
       {recentDay(at)}

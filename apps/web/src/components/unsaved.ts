@@ -18,7 +18,7 @@ const fields = 'input:not([type=search]), textarea, select, [contenteditable=tru
 /** What fields had when they were first focused. */
 const firstValues = new WeakMap<Element, string>();
 
-function valueOf(field: Element): string {
+function getValue(field: Element): string {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return String(field.checked);
   if (
@@ -36,7 +36,7 @@ export function watchFields(): void {
     'focusin',
     ({ target }) => {
       if (target instanceof Element && target.matches(fields) && !firstValues.has(target))
-        firstValues.set(target, valueOf(target));
+        firstValues.set(target, getValue(target));
     },
     { capture: true },
   );
@@ -46,6 +46,6 @@ export function hasUnsaved(): boolean {
   if (held.size > 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return true;
   return [...document.querySelectorAll(fields)].some((field) => {
     const first = firstValues.get(field);
-    return first !== undefined && first !== valueOf(field);
+    return first !== undefined && first !== getValue(field);
   });
 }

@@ -3,21 +3,21 @@ import { create } from 'zustand';
 
 export const useFreshSignInAsked = create<{ readonly isAsked: boolean }>(() => ({ isAsked: false }));
 
-let waiting: { readonly promise: Promise<boolean>; readonly settle: (isProven: boolean) => void } | null =
+let waiting: { readonly promise: Promise<boolean>; readonly resolve: (isProven: boolean) => void } | null =
   null;
 
 /** One dialog, however many calls ask for it. Answers whether the person signed in again. */
 export function askForFreshSignIn(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting = { promise, settle: resolve };
+    waiting = { promise, resolve: resolve };
     useFreshSignInAsked.setState({ isAsked: true });
   }
   return waiting.promise;
 }
 
 export function completeFreshSignIn(isProven: boolean): void {
-  waiting?.settle(isProven);
+  waiting?.resolve(isProven);
   waiting = null;
   useFreshSignInAsked.setState({ isAsked: false });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFailure, type GuardFacts, gateOf, isLevelOpen, type Level } from './guard.ts';
+import { firstFailure, type GuardFacts, getGate, isLevelOpen, type Level } from './guard.ts';
 
 const open = { access: 'Open', hasSignedLicense: true, needsSignerTitle: false } as const;
 const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle: true } as const;
@@ -30,7 +30,7 @@ test.each<[string, GuardFacts, string]>([
   ['4: the page', { phase: 'signedIn', user: open }, 'open'],
   ['a lost session keeps the page', { phase: 'lost', user: open }, 'open'],
 ])('%s', (_name, facts, expected) => {
-  expect(gateOf(facts)).toBe(expected);
+  expect(getGate(facts)).toBe(expected);
 });
 
 const getMenu = (allowsUserManagement: boolean, allowsAdministration: boolean) => ({

@@ -28,7 +28,7 @@ export interface GuardFacts {
  * 1 not signed in: login. Then a user without any access (closed system, no access) sees why; "authorized user" in
  * step 2 of the specification refers to a different user. 2 license. 3 title. 4 the page.
  */
-export function gateOf({ phase, user, isLocked = false, hasSeason = true }: GuardFacts): Gate {
+export function getGate({ phase, user, isLocked = false, hasSeason = true }: GuardFacts): Gate {
   if (phase === 'restoring') return 'checking';
   if (phase === 'signedOut') return 'login';
   if (phase === 'leaving') return 'leaving';

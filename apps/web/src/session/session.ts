@@ -81,7 +81,7 @@ function signedIn(user: User): void {
 /** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ErrorResponse';
 
-let waiting: { promise: Promise<boolean>; settle: (isBack: boolean) => void } | null = null;
+let waiting: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
 
 function lose(): void {
   tokens = null;
@@ -183,7 +183,7 @@ export function signInAgain(): Promise<boolean> {
   if (phase === 'signedOut' || phase === 'leaving') return Promise.resolve(false);
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting = { promise, settle: resolve };
+    waiting = { promise, resolve: resolve };
   }
   lose();
   return waiting.promise;
@@ -199,7 +199,7 @@ async function signInByPopup(extra: { prompt?: string; max_age?: number }): Prom
   const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
   signedIn(user);
   const isSame = isSamePerson(before, getProfile(user));
-  waiting?.settle(isSame);
+  waiting?.resolve(isSame);
   waiting = null;
   if (isSame) return;
   // One person's input and requests never continue as another person.
@@ -234,7 +234,7 @@ const currentPlace = (): string => window.location.pathname + window.location.se
 async function leave(note: SignedOutNote): Promise<void> {
   const idToken = tokens?.id_token;
   tokens = null;
-  waiting?.settle(false);
+  waiting?.resolve(false);
   waiting = null;
   setSession('leaving', null);
   leaveNote(note);

@@ -17,11 +17,11 @@ import {
   features,
   isFilterValue,
   isFiltering,
-  settle,
+  applyUpdate,
   sortedBy,
   type TableRow,
   type Update,
-  valueOf,
+  getCellValue,
   type RowActions,
   type Selection,
 } from './data-table-model.ts';
@@ -134,7 +134,7 @@ function useRows<Record_ extends object>(props: DataTableProps<Record_>, setting
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Record_>();
     return columns.map((column) =>
-      helper.accessor((record): unknown => valueOf(column, record), {
+      helper.accessor((record): unknown => getCellValue(column, record), {
         id: column.id,
         header: column.header,
         enableSorting: column.isSortable !== false,
@@ -162,14 +162,14 @@ function useRows<Record_ extends object>(props: DataTableProps<Record_>, setting
       rowSelection: selected,
     },
     onColumnFiltersChange: (update: Update<{ id: string; value: unknown }[]>) => {
-      const next = settle(
+      const next = applyUpdate(
         update,
         filters.map(({ id, value }) => ({ id, value })),
       );
       changeFilters(next.flatMap(({ id, value }) => (isFilterValue(value) ? [{ id, value }] : [])));
     },
     onRowSelectionChange: (update: Update<Record<string, true>>) =>
-      selection?.onChange(Object.keys(settle(update, selected))),
+      selection?.onChange(Object.keys(applyUpdate(update, selected))),
   });
 }
 

@@ -81,7 +81,7 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
   (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));
 
 /** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
-export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>
+export const getCellValue = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
 
 /** Words by their place in `order`; others come after them, by the alphabet. */
@@ -104,16 +104,16 @@ export const inOrder = (words: Iterable<unknown>, order: readonly string[] = [])
 export const sortedBy =
   <Record_>(column: Column<Record_>, order: readonly string[]) =>
   (one: { original: Record_ }, other: { original: Record_ }): number =>
-    compareInOrder(order, valueOf(column, one.original), valueOf(column, other.original));
+    compareInOrder(order, getCellValue(column, one.original), getCellValue(column, other.original));
 
 export const filteredBy =
   <Record_>(column: Column<Record_>) =>
   (row: { original: Record_ }, _id: string, wanted: unknown): boolean =>
-    !isFilterValue(wanted) || matchesFilter(valueOf(column, row.original), wanted);
+    !isFilterValue(wanted) || matchesFilter(getCellValue(column, row.original), wanted);
 
 /** A change as TanStack Table reports it. */
 export type Update<Value> = Value | ((before: Value) => Value);
-export const settle = <Value>(update: Update<Value>, before: Value): Value =>
+export const applyUpdate = <Value>(update: Update<Value>, before: Value): Value =>
   update instanceof Function ? update(before) : update;
 
 export interface Filter {
@@ -136,7 +136,7 @@ export const filteredRows = <Record_>(
   rows.filter((row) =>
     filters.every(({ id, value }) => {
       const column = columns.find((each) => each.id === id);
-      return !column || matchesFilter(valueOf(column, row), value);
+      return !column || matchesFilter(getCellValue(column, row), value);
     }),
   );
 

@@ -67,28 +67,28 @@ test('no one locks or deletes their own account', () => {
 
 const one = person('one@b.example', [role('sysadmin')]);
 const two = person('two@b.example', [role('sysadmin')]);
-const gone = (before: KnownPerson) => ({ before, after: withoutRoles(before, () => true) });
+const removed = (before: KnownPerson) => ({ before, after: withoutRoles(before, () => true) });
 const locked = (before: KnownPerson) => ({ before, after: { ...before, isLocked: true } });
 const everyone = [one.email, two.email];
 
 test.each([
-  ['one of two goes', [gone(one)], everyone, true],
-  ['both go', [gone(one), gone(two)], everyone, false],
-  ['the only one goes', [gone(one)], [one.email], false],
+  ['one of two goes', [removed(one)], everyone, true],
+  ['both go', [removed(one), removed(two)], everyone, false],
+  ['the only one goes', [removed(one)], [one.email], false],
   ['the only one is locked', [locked(one)], [one.email], false],
-  ['one is locked and the other goes', [locked(one), gone(two)], everyone, false],
-  ['the other one is locked already', [gone(two)], [two.email], false],
-  ['a locked one loses the role', [gone({ ...one, isLocked: true })], [two.email], true],
+  ['one is locked and the other goes', [locked(one), removed(two)], everyone, false],
+  ['the other one is locked already', [removed(two)], [two.email], false],
+  ['a locked one loses the role', [removed({ ...one, isLocked: true })], [two.email], true],
   [
     'another person becomes one',
-    [gone(one), { before: ana, after: withRoles(ana, [role('sysadmin')]) }],
+    [removed(one), { before: ana, after: withRoles(ana, [role('sysadmin')]) }],
     [one.email],
     true,
   ],
-  ['other roles go', [gone(ana)], [one.email], true],
+  ['other roles go', [removed(ana)], [one.email], true],
   [
     'the other one gets a role more',
-    [gone(one), { before: two, after: withRoles(two, [role('viewer', 10)]) }],
+    [removed(one), { before: two, after: withRoles(two, [role('viewer', 10)]) }],
     everyone,
     true,
   ],

@@ -6,7 +6,7 @@ import type { Manager } from './managers.ts';
 
 const staff: Manager = { isSysadmin: true, organizations: new Set(), vendors: new Set() };
 const manager: Manager = { isSysadmin: false, organizations: new Set([10]), vendors: new Set([30]) };
-const organizationOf = new Map([
+const organizationBySubmission = new Map([
   [11, 10],
   [21, 20],
 ]);
@@ -16,7 +16,7 @@ const nia = (...roles: readonly Role[]) => person('nia@birch.example', roles);
 const made: LinkFacts = {
   maker,
   person: nia(viewer),
-  organizationOf,
+  organizationBySubmission,
   hasOwnAccounts: true,
   access: 'viewer:10',
 };
@@ -77,6 +77,6 @@ test('roles beyond the reach of whoever saw the link', () => {
   const within = { organizations: [10], vendors: [30] };
   const inside = [viewer, role('orgadmin', 10), role('submissionuser', 11), role('vendoruser', 30)];
   const outside = [role('viewer', 20), role('submissionuser', 21), role('vendoruser', 31), role('sysadmin')];
-  expect(rolesBeyond(within, [...inside, ...outside], organizationOf)).toEqual(outside);
-  expect(rolesBeyond(null, outside, organizationOf)).toEqual([]);
+  expect(rolesBeyond(within, [...inside, ...outside], organizationBySubmission)).toEqual(outside);
+  expect(rolesBeyond(null, outside, organizationBySubmission)).toEqual([]);
 });

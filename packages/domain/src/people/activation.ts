@@ -14,7 +14,7 @@ export interface ActivationFacts {
   readonly manager: Manager;
   readonly callerEmail: string;
   readonly person: Pick<Person, 'roles'> & { readonly email: string; readonly isLocked: boolean };
-  readonly organizationOf: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationsOfSubmissions;
   /** People sign in with the embedded identity provider. */
   readonly hasOwnAccounts: boolean;
 }
@@ -31,12 +31,14 @@ export const canCreateActivationLink = (facts: ActivationFacts): Verdict =>
 
 /** Of another person, all of whose roles the caller manages. */
 export const managesAccount = (
-  { manager, callerEmail, person, organizationOf }: ActivationFacts,
+  { manager, callerEmail, person, organizationBySubmission }: ActivationFacts,
   reasons: { readonly ofThemselves: string; readonly otherwise: string },
 ): Verdict =>
   all(
     person.email === callerEmail ? no(reasons.ofThemselves) : yes(),
-    person.roles.every((role) => manages(manager, role, organizationOf)) ? yes() : no(reasons.otherwise),
+    person.roles.every((role) => manages(manager, role, organizationBySubmission))
+      ? yes()
+      : no(reasons.otherwise),
   );
 
 /** Refusals that follow from the state of the person or the portal, for every manager. */
@@ -59,23 +61,30 @@ export interface LinkFacts {
   /** Who made the link, with what they manage now; null: the operator of the portal. */
   readonly maker: { readonly email: string; readonly isLocked: boolean; readonly manager: Manager } | null;
   readonly person: KnownPerson;
-  readonly organizationOf: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationsOfSubmissions;
   readonly hasOwnAccounts: boolean;
   /** The person's roles when the link was made, in the words of events. */
   readonly access: string;
 }
 
 /** The rule of its creation, asked again on what is stored now; and the person has got no access since. */
-export function isLinkValid({ maker, person, organizationOf, hasOwnAccounts, access }: LinkFacts): Verdict {
+export function isLinkValid({
+  maker,
+  person,
+  organizationBySubmission,
+  hasOwnAccounts,
+  access,
+}: LinkFacts): Verdict {
   if (person.isNew) return no('The person is not a user any more.');
   if (gainsAccess(access, rolesInWords(person)) !== false)
     return no('The person was given access after the link was made.');
   if (maker === null) return isActivationOffered({ person, hasOwnAccounts });
   const { manager, email: callerEmail, isLocked } = maker;
-  const isManaged = manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationOf));
+  const isManaged =
+    manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationBySubmission));
   return all(
     isLocked || !isManaged ? no('The maker of the link no longer manages the person.') : yes(),
-    canCreateActivationLink({ manager, callerEmail, person, organizationOf, hasOwnAccounts }),
+    canCreateActivationLink({ manager, callerEmail, person, organizationBySubmission, hasOwnAccounts }),
     isActivationOffered({ person, hasOwnAccounts }),
   );
 }
@@ -102,7 +111,7 @@ export function reachOfActivation(
 export function rolesBeyond(
   within: Reach | null,
   roles: Person['roles'],
-  organizationOf: OrganizationsOfSubmissions,
+  organizationBySubmission: OrganizationsOfSubmissions,
 ): Person['roles'] {
   if (within === null) return [];
   const maker = {
@@ -110,5 +119,5 @@ export function rolesBeyond(
     organizations: new Set(within.organizations),
     vendors: new Set(within.vendors),
   };
-  return roles.filter((role) => !manages(maker, role, organizationOf));
+  return roles.filter((role) => !manages(maker, role, organizationBySubmission));
 }

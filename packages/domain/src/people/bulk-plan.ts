@@ -191,7 +191,7 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
 function linkRefusal(person: KnownPerson, request: BulkRequest, facts: BulkFacts): string | null {
   if (request.action !== 'link') return null;
   const { manager, callerEmail, hasOwnAccounts } = facts;
-  const given = { manager, callerEmail, hasOwnAccounts, person, organizationOf: new Map() };
+  const given = { manager, callerEmail, hasOwnAccounts, person, organizationBySubmission: new Map() };
   const verdict = all(canCreateActivationLink(given), isActivationOffered(given));
   return verdict.ok ? null : `${person.email}: ${verdict.reason}`;
 }

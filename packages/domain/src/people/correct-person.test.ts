@@ -15,7 +15,7 @@ import { person, role } from './person.fixture.ts';
 
 const staff = { isSysadmin: true, organizations: new Set<number>(), vendors: new Set<number>() };
 const manager = { isSysadmin: false, organizations: new Set([10, 20]), vendors: new Set([30]) };
-const organizationOf = new Map([
+const organizationBySubmission = new Map([
   [11, 10],
   [12, 10],
   [21, 20],
@@ -28,7 +28,7 @@ const toFacts = (
   manager: of,
   callerEmail: 'caller@birch.example',
   person: person('nia@birch.example', roles, more),
-  organizationOf,
+  organizationBySubmission,
   hasOwnAccounts: true,
 });
 const describeReason = (verdict: { ok: boolean; reason?: string }) => (verdict.ok ? null : verdict.reason);

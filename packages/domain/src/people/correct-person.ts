@@ -14,15 +14,18 @@ export interface CorrectionFacts extends Omit<ActivationFacts, 'person'> {
 }
 
 /** As for an activation link: it takes a manager of all roles of the person. */
-const managesAll = ({ manager, person, organizationOf }: CorrectionFacts, toDo: string): Verdict =>
-  person.roles.every((role) => manages(manager, role, organizationOf))
+const managesAll = ({ manager, person, organizationBySubmission }: CorrectionFacts, toDo: string): Verdict =>
+  person.roles.every((role) => manages(manager, role, organizationBySubmission))
     ? yes()
     : no(`Only a system administrator may ${toDo} of this person.`);
 
 /** Organizations and vendors; a submission counts as its organization. */
-function organizationsIn(roles: readonly Role[], organizationOf: OrganizationsOfSubmissions): number {
+function organizationsIn(
+  roles: readonly Role[],
+  organizationBySubmission: OrganizationsOfSubmissions,
+): number {
   const organizations = roles.map(({ role, entityId }) =>
-    groupByRole[role] === 'submission' ? (organizationOf.get(entityId) ?? -entityId) : entityId,
+    groupByRole[role] === 'submission' ? (organizationBySubmission.get(entityId) ?? -entityId) : entityId,
   );
   return new Set(organizations).size;
 }
@@ -32,12 +35,12 @@ function organizationsIn(roles: readonly Role[], organizationOf: OrganizationsOf
  * give every role of the person, and by staff where several organizations, or the list of auditors, rely on it.
  */
 export function canChangeAddress(facts: CorrectionFacts): Verdict {
-  const { manager, callerEmail, person, organizationOf } = facts;
+  const { manager, callerEmail, person, organizationBySubmission } = facts;
   if (person.email === callerEmail) return no('Another administrator changes your address.');
   if (manager.isSysadmin) return yes();
   return all(
     managesAll(facts, 'change the address'),
-    organizationsIn(person.roles, organizationOf) > 1
+    organizationsIn(person.roles, organizationBySubmission) > 1
       ? no(
           'This person works for several organizations: only a system administrator may change their address.',
         )

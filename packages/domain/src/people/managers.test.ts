@@ -16,7 +16,7 @@ const staff = holder(role('sysadmin'));
 const orgAdmin = holder(role('orgadmin', 10), role('viewer', 20));
 const vendorAdmin = holder(role('vendoradmin', 30));
 const analyst = holder(role('orguser', 10));
-const organizationOf = new Map([
+const organizationBySubmission = new Map([
   [11, 10],
   [21, 20],
 ]);
@@ -36,7 +36,7 @@ test.each<[string, ReturnType<typeof holder>, Role, boolean]>([
   ['a vendor administrator', vendorAdmin, role('viewer', 30), false],
   ['an analyst', analyst, role('viewer', 10), false],
 ])('%s manages %j: %s', (_who, manager, which, expected) => {
-  expect(manages(manager, which, organizationOf)).toBe(expected);
+  expect(manages(manager, which, organizationBySubmission)).toBe(expected);
 });
 
 test('the matrix says who manages; an auditor of some submissions does not', () => {

@@ -28,7 +28,7 @@ const facts = (of: typeof staff, ...roles: readonly [RoleName, number][]) => ({
     isLocked: false,
     roles: roles.map(([role, entityId]) => ({ role, group: groupByRole[role], entityId })),
   },
-  organizationOf: new Map<number, number>(),
+  organizationBySubmission: new Map<number, number>(),
   hasOwnAccounts: true,
 });
 const onlyStaff = 'Only a system administrator may reset the second factor of this person.';

@@ -54,8 +54,8 @@ const roles = {
 export type RoleName = keyof typeof roles;
 export const roleNames = listNames(roles);
 
-const byRole = <Value>(valueOf: (role: RoleName) => Value) =>
-  Object.fromEntries(roleNames.map((role) => [role, valueOf(role)])) as Readonly<Record<RoleName, Value>>;
+const byRole = <Value>(getValue: (role: RoleName) => Value) =>
+  Object.fromEntries(roleNames.map((role) => [role, getValue(role)])) as Readonly<Record<RoleName, Value>>;
 export const groupByRole = byRole((role): RoleGroup => roles[role][0]);
 /** Roles that administer everything, or sign for others. Spec: security-fresh. */
 export const isGivenByFreshSignIn = (role: RoleName): boolean =>

@@ -140,7 +140,7 @@ const joint: readonly [Stage, Stage, boolean, SurveyPart, AttestationMethod, boo
 
 test.each(joint)(
   'HEDIS at %s with its survey at %s, attested apart %s: %s, attested by %s',
-  (hedisStage, stage, isAttestedApart, part, way, isLeftOut) => {
+  (hedisStage, stage, isAttestedApart, part, way, isExcluded) => {
     const together = { hedisStage, cahps: { stage, isAttestedApart } };
     const survey = { ...together, component: 'CAHPS' } as const;
     const hedis = { ...together, component: 'DST' } as const;
@@ -150,7 +150,7 @@ test.each(joint)(
     expect(canPrepareAttestation(survey).ok).toBe(way === 'wizard');
     expect(leavesOutSurvey(survey)).toBe(false);
     // The survey is named and listed, and never blocks the HEDIS attestation.
-    expect(leavesOutSurvey(hedis)).toBe(isLeftOut);
+    expect(leavesOutSurvey(hedis)).toBe(isExcluded);
     expect(attestationMethod(hedis)).toBe('wizard');
     expect(
       canTake(
@@ -203,17 +203,17 @@ test('CAHPS with HEDIS is finalized and reopened with it, and not without it', (
 });
 
 test('a survey that was left out is marked final, attested and opened again by itself', () => {
-  const leftOut = (stage: Stage): ComponentFacts => ({
+  const excluded = (stage: Stage): ComponentFacts => ({
     ...readyFacts('CAHPS', stage),
     hedisStage: 'complete',
   });
-  expect(refusal(leftOut('cahps-mark-final'), 'MarkFinal')).toBe('');
-  expect(refusal(leftOut('cahps-attestation'), 'MarkFinalUnlock')).toBe('');
-  expect(refusal(leftOut('cahps-attestation'), 'Attestation')).toBe('');
-  expect(refusal({ ...leftOut('cahps-attestation'), isSignedForThisData: false }, 'Attestation')).toBe(
+  expect(refusal(excluded('cahps-mark-final'), 'MarkFinal')).toBe('');
+  expect(refusal(excluded('cahps-attestation'), 'MarkFinalUnlock')).toBe('');
+  expect(refusal(excluded('cahps-attestation'), 'Attestation')).toBe('');
+  expect(refusal({ ...excluded('cahps-attestation'), isSignedForThisData: false }, 'Attestation')).toBe(
     'Sign the attestation of the current data first.',
   );
-  const apart = { ...leftOut('complete'), cahps: { stage: 'complete', isAttestedApart: true } } as const;
+  const apart = { ...excluded('complete'), cahps: { stage: 'complete', isAttestedApart: true } } as const;
   expect(refusal(apart, 'AttestationUndo')).toBe('');
 });
 

@@ -101,8 +101,8 @@ test.each([
 });
 
 test('3: PCR has readmissions after skilled nursing care in Medicare, without outliers and SES rows', () => {
-  const care = ['65-74', '75-84', '85Plus', '65Plus'].map((row) => `SkilledNursingCare.${row}`);
-  expect(getKeys('PCR', productLine).slice(-4)).toEqual(care);
+  const skilledNursing = ['65-74', '75-84', '85Plus', '65Plus'].map((row) => `SkilledNursingCare.${row}`);
+  expect(getKeys('PCR', productLine).slice(-4)).toEqual(skilledNursing);
   expect(getKeys('PCR', 'Commercial').filter((key) => key.startsWith('Skilled'))).toEqual([]);
   const block = /<indicator key="PCR\.SkilledNursingCare\.65Plus">([^]*?)<\/indicator>/.exec(
     template(productLine),

@@ -49,7 +49,7 @@ export const listUpTo =
   };
 
 /** An object with these fields; others may be there. */
-export const objectOf =
+export const readObject =
   (fields: Readonly<Record<string, Shape>>): Shape =>
   (value, path, problems) => {
     if (!isRecord(value)) problems.push({ path, mustBe: 'an object' });

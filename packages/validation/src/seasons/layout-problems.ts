@@ -3,7 +3,7 @@ import {
   type JsonProblem,
   listUpTo,
   maybe,
-  objectOf,
+  readObject,
   oneOfTexts,
   type Shape,
   shapeProblems,
@@ -36,23 +36,23 @@ const isPair = (first: Shape): Shape => {
   };
 };
 
-const dispositions = tableUpTo(100, /^\d\d$/, objectOf({ label, class: label }));
+const dispositions = tableUpTo(100, /^\d\d$/, readObject({ label, class: label }));
 
-const cahpsLayout = objectOf({
-  adminColumns: listUpTo(100, objectOf({ col: name })),
+const cahpsLayout = readObject({
+  adminColumns: listUpTo(100, readObject({ col: name })),
   missingCodes: tableUpTo(20, codeName, label),
   dispositions,
   dispositionModePrefix: tableUpTo(20, /^[A-Z]$/, label),
   surveys: tableUpTo(
     20,
     /^[\w-]{1,60}$/,
-    objectOf({
+    readObject({
       surveyType: name,
       productLine: name,
       keyItems: listUpTo(500, name),
       items: listUpTo(
         500,
-        objectOf({
+        readObject({
           q: wholeNumber(1, 999),
           col: name,
           name,
@@ -64,7 +64,7 @@ const cahpsLayout = objectOf({
       ),
       measures: listUpTo(
         200,
-        objectOf({
+        readObject({
           code: name,
           type: name,
           items: listUpTo(500, name),
@@ -90,12 +90,12 @@ const values: Shape = (value, path, problems) => {
   shape(value, path, problems);
 };
 
-const record = objectOf({
+const record = readObject({
   length: wholeNumber(1, maxLineLength),
   usedLength: maybe(wholeNumber(1, maxLineLength)),
   fields: listUpTo(
     maxLineLength,
-    objectOf({
+    readObject({
       name,
       start: wholeNumber(1, maxLineLength),
       width: wholeNumber(1, maxLineLength),
@@ -111,7 +111,7 @@ const record = objectOf({
   ),
 });
 
-const hosLayout = objectOf({ header: record, detail: record, dispositions });
+const hosLayout = readObject({ header: record, detail: record, dispositions });
 
 export const cahpsLayoutProblems = (data: unknown): readonly JsonProblem[] =>
   shapeProblems(cahpsLayout, data);

@@ -55,11 +55,11 @@ function demand(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
-const isOneOf = <T extends string>(known: readonly T[], text: string): text is T =>
+const isKnown = <T extends string>(known: readonly T[], text: string): text is T =>
   (known as readonly string[]).includes(text);
 
-function oneOf<T extends string>(known: readonly T[], text: string): T {
-  demand(isOneOf(known, text), `${text} is none of ${known.join(', ')}`);
+function requireKnown<T extends string>(known: readonly T[], text: string): T {
+  demand(isKnown(known, text), `${text} is none of ${known.join(', ')}`);
   return text;
 }
 
@@ -108,9 +108,9 @@ function parseItem(data: ItemData): CahpsItem {
 function parseMeasure(data: MeasureData): CahpsMeasure {
   return {
     code: data.code,
-    scoring: oneOf<Scoring>(['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'], data.type),
+    scoring: requireKnown<Scoring>(['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'], data.type),
     items: data.items,
-    population: data.population === undefined ? 'general' : oneOf(['ccc'], data.population),
+    population: data.population === undefined ? 'general' : requireKnown(['ccc'], data.population),
     filter: parseFilter(data.filter),
     isTwoYear: data.rollingTwoYear === true,
   };
@@ -220,8 +220,8 @@ function layoutFrom(
   const measures = data.measures.map(parseMeasure);
   for (const column of [...data.keyItems, ...measures.flatMap((measure) => measure.items)])
     demand(indexOf.has(column), `${survey}: ${column} is no column`);
-  const surveyType = oneOf(['A', 'C', 'X'], data.surveyType);
-  const product = oneOf(['COM', 'MCD'], data.productLine);
+  const surveyType = requireKnown(['A', 'C', 'X'], data.surveyType);
+  const product = requireKnown(['COM', 'MCD'], data.productLine);
   const requiredSample = samples[survey];
   demand(requiredSample !== undefined, `${survey} has no sample size in surveys.json`);
   return {
@@ -257,7 +257,7 @@ export function loadCahpsSeason(
     dispositions: new Map(
       Object.entries(data.dispositions).map(([code, known]) => [
         Number(code),
-        { label: known.label, class: oneOf(classes, known.class) },
+        { label: known.label, class: requireKnown(classes, known.class) },
       ]),
     ),
     modes: new Map(Object.entries(data.dispositionModePrefix)),

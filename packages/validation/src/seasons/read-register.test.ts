@@ -10,7 +10,7 @@ function getRegister(files: ReadonlyMap<string, string>) {
 const { hedis, survey } = getRegister(smallSeason());
 
 test('registrations, vendors, certificates and last year are known', () => {
-  expect(hedis.registrationOf(1234)).toEqual({
+  expect(hedis.getRegistration(1234)).toEqual({
     submissionId: 1234,
     organizationId: 100,
     productLine: 'Commercial',
@@ -27,14 +27,14 @@ test('registrations, vendors, certificates and last year are known', () => {
     previousGeneratedAt: null,
     approvedSampleReductions: new Set(['CBP', 'GSD']),
   });
-  expect(hedis.registrationOf(1236)).toMatchObject({
+  expect(hedis.getRegistration(1236)).toMatchObject({
     specialProject: 'SNP',
     cmsContractNumber: 'H1234',
     planBenefitPackage: '001',
     approvedSampleReductions: new Set(),
   });
-  expect(hedis.registrationOf(1237)?.state).toBeNull();
-  expect(hedis.registrationOf(1)).toBeUndefined();
+  expect(hedis.getRegistration(1237)?.state).toBeNull();
+  expect(hedis.getRegistration(1)).toBeUndefined();
   const guid = '78A6C3AB-24D2-57D0-9C96-36030E1D6101';
   expect(hedis.isCertified(901, 'CBP', 'Commercial', guid)).toBe(true);
   expect(hedis.isCertified(901, 'CBP', 'Medicare', guid)).toBe(false);
@@ -60,7 +60,7 @@ test('a software vendor may program for itself; other organizations are no softw
 });
 
 test('survey components and baseline rosters are known', () => {
-  expect(survey.registrationOf('CAHPS', 1235)).toEqual({
+  expect(survey.getRegistration('CAHPS', 1235)).toEqual({
     submissionId: 1235,
     component: 'CAHPS',
     kind: 'child CCC',
@@ -69,11 +69,11 @@ test('survey components and baseline rosters are known', () => {
     vendorId: 950,
     cmsContractNumber: null,
   });
-  expect(survey.registrationOf('HOS', 1236)).toMatchObject({ kind: 'baseline', cmsContractNumber: 'H1234' });
-  expect(survey.registrationOf('HOS', 1235)).toBeUndefined();
-  expect(survey.registrationOf('CAHPS', 1237)).toBeUndefined();
-  expect(survey.baselineRosterOf(27, 'H1234')).toEqual(new Set(['M270000001', 'M270000002']));
-  expect(survey.baselineRosterOf(26, 'H1234')).toBeUndefined();
+  expect(survey.getRegistration('HOS', 1236)).toMatchObject({ kind: 'baseline', cmsContractNumber: 'H1234' });
+  expect(survey.getRegistration('HOS', 1235)).toBeUndefined();
+  expect(survey.getRegistration('CAHPS', 1237)).toBeUndefined();
+  expect(survey.getBaselineRoster(27, 'H1234')).toEqual(new Set(['M270000001', 'M270000002']));
+  expect(survey.getBaselineRoster(26, 'H1234')).toBeUndefined();
 });
 
 test('a first season has neither results of last year nor rosters', () => {
@@ -82,14 +82,14 @@ test('a first season has neither results of last year nor rosters', () => {
   files.delete('hos-baseline-roster.csv');
   const first = getRegister(files);
   expect(first.hedis.findPriorYear(1234)).toBeUndefined();
-  expect(first.survey.baselineRosterOf(27, 'H1234')).toBeUndefined();
+  expect(first.survey.getBaselineRoster(27, 'H1234')).toBeUndefined();
 });
 
 test('people and dates are not needed', () => {
   const files = smallSeason();
   for (const name of ['season', 'milestones', 'users', 'roles', 'auditors', 'auditor-assignments'])
     files.delete(`${name}.csv`);
-  expect(getRegister(files).hedis.registrationOf(1234)).toBeDefined();
+  expect(getRegister(files).hedis.getRegistration(1234)).toBeDefined();
 });
 
 test.each<[SmallSeasonFile, string, string, string]>([

@@ -58,7 +58,7 @@ function hedisRegister(tables: RegistrationTables): SeasonRegister {
   );
   const results = priorResults(tables['prior-results.csv']);
   return {
-    registrationOf: (id) => registrations.get(id),
+    getRegistration: (id) => registrations.get(id),
     softwareVendors: new Map(
       organizations
         .filter(({ orgType }) => orgType === 'softwareVendor')
@@ -114,7 +114,7 @@ function surveyRegister(tables: RegistrationTables, measurementYear: number): Su
     rosters.set(key, roster.add(memberKey));
   }
   return {
-    registrationOf: (component, submissionId) => registrations.get(createKey(component, submissionId)),
-    baselineRosterOf: (cohort, contract) => rosters.get(createKey(cohort, contract)),
+    getRegistration: (component, submissionId) => registrations.get(createKey(component, submissionId)),
+    getBaselineRoster: (cohort, contract) => rosters.get(createKey(cohort, contract)),
   };
 }

@@ -3,7 +3,7 @@ import {
   type JsonProblem,
   listUpTo,
   maybe,
-  objectOf,
+  readObject,
   type Shape,
   shapeProblems,
   tableUpTo,
@@ -46,7 +46,7 @@ const measureOrNull = maybe(
   thatIs((value) => value === null || isName(value), 'the code of a measure, or null'),
 );
 const indicator = thatIs(isName, 'the key of an indicator');
-const pairOfIndicators = objectOf({ electronic: indicator, traditional: indicator });
+const pairOfIndicators = readObject({ electronic: indicator, traditional: indicator });
 const parts: Readonly<Record<keyof RuleMeasures, Shape>> = {
   engagement: measureOrNull,
   memberDiversity: measureOrNull,
@@ -66,7 +66,7 @@ export function ruleMeasureProblems(given: unknown): readonly JsonProblem[] {
   const named: Shape = (value, path, problems) => {
     // A part with a misspelt name would be left out without a word.
     tableUpTo(20, isPart, anything)(value, path, problems);
-    objectOf(parts)(value, path, problems);
+    readObject(parts)(value, path, problems);
   };
-  return shapeProblems(objectOf({ ruleMeasures: named }), { ruleMeasures: given });
+  return shapeProblems(readObject({ ruleMeasures: named }), { ruleMeasures: given });
 }

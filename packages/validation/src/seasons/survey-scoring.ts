@@ -6,7 +6,7 @@
 import {
   listUpTo,
   maybe,
-  objectOf,
+  readObject,
   oneOfTexts,
   type Shape,
   tableUpTo,
@@ -128,9 +128,9 @@ const percent = wholeNumber(0, 100);
 
 /** Of the parts `scoring` of cahps, and `completeness`, `itemScores`, `effectiveness` of hos. */
 export const cahpsScoringShape: Shape = maybe(
-  objectOf({
+  readObject({
     smallestDenominator,
-    favorable: objectOf({
+    favorable: readObject({
       rating: answers,
       usuallyAlways: answers,
       sometimesUsuallyAlways: answers,
@@ -140,7 +140,7 @@ export const cahpsScoringShape: Shape = maybe(
   }),
 );
 export const completenessShape: Shape = (value, path, problems) => {
-  maybe(objectOf({ complete: percent, partial: percent }))(value, path, problems);
+  maybe(readObject({ complete: percent, partial: percent }))(value, path, problems);
   const { complete, partial } = (value ?? {}) as Partial<HosCompleteness>;
   if (Number(partial) > Number(complete))
     problems.push({ path: [...path, 'partial'], mustBe: `at most that of a complete, ${complete}` });
@@ -149,14 +149,14 @@ export const itemScoresShape: Shape = maybe(
   tableUpTo(100, /^\w{1,60}$/, tableUpTo(20, /^\d$/, wholeNumber(0, 100))),
 );
 export const effectivenessShape: Shape = maybe(
-  objectOf({
+  readObject({
     smallestDenominator,
-    ages: objectOf({ older: wholeNumber(0, 120), oldest: wholeNumber(0, 120) }),
+    ages: readObject({ older: wholeNumber(0, 120), oldest: wholeNumber(0, 120) }),
     fallRisk: listUpTo(20, name),
     leakage: name,
     rates: listUpTo(
       50,
-      objectOf({
+      readObject({
         measure: words,
         name: words,
         field: name,

@@ -32,13 +32,13 @@ export async function readSourceStates(
     some.map(({ submissionId }) => submissionId);
   const stamped =
     dependsOn === 'results' || dependsOn === 'lock' ? all.filter(({ stage }) => mayHaveStamps(stage)) : [];
-  const designationsOf = dependsOn === 'file' ? null : await readDesignations(db, getIds(all));
-  const lastOf = stamped.length === 0 ? null : await readLastStamps(db, getIds(stamped));
+  const designationsByComponent = dependsOn === 'file' ? null : await readDesignations(db, getIds(all));
+  const lastStamps = stamped.length === 0 ? null : await readLastStamps(db, getIds(stamped));
   return all.map((data): SourceState => {
-    const designations = designationsOf?.get(data.submissionId) ?? [];
+    const designations = designationsByComponent?.get(data.submissionId) ?? [];
     const stamps =
-      lastOf && mayHaveStamps(data.stage)
-        ? currentStamps({ ...data, ...(lastOf.get(data.submissionId) ?? { last: {}, signed: null }) })
+      lastStamps && mayHaveStamps(data.stage)
+        ? currentStamps({ ...data, ...(lastStamps.get(data.submissionId) ?? { last: {}, signed: null }) })
         : noStamps;
     const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
     if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));

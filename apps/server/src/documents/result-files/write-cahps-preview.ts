@@ -69,7 +69,7 @@ function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): 
   ]);
 }
 
-const orOf = (words: readonly string[]): string =>
+const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** The answers that count, as the questionnaire words them. */
@@ -79,7 +79,7 @@ function getFavorable(
   { favorable }: CahpsScoring,
 ): string {
   const codes = all.distributions.find(({ column }) => column === items[0])?.codes ?? [];
-  return orOf(
+  return joinWithOr(
     favorable[scoring].map((answer) => codes.find(({ code }) => code === answer)?.label ?? `${answer}`),
   );
 }
@@ -97,7 +97,7 @@ const resultsTable = (all: CahpsResults, scoring: CahpsScoring): Table => ({
     ['Top box', 18],
     ['n of each item', 18],
     ['n, any item', 12],
-    [orOf(scoring.alsoShownOfRatings.map(String)), 12],
+    [joinWithOr(scoring.alsoShownOfRatings.map(String)), 12],
     ['Remark', 46],
   ],
   rows: all.results.map((result) => [

@@ -60,7 +60,7 @@ const text = (value: string | number | null, look?: Look): SheetCell => ({ value
 const blank = text(null);
 const pair = (label: string, value: string): readonly SheetCell[] => [text(label, looks.label), text(value)];
 
-const organizationOf = ({ organizationName, header }: WorkbookFacts): string =>
+const formatOrganization = ({ organizationName, header }: WorkbookFacts): string =>
   organizationName === '' ? String(header.organizationId) : `${organizationName} (${header.organizationId})`;
 
 /** Ids and moments are read, not added up: they are texts. */
@@ -71,7 +71,7 @@ function listSheet(
   const { fileName, header, validationStatus, madeAt } = facts;
   const top: readonly (readonly SheetCell[])[] = [
     [text(`Data of submission ${header.submissionId}`, looks.title)],
-    pair('Organization', organizationOf(facts)),
+    pair('Organization', formatOrganization(facts)),
     [
       ...pair('Submission', String(header.submissionId)),
       ...pair('Measurement year', String(header.measurementYear)),
@@ -124,7 +124,7 @@ function titleBlock(
   const { header } = facts;
   return [
     [text(`${definition.name} (${measure.code})`, looks.title)],
-    pair('Organization', organizationOf(facts)),
+    pair('Organization', formatOrganization(facts)),
     [
       ...pair('Submission', String(header.submissionId)),
       blank,
@@ -210,7 +210,7 @@ function toRow({
   const look = isTotal ? looks.total : looks.name;
   return [
     ...[metric, stratification, category].map((name) => text(name, look)),
-    ...cells.map((cell) => text(cell.value, lookOf(cell, isTotal))),
+    ...cells.map((cell) => text(cell.value, getLook(cell, isTotal))),
     text(indicatorKey, looks.name),
   ];
 }
@@ -220,7 +220,7 @@ const numberFormats = { count: '#,##0', 2: '0.00', 4: '0.0000', plain: null } as
   string | null
 >;
 
-function lookOf({ form, isCalculated }: TableCell, isBold: boolean): Look {
+function getLook({ form, isCalculated }: TableCell, isBold: boolean): Look {
   const numberFormat = numberFormats[form];
   return {
     isFramed: true,

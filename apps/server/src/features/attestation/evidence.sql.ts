@@ -20,7 +20,7 @@ export interface EvidenceRow {
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const eventOf = `case when e.event_id is null then null else jsonb_build_object('id', e.event_id, 'detail', e.detail
+const eventJson = `case when e.event_id is null then null else jsonb_build_object('id', e.event_id, 'detail', e.detail
     || jsonb_build_object('userId', e.user_id, 'userName', e.user_name)) end as event`;
 
 const voidEvent = (row: string): string => `(select v.user_name from event v where v.sub_id = ${row}.sub_id
@@ -38,7 +38,7 @@ const statements = {
         'signedAt', ${moment('a.signed_at')}, 'ip', a.signed_from, 'consentId', a.consent_id, 'sha256', s.sha256,
         'draftSha256', d.sha256, 'dataHash', a.data_hash, 'dataVersion', a.data_version,
         'isPublicReported', a.is_public_reported) as facts,
-      ${eventOf}, case when a.state = 'void' then coalesce(a.voided_by, '') end as voided_by,
+      ${eventJson}, case when a.state = 'void' then coalesce(a.voided_by, '') end as voided_by,
       ${voidEvent('a').replace('COMPONENT', 'a.component')}
     from attestation a
     join stored_file d on d.file_id = a.draft_file_id
@@ -53,7 +53,7 @@ const statements = {
   )`select a.attestation_id as id, a.sub_id as submission_id, a.component,
       jsonb_build_object('sha256', d.sha256, 'dataHash', a.data_hash, 'dataVersion', a.data_version,
         'isPublicReported', a.is_public_reported) as facts,
-      ${eventOf}, null as voided_by, null as void_event_by
+      ${eventJson}, null as voided_by, null as void_event_by
     from attestation a
     join stored_file d on d.file_id = a.draft_file_id
     left join event e on e.sub_id = a.sub_id and e.component = a.component and e.kind = 'attestation-drafted'
@@ -69,7 +69,7 @@ const statements = {
   )`select c.consent_id as id, c.sub_id as submission_id, c.component,
       jsonb_build_object('userId', c.user_id, 'consentVersion', c.version, 'consentText', c.text, 'ip', c.ip,
         'givenAt', ${moment('c.given_at')}, 'consentId', c.consent_id) as facts,
-      ${eventOf}, null as voided_by, null as void_event_by
+      ${eventJson}, null as voided_by, null as void_event_by
     from signing_consent c
     left join lateral (select * from event e where e.sub_id = c.sub_id and e.component = c.component
       and e.kind = 'signing-consent-given' and (e.detail->>'consentId' = c.consent_id::text
@@ -83,7 +83,7 @@ const statements = {
         'vendorName', h.vendor_name, 'statements', h.statements, 'statementsVersion', h.statements_version,
         'ip', h.attested_from, 'attestedAt', ${moment('h.attested_at')}, 'dataVersion', h.data_version,
         'sha256', h.file_sha256) as facts,
-      ${eventOf}, case when h.voided_at is not null then h.voided_by end as voided_by,
+      ${eventJson}, case when h.voided_at is not null then h.voided_by end as voided_by,
       ${voidEvent('h').replace('COMPONENT', `'HOS'`)}
     from hos_attestation h
     left join event e on e.sub_id = h.sub_id and e.component = 'HOS' and e.kind = 'hos-attested'

@@ -51,7 +51,7 @@ export async function readAttestedData(
       resultsSha256,
       dataHash,
       dataVersion: record.dataVersion,
-      isSurveyLeftOut: leavesOutSurvey(record),
+      isSurveyExcluded: leavesOutSurvey(record),
       cahps: cahps && { name: cahps.originalName, sha256: cahps.sha256 },
       measures: getMeasures(table),
       survey,

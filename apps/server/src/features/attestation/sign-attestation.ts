@@ -146,7 +146,7 @@ async function store(
     name,
     title,
     signedAt,
-    statements: data.facts.isSurveyLeftOut
+    statements: data.facts.isSurveyExcluded
       ? [...ceremony.statements, signsWithoutSurvey]
       : ceremony.statements,
     consentVersion: consent.version,
@@ -209,7 +209,7 @@ async function store(
     signedAt: signedAt.toISOString(),
     consentId: consent.id,
     ip: context.ip,
-    ...(data.facts.isSurveyLeftOut ? { withoutSurvey: true } : {}),
+    ...(data.facts.isSurveyExcluded ? { withoutSurvey: true } : {}),
   });
   return { fileName, bytes };
 }

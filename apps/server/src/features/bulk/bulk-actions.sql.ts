@@ -9,7 +9,7 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'];
 
-function whereOf(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
+function toCondition(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -40,7 +40,7 @@ export async function listBulkActionPage(
   filters: BulkActionFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly ListedComponent[]> {
-  const { where, values } = whereOf(filters);
+  const { where, values } = toCondition(filters);
   return listBulkActionPageSql.all(
     db,
     [...values, offset, limit],
@@ -54,7 +54,7 @@ const countBulkActionRowsSql = sql(
   (where: string) => `select count(*)::int as count ${listedFrom} where ${where}`,
 );
 export async function countBulkActionRows(db: Queryable, filters: BulkActionFilters): Promise<number> {
-  const { where, values } = whereOf(filters);
+  const { where, values } = toCondition(filters);
   return countBulkActionRowsSql.count(db, values, where);
 }
 
@@ -71,7 +71,7 @@ export async function listBulkActionIds(
   db: Queryable,
   filters: BulkActionFilters,
 ): Promise<readonly SelectionGroup[]> {
-  const { where, values } = whereOf(filters);
+  const { where, values } = toCondition(filters);
   return listBulkActionIdsSql.all(db, values, where);
 }
 

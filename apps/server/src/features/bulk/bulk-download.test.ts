@@ -38,7 +38,7 @@ const hos = 1201;
 const ownCahps = 1301;
 
 const email = (role: string): string => `${role}@portal.example`;
-const entityOf = { sysadmin: -1, submissionuser: 1001 } as Partial<Record<RoleName, number>>;
+const entities = { sysadmin: -1, submissionuser: 1001 } as Partial<Record<RoleName, number>>;
 
 const stored = new Map<string, StoredTestFile>();
 
@@ -106,7 +106,7 @@ beforeAll(async () => {
     ]);
   }
   for (const role of roleNames) {
-    const entity = entityOf[role] ?? (role.startsWith('vendor') ? vendor : plan);
+    const entity = entities[role] ?? (role.startsWith('vendor') ? vendor : plan);
     await makeUser(db, { email: email(role), roles: [[role, entity]] });
   }
   await makeUser(db, { email: email('otherplan'), roles: [['orgadmin', otherPlan]] });

@@ -61,7 +61,7 @@ test.each(moments)(
     const before = await Promise.all(ids.map((subId) => getState(db, subId)));
     const faulty = await start(`${point}#${hit}:kill`);
     expect(await send(faulty, action, ids)).toBeNull();
-    await faulty.gone;
+    await faulty.exited;
 
     const kinds = isMark ? ['stage-changed'] : ['stage-changed', 'hos-attested'];
     for (const [index, subId] of ids.entries()) {

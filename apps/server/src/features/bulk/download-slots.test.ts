@@ -18,17 +18,17 @@ function ask(who: string, turns: string[], signal = never): Promise<() => void> 
   );
   return turn;
 }
-const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+const flush = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 test('two run; the third gets a slot when one ends', async () => {
   const turns: string[] = [];
   const endAnn = await ask('ann', turns);
   await ask('ben', turns);
   void ask('cleo', turns);
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben']);
   endAnn();
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben', 'cleo']);
 });
 
@@ -39,7 +39,7 @@ test('a second download of the same person waits for the first, and delays no on
   await ask('ben', turns);
   expect(turns).toEqual(['ann', 'ben']);
   endFirst();
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben', 'ann']);
 });
 
@@ -50,7 +50,7 @@ test('releasing a slot twice frees only one', async () => {
   end();
   end();
   for (const who of ['cleo', 'dora']) void ask(who, turns);
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben', 'cleo']);
 });
 
@@ -70,7 +70,7 @@ test('waiting too long is refused with a retry time, and leaves the queue', asyn
   expect(await refused).toMatchObject({ status: 429 });
   void ask('dora', turns);
   end();
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben', 'dora']);
 });
 
@@ -78,12 +78,12 @@ test('an aborted request leaves the queue', async () => {
   const turns: string[] = [];
   const end = await ask('ann', turns);
   await ask('ben', turns);
-  const gone = new AbortController();
-  const refused = ask('cleo', turns, gone.signal).catch((error: unknown) => error);
-  gone.abort(new Error('gone'));
+  const disconnected = new AbortController();
+  const refused = ask('cleo', turns, disconnected.signal).catch((error: unknown) => error);
+  disconnected.abort(new Error('gone'));
   expect(await refused).toMatchObject({ message: 'gone' });
   void ask('dora', turns);
   end();
-  await settle();
+  await flush();
   expect(turns).toEqual(['ann', 'ben', 'dora']);
 });

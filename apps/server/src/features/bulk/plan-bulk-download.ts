@@ -76,7 +76,7 @@ export async function planBulkDownload(
 ): Promise<BulkPlan> {
   const program = programOfAll(Submissions);
   const wanted = selectedTypes(program, FileTypes);
-  const known = await knownOf(downloader, Submissions);
+  const known = await findVisible(downloader, Submissions);
   if (known.size === 0) throw notFound();
   const offered = typesFor(downloader, program);
   const settings = await downloader.app.cached.settings();
@@ -134,7 +134,7 @@ export async function planBulkDownload(
       const each = taken.get(fileTypeId) ?? [];
       const count = each.length + toGenerate.filter(({ fileType }) => fileType === fileTypeId).length;
       const fileCount = fileTypeId === bulkValidationType ? Math.min(1, count) : count;
-      return count > 0 ? [{ fileTypeId, label, fileCount, size: sizeOf(each) }] : [];
+      return count > 0 ? [{ fileTypeId, label, fileCount, size: sumBytes(each) }] : [];
     }),
     missing: missing.toSorted((a, b) => a.submissionId - b.submissionId),
   };
@@ -165,7 +165,7 @@ export async function planFreshDownload(downloader: Downloader, request: BulkReq
   return isFresh ? plan : planBulkDownload(downloader, request, { generates: false });
 }
 
-export const sizeOf = (files: readonly PlannedFile[]): number =>
+export const sumBytes = (files: readonly PlannedFile[]): number =>
   files.reduce((sum, { file }) => sum + file.size, 0);
 
 /** By organization, submission, component and file type. */
@@ -202,7 +202,7 @@ function selectedTypes(program: Program, ids: readonly number[]): readonly BulkF
 }
 
 /** Those that this person can see and that match the request; by key, in the order of organizations. */
-async function knownOf(
+async function findVisible(
   { app, caller }: Downloader,
   submissions: BulkRequest['Submissions'],
 ): Promise<ReadonlyMap<string, ComponentRecord>> {

@@ -46,7 +46,7 @@ test.each([
   await faulty.plan(`${point}#${hit}:kill`);
   const groupId = randomUUID();
   await reprocess(faulty, ids, groupId);
-  await faulty.gone;
+  await faulty.exited;
   const other = await start();
   const { uploadDetail } = await getOutcome(other, staff, groupId);
   expect(uploadDetail.nonSurveyFiles).toHaveLength(size);
@@ -67,7 +67,7 @@ test('killed before the request is committed nothing is claimed, and it can be s
   const faulty = await start('reprocess.before-commit:kill');
   const groupId = randomUUID();
   expect(await reprocess(faulty, ids, groupId)).toBeNull();
-  await faulty.gone;
+  await faulty.exited;
   expect(await getRuns(ids)).toEqual([1, 1]);
   // The other process continues as if nothing had been requested.
   expect((await reprocess(first, ids, groupId))?.status).toBe(200);

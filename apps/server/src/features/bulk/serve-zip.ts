@@ -14,7 +14,7 @@ import { Refusal } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { type Downloader, checkAction, typesFor } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
-import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
+import { type BulkPlan, inOrder, type PlannedFile, sumBytes } from './plan-bulk-download.ts';
 import { downloadSlots, type Zip } from './send-zip.ts';
 import { getMembers } from './zip-members.ts';
 import { toZip } from '#src/files/zip-stream.ts';
@@ -112,7 +112,7 @@ export const maxBytesInJson = 50_000_000;
 /** The whole zip in memory, for clients that want it inside JSON. 413 if it is too large. */
 export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise<Buffer> {
   const { app, caller, reply } = context;
-  if (sizeOf(plan.files) + sizeOf(plan.validations) > maxBytesInJson)
+  if (sumBytes(plan.files) + sumBytes(plan.validations) > maxBytesInJson)
     throw new Refusal(
       413,
       `These files exceed ${maxBytesInJson / 1e6} MB in total. Choose fewer files, or use PrepareBulkDownload, which streams them.`,

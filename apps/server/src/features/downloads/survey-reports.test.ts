@@ -126,7 +126,7 @@ test('before mark final the vendor reads all of a CAHPS survey and its plan noth
 test('once it is final, its plan reads the final zip and the signed attestation', async () => {
   const { subId } = await uploadedCahps();
   await act(subId, 'MarkFinal');
-  await portal.finalFilesOf(subId);
+  await portal.listFinalFiles(subId);
   await addSignedAttestation(subId);
   const all = [5, 9, 10, 11, 17, 19, 20, 26];
   for (const role of [...vendorRoles, 'sysadmin'] as const)
@@ -183,7 +183,7 @@ test('a survey file comes back byte by byte', async () => {
 test('a link ends with what it was given for', async () => {
   const { subId } = await uploadedCahps();
   await act(subId, 'MarkFinal');
-  await portal.finalFilesOf(subId);
+  await portal.listFinalFiles(subId);
   const getUrl = async (as: string, key: string): Promise<string> =>
     ((await link(as, subId, 'CAHPS', key)).body as { url: string }).url;
   const ofPlan = await getUrl(getEmail('viewer'), '19');

@@ -203,7 +203,7 @@ async function* readRates(
   catalogue: Catalogue,
   submissions: readonly WithRun[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const getPlace = placesOf(catalogue);
+  const getPlace = toPlaces(catalogue);
   for (let from = 0; from < submissions.length; from += submissionsAtOnce) {
     const portion = submissions.slice(from, from + submissionsAtOnce);
     const rates = Map.groupBy(await listCombinedRates(pool, portion), ({ submissionId }) => submissionId);
@@ -223,7 +223,7 @@ interface Place {
 }
 
 /** The position of a row in the order of the catalogue, and its names. */
-function placesOf(catalogue: Catalogue): (rate: CombinedRate) => Place {
+function toPlaces(catalogue: Catalogue): (rate: CombinedRate) => Place {
   const places = new Map<string, Place>();
   const measures = [...catalogue.measures.values()].sort((a, b) => a.sortOrder - b.sortOrder);
   for (const { code, name: measureName, category, indicators } of measures) {

@@ -158,7 +158,7 @@ export async function replaceRuleWeek(
   await insertRuleWeekSql.run(db, [season.measurementYear, season.timeZone, day]);
 }
 
-export interface StagesOf {
+export interface StageFilter {
   readonly measurementYear: number;
   readonly component: Component;
   readonly productLine: ProductLine | undefined;
@@ -171,7 +171,7 @@ const listStageDaysSql = sql(
      where d.measurement_year = $1 and d.component = $2 and ($3::text is null or d.product_line = $3)
      group by d.day, d.step order by d.day`;
 /** Of the stored days; the first is the day of the opening. */
-export const listStageDays = (db: Queryable, { measurementYear, component, productLine }: StagesOf) =>
+export const listStageDays = (db: Queryable, { measurementYear, component, productLine }: StageFilter) =>
   listStageDaysSql.all(db, [measurementYear, component, productLine ?? null]);
 
 const countStagesNowSql = sql(
@@ -181,5 +181,5 @@ const countStagesNowSql = sql(
      where s.measurement_year = $1 and c.component = $2 and ($3::text is null or s.product_line = $3) and ${notTest}
      group by c.step`;
 /** As they are now. */
-export const countStagesNow = (db: Queryable, { measurementYear, component, productLine }: StagesOf) =>
+export const countStagesNow = (db: Queryable, { measurementYear, component, productLine }: StageFilter) =>
   countStagesNowSql.all(db, [measurementYear, component, productLine ?? null]);

@@ -348,19 +348,22 @@ describe('while an auditor is editing', () => {
   test.each([
     ['AuditLock', 'AuditUnlock', () => ada, /^The Auditor lock has been applied.*Remove the audit lock/],
     ['PlanUnlock', 'PlanLock', () => analyst, /^The review begins when .* applied the plan lock\.$/],
-  ] as const)('%s refuses the edit, and after %s the same edit is saved', async (gone, back, who, why) => {
-    const subId = await at4();
-    expect((await act(bo, subId, gone)).status).toBe(200);
-    const before = await snapshot(portal.database.app, subId);
-    const refused = { code: 'stage_changed', message: expect.stringMatching(why) };
-    expect(await send(ada, subId, typed)).toMatchObject({ status: 409, body: refused });
-    expect(await snapshot(portal.database.app, subId)).toBe(before);
-    expect((await read(ada, subId)).canEdit).toEqual({ ok: false, reason: refused.message });
+  ] as const)(
+    '%s refuses the edit, and after %s the same edit is saved',
+    async (withdrawn, back, who, why) => {
+      const subId = await at4();
+      expect((await act(bo, subId, withdrawn)).status).toBe(200);
+      const before = await snapshot(portal.database.app, subId);
+      const refused = { code: 'stage_changed', message: expect.stringMatching(why) };
+      expect(await send(ada, subId, typed)).toMatchObject({ status: 409, body: refused });
+      expect(await snapshot(portal.database.app, subId)).toBe(before);
+      expect((await read(ada, subId)).canEdit).toEqual({ ok: false, reason: refused.message });
 
-    expect((await act(who(), subId, back)).status).toBe(200);
-    expect((await send(ada, subId, typed)).status).toBe(200);
-    expect(toRow(await read(ada, subId), younger).auditDesignation).toBe('NR');
-  });
+      expect((await act(who(), subId, back)).status).toBe(200);
+      expect((await send(ada, subId, typed)).status).toBe(200);
+      expect(toRow(await read(ada, subId), younger).auditDesignation).toBe('NR');
+    },
+  );
 
   test('after losing the permission: 403 if the submission is still visible, otherwise 404', async () => {
     const subId = await at4();

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-const turnsOf = new WeakMap<object, Map<number, LimitFunction>>();
+const turnsByApp = new WeakMap<object, Map<number, LimitFunction>>();
 
 /**
  * One save of a submission's table at a time within this process: those that wait use no connection of the pool. Across
@@ -8,8 +8,8 @@ const turnsOf = new WeakMap<object, Map<number, LimitFunction>>();
  * `owner`: what the turns belong to. Ends with the work's own result or error.
  */
 export async function takeTurn<T>(owner: object, submissionId: number, work: () => Promise<T>): Promise<T> {
-  const turns = turnsOf.get(owner) ?? new Map<number, LimitFunction>();
-  turnsOf.set(owner, turns);
+  const turns = turnsByApp.get(owner) ?? new Map<number, LimitFunction>();
+  turnsByApp.set(owner, turns);
   const turn = turns.get(submissionId) ?? pLimit(1);
   turns.set(submissionId, turn);
   try {

@@ -140,7 +140,7 @@ export async function loadRegisterOfMany(
 }
 
 /** The part about these submissions; null where it does not know all of them. */
-export function excerptOf(
+export function pickExcerpt(
   { submissionIds, registrations, priorYears, ...shared }: RegisterOfMany,
   wanted: readonly number[],
 ): RegisterExcerpt | null {

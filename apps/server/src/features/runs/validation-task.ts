@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { TaskSource } from './purpose.ts';
 import {
-  excerptOf,
+  pickExcerpt,
   loadRegister,
   loadSurveyRegister,
   mentionedSubmissions,
@@ -62,7 +62,7 @@ export async function validationTask(
     ? getSubmissions(source.fileName, [inHeader])
     : await mentionedSubmissions(source.path, source.fileName);
   const register =
-    (again?.register && excerptOf(again.register, mentioned)) ??
+    (again?.register && pickExcerpt(again.register, mentioned)) ??
     (await loadRegister(app, { ...registered, shared }, mentioned));
   const known = again?.known ?? null;
   const reportsKey = [reportFormat, id, target?.organizationId, submissionId].join(' ');

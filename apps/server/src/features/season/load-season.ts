@@ -194,14 +194,14 @@ async function apply(
 
   const submissions = tables['submissions.csv'];
   const subIds = submissions.map((row) => row.subId);
-  const goneSubmissions = await removeMissingSubmissions(db, measurementYear, subIds);
+  const removedSubmissions = await removeMissingSubmissions(db, measurementYear, subIds);
   note('submissions.csv', {
     ...(await upsertSubmissions(db, measurementYear, submissions)),
-    ...goneSubmissions,
+    ...removedSubmissions,
   });
   const components = tables['components.csv'];
-  const goneComponents = await removeMissingComponents(db, components);
-  note('components.csv', { ...(await upsertComponents(db, components)), ...goneComponents });
+  const removedComponents = await removeMissingComponents(db, components);
+  note('components.csv', { ...(await upsertComponents(db, components)), ...removedComponents });
 
   const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);
   note('vendor-measures.csv', { ...measures, removed: counted(measures.removed, 'vendor measure') });

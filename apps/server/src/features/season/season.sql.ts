@@ -149,17 +149,17 @@ export const upsertSubmissions = (
     [JSON.stringify(rows), measurementYear],
   );
 
-export interface Gone {
+export interface Removal {
   readonly removed: readonly string[];
   /** Not removed, because other data depend on it. */
   readonly kept: readonly string[];
 }
 
-const submissionsGone = `s.measurement_year = $1 and s.sub_id <> all($2::int[])`;
+const isSubmissionMissing = `s.measurement_year = $1 and s.sub_id <> all($2::int[])`;
 const keepSubmissionsSql = sql('keepSubmissions')`select s.sub_id::text as id from submission s
-     where ${submissionsGone} and ${hasFiles} order by s.sub_id`;
+     where ${isSubmissionMissing} and ${hasFiles} order by s.sub_id`;
 const removeSubmissionsSql = sql('removeSubmissions')`delete from submission s
-     where ${submissionsGone} and not ${hasFiles} returning s.sub_id::text as id`;
+     where ${isSubmissionMissing} and not ${hasFiles} returning s.sub_id::text as id`;
 const removeMissingSubmissionsSql = sql(
   'removeMissingSubmissions',
 )`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`;
@@ -168,7 +168,7 @@ export async function removeMissingSubmissions(
   db: Queryable,
   measurementYear: number,
   subIds: readonly number[],
-): Promise<Gone> {
+): Promise<Removal> {
   const kept = await keepSubmissionsSql.all(db, [measurementYear, subIds]);
   const removed = await removeSubmissionsSql.all(db, [measurementYear, subIds]);
   await removeMissingSubmissionsSql.run(db, [removed.map(({ id }) => Number(id))]);
@@ -186,7 +186,7 @@ export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): P
     [JSON.stringify(rows)],
   );
 
-const componentsGone = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
+const isComponentMissing = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
     and not exists (select from jsonb_to_recordset($1) as r("subId" int, component text)
       where r."subId" = c.sub_id and r.component = c.component)`;
 const isUsed = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
@@ -194,12 +194,12 @@ const isUsed = `(c.step > 1 or exists (select from stored_file f where f.sub_id 
 const componentId = `c.component || ' of ' || c.sub_id as id`;
 const keepComponentsSql = sql(
   'keepComponents',
-)`select ${componentId} from component c where ${componentsGone} and ${isUsed}`;
+)`select ${componentId} from component c where ${isComponentMissing} and ${isUsed}`;
 const removeComponentsSql = sql(
   'removeComponents',
-)`delete from component c where ${componentsGone} and not ${isUsed} returning ${componentId}`;
+)`delete from component c where ${isComponentMissing} and not ${isUsed} returning ${componentId}`;
 /** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
-export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
+export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Removal> {
   const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
   const kept = await keepComponentsSql.all(db, [listed]);
   const removed = await removeComponentsSql.all(db, [listed]);

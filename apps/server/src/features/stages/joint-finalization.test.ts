@@ -73,7 +73,7 @@ const stateOfAttestation = async (subId: number): Promise<string[]> =>
     )
   ).rows.map(({ state }) => state);
 
-const leftOut =
+const excluded =
   'The CAHPS survey of this submission is not final. Confirm that you sign without it, or wait until it is final.';
 const together = 'This survey is finalized together with the HEDIS submission of the same number.';
 
@@ -129,7 +129,7 @@ test.each([1, 2])('a survey at step %i is left out only by an explicit choice', 
   const before = await snapshot(portal.database.app, subId);
   expect(await sign(portal, signer, subId, prepared)).toMatchObject({
     status: 409,
-    body: { message: leftOut },
+    body: { message: excluded },
   });
   expect(await snapshot(portal.database.app, subId)).toBe(before);
   expect((await sign(portal, signer, subId, { ...prepared, withoutSurvey: true })).status).toBe(200);
@@ -153,7 +153,7 @@ const problemsOfAttestations = async () =>
   (await verifyAllAttestations(portal.database.app, portal.app.files)).problems;
 
 /** HEDIS is complete, its survey was left out and is validated now. */
-async function leftOutSurvey(): Promise<number> {
+async function makeExcludedSurvey(): Promise<number> {
   const subId = await jointAt(7, 2);
   const prepared = await prepareToSign(portal, signer, subId);
   await sign(portal, signer, subId, { ...prepared, withoutSurvey: true });
@@ -167,7 +167,7 @@ const signSurvey = async (subId: number): Promise<Answer> =>
   });
 
 test('a survey that was left out is marked final and attested later, with its own document', async () => {
-  const subId = await leftOutSurvey();
+  const subId = await makeExcludedSurvey();
   expect((await act(portal, vendor, subId, 'MarkFinal', 'CAHPS')).status).toBe(200);
   const summary = await portal.call(
     'GET',
@@ -186,7 +186,7 @@ test('a survey that was left out is marked final and attested later, with its ow
 });
 
 test('each attestation of the two is undone without the other', async () => {
-  const subId = await leftOutSurvey();
+  const subId = await makeExcludedSurvey();
   await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
   await signSurvey(subId);
   await act(portal, signer, subId, 'Attestation', 'CAHPS');
@@ -211,7 +211,7 @@ test('each attestation of the two is undone without the other', async () => {
 });
 
 test('reopening HEDIS also takes back a survey that waits for its own signature', async () => {
-  const subId = await leftOutSurvey();
+  const subId = await makeExcludedSurvey();
   await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
   await signSurvey(subId);
   await undo(portal, staff, subId);
@@ -226,7 +226,7 @@ test('reopening HEDIS also takes back a survey that waits for its own signature'
 });
 
 test('reopening a survey while HEDIS is open voids a HEDIS signature made without it', async () => {
-  const subId = await leftOutSurvey();
+  const subId = await makeExcludedSurvey();
   await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
   await signSurvey(subId);
   await act(portal, signer, subId, 'Attestation', 'CAHPS');

@@ -48,7 +48,7 @@ const events = (subId: number) =>
 test('mark final makes the de-identified file and a zip of it with the file and its results', async () => {
   const { subId, file } = await uploaded(300);
   await act(subId, 'MarkFinal');
-  const files = await portal.finalFilesOf(subId);
+  const files = await portal.listFinalFiles(subId);
   expect(files.map(({ type, name }) => [type, name])).toEqual([
     ...cahpsFiles(subId),
     [19, `CAHPSA${subId}_Final.zip`],
@@ -75,9 +75,9 @@ test('mark final makes the de-identified file and a zip of it with the file and 
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  const gone = ['survey_language', 'completion_date', 'age_at_anchor'];
-  expect(gone.every((name) => header.includes(name))).toBe(true);
-  const kept = header.flatMap((name, at) => (gone.includes(name) ? [] : [at]));
+  const removed = ['survey_language', 'completion_date', 'age_at_anchor'];
+  expect(removed.every((name) => header.includes(name))).toBe(true);
+  const kept = header.flatMap((name, at) => (removed.includes(name) ? [] : [at]));
   expect(left).toEqual([header, ...rows].map((row) => kept.map((at) => row[at])));
   expect(left).toHaveLength(301);
   expect(await events(subId)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('not made for data that are no longer final, or no longer the same', async 
 test('undo takes the final files out of force, and marking final again makes new ones', async () => {
   const { subId, file } = await uploaded();
   await act(subId, 'MarkFinal');
-  const first = finalTypes(await portal.finalFilesOf(subId));
+  const first = finalTypes(await portal.listFinalFiles(subId));
   expect(first).toEqual([19, 20]);
   await act(subId, 'MarkFinalUnlock');
   expect(await finalNow(subId)).toEqual([]);
@@ -118,7 +118,7 @@ test('undo takes the final files out of force, and marking final again makes new
     [20, 'MarkFinalUnlock'],
   ]);
   await act(subId, 'MarkFinal');
-  const again = await portal.finalFilesOf(subId);
+  const again = await portal.listFinalFiles(subId);
   expect(finalTypes(again)).toEqual([19, 20]);
   // The same data: the same bytes.
   expect(again.find(({ type }) => type === 20)?.sha256).toBe(archived[1]?.sha256);
@@ -127,7 +127,7 @@ test('undo takes the final files out of force, and marking final again makes new
     'NoIssues',
   );
   await act(subId, 'MarkFinal');
-  const corrected = await portal.finalFilesOf(subId);
+  const corrected = await portal.listFinalFiles(subId);
   const zip = corrected.find(({ type }) => type === 19);
   const members = await getMembers(await portal.app.files.readAll(zip?.key ?? ''));
   expect(members.get(file.name)?.text).not.toBe(file.content);
@@ -138,7 +138,7 @@ test('undo takes the final files out of force, and marking final again makes new
 test('marked final again while the files of the first time are asked for, they are made nevertheless', async () => {
   const { subId } = await uploaded();
   for (const action of ['MarkFinal', 'MarkFinalUnlock', 'MarkFinal'] as const) await act(subId, action);
-  expect(finalTypes(await portal.finalFilesOf(subId))).toEqual([19, 20]);
+  expect(finalTypes(await portal.listFinalFiles(subId))).toEqual([19, 20]);
   // Each asks for itself: the first may have looked when nothing was final.
   const units = await portal.toRows(
     `select distinct singleton_key from pgboss.job where name = $1 and data ->> 'submissionId' = $2`,

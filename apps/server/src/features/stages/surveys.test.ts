@@ -28,7 +28,7 @@ const setInterim = (isOn: boolean) => changeSetting(portal, 'enableHosInterimDat
 const surveyAt = (component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) =>
   makeSurveyAt(db, component, step, more);
 
-async function standingOf(subId: number): Promise<{ step: number; isFinal: boolean; isAttested: boolean }> {
+async function readState(subId: number): Promise<{ step: number; isFinal: boolean; isAttested: boolean }> {
   const { rows } = await portal.database.app.query<{ step: number; isFinal: boolean; isAttested: boolean }>(
     'select step, is_final as "isFinal", is_attested as "isAttested" from component where sub_id = $1',
     [subId],
@@ -75,7 +75,7 @@ describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
         const subId = expected === 200 ? await surveyAt(component, step) : untouched;
         const answer = await act(portal, people[role], subId, action, component);
         expect([step, role, answer.status]).toEqual([step, role, expected]);
-        if (expected === 200) expect((await standingOf(subId)).step).toBe(target && stageNumber(target));
+        if (expected === 200) expect((await readState(subId)).step).toBe(target && stageNumber(target));
       }
       expect((await act(portal, foreign, untouched, action, component)).status).toBe(404);
       expect(await snapshot(portal.database.app, untouched)).toBe(before);
@@ -86,14 +86,14 @@ describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
 test('a survey is final from mark final on, and attested at its end', async () => {
   const cahps = await surveyAt('CAHPS', 2);
   await act(portal, people.vendoruser, cahps, 'MarkFinal', 'CAHPS');
-  expect(await standingOf(cahps)).toEqual({ step: 8, isFinal: true, isAttested: false });
+  expect(await readState(cahps)).toEqual({ step: 8, isFinal: true, isAttested: false });
   await act(portal, people.vendoruser, cahps, 'MarkFinalUnlock', 'CAHPS');
-  expect(await standingOf(cahps)).toEqual({ step: 2, isFinal: false, isAttested: false });
+  expect(await readState(cahps)).toEqual({ step: 2, isFinal: false, isAttested: false });
   const hos = await surveyAt('HOS', 6);
   await act(portal, people.vendoruser, hos, 'MarkFinal', 'HOS');
-  expect(await standingOf(hos)).toEqual({ step: 9, isFinal: true, isAttested: true });
+  expect(await readState(hos)).toEqual({ step: 9, isFinal: true, isAttested: true });
   await act(portal, people.vendoruser, hos, 'MarkFinalUnlock', 'HOS');
-  expect(await standingOf(hos)).toEqual({ step: 6, isFinal: false, isAttested: true });
+  expect(await readState(hos)).toEqual({ step: 6, isFinal: false, isAttested: true });
 });
 
 test('findings block Mark Final, even for system administrators', async () => {
@@ -130,7 +130,7 @@ test('HOS is attested with names and statements, not with the plain action', asy
     hosAttestation: { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true },
   });
   expect(stage).toBe('Apply Mark Final');
-  expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: true });
+  expect(await readState(subId)).toEqual({ step: 6, isFinal: false, isAttested: true });
   const history = await portal.call('GET', signer, `/api/GetSubmissionHistory?${on(subId, 'HOS')}`);
   expect(history.text).toContain('attested by Ada Bell for Survey House, both statements accepted');
 });
@@ -139,11 +139,11 @@ test('undoing an HOS attestation: by staff, before mark final, in either order',
   const subId = await surveyAt('HOS', 6);
   expect((await undo(portal, people.vendorsigner, subId, 'HOS')).status).toBe(403);
   expect((await undo(portal, people.sysadmin, subId, 'HOS')).status).toBe(200);
-  expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: false });
+  expect(await readState(subId)).toEqual({ step: 6, isFinal: false, isAttested: false });
   // Between the two calls the submission is never final without an attestation.
   expect((await act(portal, people.vendoradmin, subId, 'MarkFinal', 'HOS')).status).toBe(409);
   expect((await act(portal, people.sysadmin, subId, 'AttestationUndo', 'HOS')).status).toBe(200);
-  expect(await standingOf(subId)).toEqual({ step: 5, isFinal: false, isAttested: false });
+  expect(await readState(subId)).toEqual({ step: 5, isFinal: false, isAttested: false });
   const before = await snapshot(portal.database.app, subId);
   expect((await undo(portal, people.sysadmin, subId, 'HOS')).status).toBe(200);
   expect(await snapshot(portal.database.app, subId)).toBe(before);
@@ -156,9 +156,9 @@ test('interim submission: final without an attestation, and back to the stage fo
   const subId = await surveyAt('HOS', 5);
   for (const [action, from, to] of expectedInterimMoves) {
     if (!planActions.some((each) => each === action)) continue;
-    expect((await standingOf(subId)).step).toBe(stageNumber(from));
+    expect((await readState(subId)).step).toBe(stageNumber(from));
     expect((await act(portal, people.vendoradmin, subId, action, 'HOS')).status).toBe(200);
-    expect(await standingOf(subId)).toEqual({
+    expect(await readState(subId)).toEqual({
       step: stageNumber(to),
       isFinal: to === 'complete',
       isAttested: false,

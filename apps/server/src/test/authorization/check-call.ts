@@ -115,13 +115,13 @@ export async function checkCall(
     const asks = (mode === 'closed' ? callersWhileClosed : callers).map(
       (caller) => [caller, relationsFor(one, caller, mode)] as const,
     );
-    const answersOf = new Map<Caller, ReadonlyMap<Relation, Answer>>();
+    const answersByCaller = new Map<Caller, ReadonlyMap<Relation, Answer>>();
     if (call.method === 'GET' && !one.keepsWhatItMakes && !one.streams) {
       // They change nothing, which is checked for all of them together: they need not wait for each other.
       await Promise.all(
         asks.map(async ([caller, asked]) => {
           const answers = asked.map(async (relation) => [relation, await ask(caller, relation)] as const);
-          answersOf.set(caller, new Map(await Promise.all(answers)));
+          answersByCaller.set(caller, new Map(await Promise.all(answers)));
         }),
       );
       if ((await countChanges(database.owner)) !== before) {
@@ -143,10 +143,10 @@ export async function checkCall(
           if (!mayKeep) await restoreWorld(database, app);
           before = await ready();
         }
-        answersOf.set(caller, answers);
+        answersByCaller.set(caller, answers);
       }
     }
-    for (const [caller, answers] of answersOf) {
+    for (const [caller, answers] of answersByCaller) {
       for (const [relation, answer] of answers) {
         calls += 1;
         const found = await findProblems(expectation, one, caller, relation, mode, answer);

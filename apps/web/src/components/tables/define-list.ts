@@ -16,11 +16,11 @@ export interface List<Row extends object>
   readonly empty: Empty;
 }
 
-export interface ListOf<Row extends object> extends Omit<List<Row>, 'columns'> {
+export interface ListDefinition<Row extends object> extends Omit<List<Row>, 'columns'> {
   readonly columns: (make: Columns<Row>) => readonly Column<Row>[];
 }
 
-export const defineList = <Row extends object>(list: ListOf<Row>): List<Row> => ({
+export const defineList = <Row extends object>(list: ListDefinition<Row>): List<Row> => ({
   ...list,
   columns: list.columns(toColumns()),
 });

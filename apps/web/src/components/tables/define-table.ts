@@ -73,12 +73,12 @@ export interface Table<Row extends object = object> {
 }
 
 /** As it is written: the call says of which type the rows are. */
-export interface TableOf<Name extends TableCall> extends Omit<Table<RowOf<Name>>, 'columns'> {
+export interface TableDefinition<Name extends TableCall> extends Omit<Table<RowOf<Name>>, 'columns'> {
   readonly call: Name;
   readonly columns: (make: Columns<RowOf<Name>>) => readonly Column<RowOf<Name>>[];
 }
 
-export const defineTable = <Name extends TableCall>(table: TableOf<Name>): Table<RowOf<Name>> => ({
+export const defineTable = <Name extends TableCall>(table: TableDefinition<Name>): Table<RowOf<Name>> => ({
   ...table,
   columns: table.columns(toColumns()),
 });

@@ -107,7 +107,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   const needsDeadline = hasDeadlineToken(form.text);
   const preview = useMemo(() => getPreview(form, timeZone), [form, timeZone]);
   const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
-  const isGone = id !== null && kept === null;
+  const isMissing = id !== null && kept === null;
   const takeTheirs = (): void => {
     save.reset();
     if (!kept) return;
@@ -124,7 +124,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   return (
     <>
       <PageHeader title={title} lead={<AppLink href={getAddress()}>All announcements</AppLink>} />
-      {isGone && (
+      {isMissing && (
         <Box below="l">
           <Notice tone="warn" title="This announcement is no longer there.">
             Another user deleted it. Your text stays here until you leave; Save adds it again.
@@ -194,7 +194,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
                 variant="contained"
                 reason={verdict.ok ? null : verdict.reason}
                 isBusy={save.isPending}
-                onClick={() => save.mutate({ body: toBody(isGone ? null : id, form) })}
+                onClick={() => save.mutate({ body: toBody(isMissing ? null : id, form) })}
               >
                 Save
               </DisabledReasonButton>

@@ -72,7 +72,7 @@ function AddLink() {
 
 /** The days on which an announcement is shown are those of the season's zone. */
 function announcementsIn(timeZone: string, today: string) {
-  const excerptOf = excerptIn(timeZone);
+  const getExcerpt = excerptIn(timeZone);
   return defineTable({
     call: 'GetAnnouncementsDetail',
     title: 'Announcements',
@@ -80,7 +80,7 @@ function announcementsIn(timeZone: string, today: string) {
     rowId: ({ id }) => String(id),
     columns: (make) => [
       { ...make.text('displayOrder', 'Order', 74), isNumber: true },
-      { id: 'excerpt', header: 'Text', width: 262, isWrapped: true, text: excerptOf },
+      { id: 'excerpt', header: 'Text', width: 262, isWrapped: true, text: getExcerpt },
       {
         id: 'status',
         header: 'On Dashboard',
@@ -121,7 +121,7 @@ function announcementsIn(timeZone: string, today: string) {
     rowActions: {
       label: 'Edit or delete',
       width: 122,
-      cell: (row) => <RowLinks row={row} excerpt={excerptOf(row)} />,
+      cell: (row) => <RowLinks row={row} excerpt={getExcerpt(row)} />,
     },
     actions: <AddLink />,
     pageSize: 15,

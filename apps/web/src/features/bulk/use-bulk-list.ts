@@ -22,18 +22,18 @@ export interface BulkList {
   readonly clear: () => void;
 }
 
-export interface BulkListOf {
+export interface BulkListOptions {
   /** None: of all that the person may act on. */
   readonly organizationIds: readonly number[];
   /** False: nothing is requested yet. */
   readonly isWanted: boolean;
 }
-const everything: BulkListOf = { organizationIds: [], isWanted: true };
+const everything: BulkListOptions = { organizationIds: [], isWanted: true };
 
 export function useBulkList(
   program: Program,
   purpose: BulkPurpose,
-  { organizationIds, isWanted }: BulkListOf = everything,
+  { organizationIds, isWanted }: BulkListOptions = everything,
 ): BulkList {
   const answer = useQuery({
     queryKey: [listCall, { program, purpose, organizationIds }],

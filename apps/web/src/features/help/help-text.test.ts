@@ -9,7 +9,7 @@ import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts
 import { getAddress } from '#src/components/tables/table-address.ts';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
-import { getAnchors, toPieces, plainOf, search, getTargets, toTexts } from './help-text.ts';
+import { getAnchors, toPieces, toPlainText, search, getTargets, toTexts } from './help-text.ts';
 
 const facts = {
   measurementYear: 2025,
@@ -27,7 +27,7 @@ const whole = (id: string): string =>
   sections
     .filter((section) => section.id === id)
     .flatMap(({ blocks }) => blocks.flatMap(toTexts))
-    .map(plainOf)
+    .map(toPlainText)
     .join('\n');
 
 /** The addresses that the router knows, read from its own table, and those of tables, read from the names of their files. */
@@ -89,7 +89,9 @@ test('no sentence is left half marked up, or empty', () => {
     blocks.filter(({ kind }) => kind !== 'code').flatMap(toTexts),
   );
   expect(texts.filter((text) => text.trim() === '')).toEqual([]);
-  expect(texts.map(plainOf).filter((text) => /\*\*|\]\(|\{[a-z]|undefined|\[object/i.test(text))).toEqual([]);
+  expect(texts.map(toPlainText).filter((text) => /\*\*|\]\(|\{[a-z]|undefined|\[object/i.test(text))).toEqual(
+    [],
+  );
 });
 
 /** The first cells of a section's tables. */
@@ -97,7 +99,7 @@ const explained = (id: string): readonly (readonly string[])[] =>
   sections
     .filter((section) => section.id === id)
     .flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
-    .map(({ rows }) => rows.map(([first = '']) => plainOf(first)));
+    .map(({ rows }) => rows.map(([first = '']) => toPlainText(first)));
 
 test('every status, severity, stage, designation and role is explained, and nothing else', () => {
   expect(explained('validation-statuses')).toEqual([Object.values(validationStatusLabels), severities]);

@@ -91,7 +91,7 @@ export function toTexts(block: Block): readonly Text[] {
   }
 }
 
-export const plainOf = (text: Text): string =>
+export const toPlainText = (text: Text): string =>
   toPieces(text)
     .map((piece) => piece.text)
     .join('');
@@ -122,13 +122,13 @@ const containsAll = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 };
-const blockText = (block: Block): string => toTexts(block).map(plainOf).join(' ');
+const blockText = (block: Block): string => toTexts(block).map(toPlainText).join(' ');
 
 /** A term or a question is a result of its own; anything else is found with its whole block. */
 function found(block: Block, words: readonly string[]): Block | null {
   if (block.kind === 'terms') {
     const entries = block.entries.filter(([term, meaning]) =>
-      containsAll(`${term} ${plainOf(meaning)}`, words),
+      containsAll(`${term} ${toPlainText(meaning)}`, words),
     );
     return entries.length > 0 ? { ...block, entries } : null;
   }

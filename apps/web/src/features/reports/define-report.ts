@@ -5,7 +5,7 @@ import {
   type RowOf,
   type Table,
   type TableCall,
-  type TableOf,
+  type TableDefinition,
 } from '#src/components/tables/define-table.ts';
 import { toggle } from '#src/components/tables/questions.ts';
 import { paths } from '#src/paths.ts';
@@ -32,7 +32,7 @@ export interface Report<Row extends object = object> extends Table<Row> {
 }
 
 export const defineReport = <Name extends TableCall>(
-  report: TableOf<Name> & { readonly entry: Entry },
+  report: TableDefinition<Name> & { readonly entry: Entry },
 ): Report<RowOf<Name>> => ({
   ...defineTable({ ...report, back: { label: 'Back to reports', href: paths.reports } }),
   entry: report.entry,
@@ -47,8 +47,8 @@ export const defineAdminReport = <Name extends TableCall>({
   what,
   empty,
   ...report
-}: Omit<TableOf<Name>, 'level' | 'questions' | 'empty'> & {
-  readonly empty?: TableOf<Name>['empty'];
+}: Omit<TableDefinition<Name>, 'level' | 'questions' | 'empty'> & {
+  readonly empty?: TableDefinition<Name>['empty'];
   readonly call: Name;
   readonly lead: string;
   readonly order: Entry['order'];

@@ -55,7 +55,7 @@ export interface ReviewNoticesProps {
   /** Who or what lets the auditor save again. */
   readonly wayBack: string;
   readonly conflicts: number;
-  readonly gone: readonly string[];
+  readonly missing: readonly string[];
   readonly asksForAll: boolean;
   readonly onSetAndSave: () => void;
   readonly onKeepFilters: () => void;
@@ -98,10 +98,10 @@ function ReadOnlyNotice(
 }
 
 export function ReviewNotices(props: ReviewNoticesProps) {
-  const { state, unsaved, refusal, conflicts, gone } = props;
+  const { state, unsaved, refusal, conflicts, missing } = props;
   const isRefused = state.kind === 'refused';
   const isShown =
-    props.asksForAll || isRefused || conflicts > 0 || gone.length > 0 || (refusal !== null && unsaved > 0);
+    props.asksForAll || isRefused || conflicts > 0 || missing.length > 0 || (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
     <Stack pad="row">
@@ -128,7 +128,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           {didRestGoThrough(state) && ' The rest of that save went through.'}
         </Notice>
       )}
-      {gone.length > 0 && (
+      {missing.length > 0 && (
         <Notice
           tone="warn"
           title="Some rows are no longer in the current file"
@@ -138,7 +138,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Your changes of {gone.map(rowInWords).join(', ')} cannot be saved.
+          Your changes of {missing.map(rowInWords).join(', ')} cannot be saved.
         </Notice>
       )}
     </Stack>

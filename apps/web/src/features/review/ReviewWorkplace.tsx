@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ColumnChooser } from '#src/ui/ColumnChooser.tsx';
-import { conflictsIn, countChanges, noChanges, orphans, settle, without } from './changes.ts';
+import { conflictsIn, countChanges, noChanges, orphans, dropSavedChanges, without } from './changes.ts';
 import { useColumnsView } from './columns-view.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { csvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
@@ -31,7 +31,7 @@ import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { getMeasures, type Review, toRows } from './review-rows.ts';
-import { newsOf } from './save-words.ts';
+import { getNews } from './save-words.ts';
 import { useChanges } from './use-changes.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
 import { usePosition } from './use-position.ts';
@@ -149,7 +149,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   });
 
   // A value that another user saved too, or this window before a reload, is no longer a change.
-  useEffect(() => change((now) => settle(now, rows), false), [rows, change]);
+  useEffect(() => change((now) => dropSavedChanges(now, rows), false), [rows, change]);
 
   const isSaving = state.kind === 'saving';
   const { trySave, asksForAll, setAsksForAll } = useGuardedSave({
@@ -180,9 +180,9 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     goBack();
   };
   const conflicts = conflictsIn(changes);
-  const gone = orphans(changes, rows);
+  const missing = orphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
-  const news = newsOf(state, said, { isWaiting: conflicts.length > 0, isRefused });
+  const news = getNews(state, said, { isWaiting: conflicts.length > 0, isRefused });
   const actions = (
     <WorkplaceActions
       summary={summary}
@@ -224,7 +224,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         refusal={refusal}
         wayBack={wayBack(stageOfNumber(review.stage), summary.actions)}
         conflicts={conflicts.length}
-        gone={gone}
+        missing={missing}
         asksForAll={asksForAll}
         onSetAndSave={setAllAndSave}
         onKeepFilters={() => {
@@ -241,7 +241,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onExport={() => saveTypedCsv(subId, changes)}
         onDropRemoved={() =>
           change((now) =>
-            gone.reduce((all, key) => without(without(all, key, 'comment'), key, 'auditDesignation'), now),
+            missing.reduce((all, key) => without(without(all, key, 'comment'), key, 'auditDesignation'), now),
           )
         }
       />

@@ -85,10 +85,10 @@ function Unsaved({ subId }: { subId: number }) {
 
 export default function UnsavedChanges({ subId }: { subId: number }) {
   // A comment being edited is stored when its table unmounts; it is read after that.
-  const [isGone, setGone] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setGone(true));
+    const frame = requestAnimationFrame(() => setDiscarded(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return isGone ? <Unsaved subId={subId} /> : null;
+  return isDiscarded ? <Unsaved subId={subId} /> : null;
 }

@@ -14,7 +14,7 @@ import {
   orphans,
   savable,
   setCell,
-  settle,
+  dropSavedChanges,
   shownIn,
   takeMine,
   takeTheirs,
@@ -227,7 +227,7 @@ test('a value that a colleague saved too is no longer a change; a different one 
     ]),
     ...list.slice(1),
   ]);
-  const settled = settle(changed, read.rows);
+  const settled = dropSavedChanges(changed, read.rows);
   expect(toCells(settled)).toEqual([{ key: 'AAB.C', cell: 'auditDesignation', value: 'NR', version: 3 }]);
   // Typed again, it is still the version that was read first.
   const again = setCell(settled, read.rows, read.row('AAB.C'), 'auditDesignation', '');

@@ -180,7 +180,7 @@ export const conflictsIn = (changes: Changes): ChangedCell[] =>
   toCells(changes).filter(({ conflict }) => conflict !== undefined);
 
 /** The table was reloaded: a value that a colleague or another window saved too is no longer a change. */
-export const settle = (changes: Changes, rows: Rows): Changes =>
+export const dropSavedChanges = (changes: Changes, rows: Rows): Changes =>
   keepCells(changes, ({ key, cell, value }) => rows.get(key)?.[cell] !== value);
 
 export function markConflicts(changes: Changes, conflicts: readonly ReportedConflict[]): Changes {

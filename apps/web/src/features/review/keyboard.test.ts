@@ -144,7 +144,7 @@ const names: Readonly<Record<string, string>> = {
   'Page Down': 'PageDown',
 };
 /** `Shift + Up` as it is pressed; of a designation, its first letter. */
-const pressOf = (key: string): string =>
+const getPress = (key: string): string =>
   /^[A-Z]{1,2}$/.test(key)
     ? key.slice(0, 1)
     : key
@@ -156,5 +156,5 @@ test('each documented key is one that the table handles, and none is documented 
   const documented = reviewKeys.flatMap(([keys]) => keys.split(', '));
   expect(new Set(documented).size).toBe(documented.length);
   for (const key of documented.filter((one) => !elsewhere.has(one)))
-    expect(pressed(pressOf(key)), key).not.toBeNull();
+    expect(pressed(getPress(key)), key).not.toBeNull();
 });

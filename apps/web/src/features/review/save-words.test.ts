@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didRestGoThrough, newsOf, savedWords } from './save-words.ts';
+import { didRestGoThrough, getNews, savedWords } from './save-words.ts';
 
 const saved = (cells: number, conflicts = 0) => ({ kind: 'saved', cells, conflicts }) as const;
 
@@ -22,8 +22,8 @@ test('the rest went through only where there was a rest and it did', () => {
 test('a refused save is shown until something else happens', () => {
   const refused = { kind: 'refused', error: new Error('no') } as const;
   const now = { isWaiting: false, isRefused: true };
-  expect(newsOf(refused, '', now)).toContain('Nothing was saved');
-  expect(newsOf(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
-  expect(newsOf(refused, '', { ...now, isRefused: false })).toBe('');
-  expect(newsOf({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
+  expect(getNews(refused, '', now)).toContain('Nothing was saved');
+  expect(getNews(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
+  expect(getNews(refused, '', { ...now, isRefused: false })).toBe('');
+  expect(getNews({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
 });

@@ -14,7 +14,7 @@ export function savedWords(
 }
 
 /** The one line that says what just happened. `said`: what something else than a save has to say. */
-export function newsOf(
+export function getNews(
   state: SaveState,
   said: string,
   { isWaiting, isRefused }: { readonly isWaiting: boolean; readonly isRefused: boolean },

@@ -13,7 +13,7 @@ import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
 import { useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
-import { firstFailure, gateOf } from '#src/session/guard.ts';
+import { firstFailure, getGate } from '#src/session/guard.ts';
 import { readNote } from '#src/session/signed-out-note.ts';
 import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -134,7 +134,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   // A person's data is stored under the name that the portal knows.
   const { measurementYear } = useClientSettings();
   const isLocked = user.error instanceof ApiError && user.error.code === 'locked';
-  const gate = gateOf({
+  const gate = getGate({
     phase,
     isLocked,
     user: user.data && (isNamed || phase === 'lost') ? user.data : null,

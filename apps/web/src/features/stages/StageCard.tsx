@@ -25,7 +25,7 @@ import {
   canOnlyRead,
   cardActions,
   groupRefusals,
-  leftOutSurveyLink,
+  excludedSurveyLink,
   type Refusal,
 } from './stage-card-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
@@ -109,7 +109,7 @@ export function StageCard({
   const actions = cardActions(summary);
   const isLoading = takesFile(summary);
   const attesting = attestationLink(summary);
-  const surveyLink = leftOutSurveyLink(summary);
+  const surveyLink = excludedSurveyLink(summary);
   const isOnlyRead = canOnlyRead(summary);
   const isUploadFirst =
     getStage(summary) === 'import' ||

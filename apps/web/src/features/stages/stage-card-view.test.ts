@@ -5,7 +5,7 @@ import {
   canOnlyRead,
   cardActions,
   groupRefusals,
-  leftOutSurveyLink,
+  excludedSurveyLink,
 } from './stage-card-view.ts';
 import { getProgress } from '#src/components/open-components.ts';
 import { toWords } from './stage-words.ts';
@@ -94,18 +94,18 @@ test('a submission that was signed and not finished says who signed it, and what
 
 test('a survey that was left out: HEDIS says what is still to come, and the survey that it is attested separately', () => {
   const joint = { componentsOfSubmission: ['DST', 'CAHPS'], surveyPart: 'leftOut' } as const;
-  const leftOut = (more: Partial<SummaryPart>) =>
+  const excludedSurvey = (more: Partial<SummaryPart>) =>
     summaryWith({ ...joint, componentsOfSubmission: [...joint.componentsOfSubmission], ...more });
-  const hedis = leftOut({ activeStepNumber: 9 });
+  const hedis = excludedSurvey({ activeStepNumber: 9 });
   expect(toWords(hedis)?.what).toContain('Its CAHPS survey was left out');
   expect(toWords(hedis)?.what).not.toContain('Nothing is left to do');
-  expect(leftOutSurveyLink(hedis)?.href).toContain('/CAHPS');
-  const own = leftOut({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
+  expect(excludedSurveyLink(hedis)?.href).toContain('/CAHPS');
+  const own = excludedSurvey({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
   expect(toWords(own)?.what).toContain('an attestation of its own');
   expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
-  expect(leftOutSurveyLink(own)).toBeNull();
+  expect(excludedSurveyLink(own)).toBeNull();
   // Without a way to the survey there is no link.
-  expect(leftOutSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
+  expect(excludedSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
 });
 
 const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: string | null = null) =>

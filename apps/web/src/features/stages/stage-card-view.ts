@@ -60,7 +60,7 @@ export function attestationLink(summary: SubmissionSummary): AttestationLinkView
 }
 
 /** From a HEDIS component whose attestation left the survey out to that survey, and back. */
-export function leftOutSurveyLink(
+export function excludedSurveyLink(
   summary: SubmissionSummary,
 ): { readonly label: string; readonly href: string } | null {
   const { subId, component, productLine, surveyPart, componentsOfSubmission } = summary;

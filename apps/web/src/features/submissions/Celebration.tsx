@@ -5,10 +5,10 @@ import styles from './Celebration.module.css';
 export default function Celebration() {
   const sky = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     import('canvas-confetti').then(
       ({ default: confetti }) => {
-        if (isGone || !sky.current) return;
+        if (isUnmounted || !sky.current) return;
         const fire = confetti.create(sky.current, { resize: true });
         const colors = ['#0099CC', '#C8102E', '#4F758B', '#8AD8F2'];
         void fire({ particleCount: 130, spread: 100, startVelocity: 42, origin: { y: 0.28 }, colors });
@@ -17,7 +17,7 @@ export default function Celebration() {
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return <canvas className={styles.sky} ref={sky} aria-hidden />;

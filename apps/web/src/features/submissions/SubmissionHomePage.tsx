@@ -259,8 +259,8 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   useWholeAddress(found, named);
 
   // Access was removed while the page was open: data read before is no longer shown.
-  const isGone = summary.data !== undefined && isMissing(summary.error);
-  if (found && !isGone)
+  const isRemoved = summary.data !== undefined && isMissing(summary.error);
+  if (found && !isRemoved)
     return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} parts={parts} />;
   if (!isNumber || !isWanted || isMissing(failure))
     return (

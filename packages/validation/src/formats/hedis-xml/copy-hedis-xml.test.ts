@@ -49,7 +49,7 @@ const check = (bytes: Uint8Array, fileName: string) => {
   return { findings: places.sort(), ...outcome };
 };
 
-function copyOf(bytes: Uint8Array): string {
+function getCopy(bytes: Uint8Array): string {
   const copy = createHedisCopy(exampleSeason.catalogue.schema.namespace);
   const reader = new HedisReader({ catalogue: exampleSeason.catalogue, listener: copy }, () => undefined);
   reader.write(bytes);
@@ -90,7 +90,7 @@ function toValues(text: string): string[] {
 function comesBack(bytes: Uint8Array, fileName: string): boolean {
   const before = check(bytes, fileName);
   if (before.submission === null || before.status === 'SchemaError') return false;
-  const after = check(Buffer.from(copyOf(bytes), 'utf8'), fileName);
+  const after = check(Buffer.from(getCopy(bytes), 'utf8'), fileName);
   expect(after.findings).toEqual(before.findings);
   expect(after.results).toEqual(before.results);
   expect(after.status).toBe(before.status);
@@ -100,7 +100,7 @@ function comesBack(bytes: Uint8Array, fileName: string): boolean {
 
 test.each(sources)('of %s the copy has every value, the same results and findings', (_what, text, name) => {
   expect(comesBack(Buffer.from(text), name)).toBe(true);
-  expect(toValues(copyOf(Buffer.from(text)))).toEqual(toValues(text));
+  expect(toValues(getCopy(Buffer.from(text)))).toEqual(toValues(text));
 });
 
 test('the first of these files does use every element and attribute that the schema has', () => {
@@ -144,7 +144,7 @@ test('the same holds whatever numbers, codes and flags a file has', () => {
         );
         if (!comesBack(Buffer.from(text), 'Commercial1234.xml')) return;
         readable += 1;
-        expect(toValues(copyOf(Buffer.from(text)))).toEqual(toValues(text));
+        expect(toValues(getCopy(Buffer.from(text)))).toEqual(toValues(text));
       },
     ),
     { numRuns: 30, seed: 20_251 },

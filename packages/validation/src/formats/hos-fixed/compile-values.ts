@@ -18,7 +18,7 @@ type ByteSet = (byte: number) => boolean;
 const isPrintable: ByteSet = (byte) => byte >= blank && byte < 127;
 const isLetterOrDigit: ByteSet = (byte) =>
   isDigit(byte) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
-const oneOf = (characters: string): ByteSet => {
+const toByteSet = (characters: string): ByteSet => {
   const bytes = new Set([...characters].map((character) => character.charCodeAt(0)));
   return (byte) => bytes.has(byte);
 };
@@ -27,7 +27,7 @@ const times = (width: number, set: ByteSet): ByteSet[] => Array.from({ length: w
 function listed(values: readonly string[], width: number): ValueCheck {
   const numbers = values.map(Number);
   const isRun = values.length > 2 && numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1);
-  const columns = Array.from({ length: width }, (_, i) => oneOf(values.map((v) => v[i] ?? ' ').join('')));
+  const columns = Array.from({ length: width }, (_, i) => toByteSet(values.map((v) => v[i] ?? ' ').join('')));
   const codes = values.map((value) => [...value].map((character) => character.charCodeAt(0)));
   return {
     expected: isRun ? `${values[0]} to ${values.at(-1)}` : values.join(', '),
@@ -60,7 +60,7 @@ function range(low: string, high: string): ValueCheck {
     columns:
       width === 1
         ? [(byte) => byte >= low.charCodeAt(0) && byte <= high.charCodeAt(0)]
-        : Array.from({ length: width }, (_, i) => (i === point ? oneOf('.') : isDigit)),
+        : Array.from({ length: width }, (_, i) => (i === point ? toByteSet('.') : isDigit)),
     accepts(bytes, at) {
       const value = scaled(bytes, at);
       return value >= least && value <= most;
@@ -72,15 +72,15 @@ function described(text: string, width: number): ValueCheck | null {
   if (text === 'blank')
     return {
       expected: 'blank',
-      columns: times(width, oneOf(' ')),
+      columns: times(width, toByteSet(' ')),
       accepts: (bytes, at) => isBlankAt(bytes, at, width),
     };
   if (/^(digits(, zero-padded)?|n+|yyyy)$/.test(text)) return digits(width);
   if (text === '[HRES]nnnn')
     return {
       expected: 'H, R, E or S and 4 digits',
-      columns: [oneOf('HRES'), ...times(4, isDigit)],
-      accepts: (bytes, at) => oneOf('HRES')(bytes[at] ?? 0) && digitsAt(bytes, at + 1, 4) >= 0,
+      columns: [toByteSet('HRES'), ...times(4, isDigit)],
+      accepts: (bytes, at) => toByteSet('HRES')(bytes[at] ?? 0) && digitsAt(bytes, at + 1, 4) >= 0,
     };
   if (text === 'yyyymmdd')
     return {

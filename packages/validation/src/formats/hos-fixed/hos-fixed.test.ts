@@ -282,7 +282,7 @@ test('expectations are readable', () => {
       'CONTRACT',
       'SRVMODE',
       'SEX_ADMIN',
-    ].map((name) => detail.fieldOf(name).expected),
+    ].map((name) => detail.getField(name).expected),
   ).toEqual([
     '1 to 5 or blank',
     '1, 2 or blank',
@@ -294,6 +294,6 @@ test('expectations are readable', () => {
     'M, T or blank',
     '1, 2',
   ]);
-  expect(header.fieldOf('LAYOUT_VERSION').expected).toBe('HOS3.0');
-  expect(() => detail.fieldOf('NOPE')).toThrow('no field NOPE');
+  expect(header.getField('LAYOUT_VERSION').expected).toBe('HOS3.0');
+  expect(() => detail.getField('NOPE')).toThrow('no field NOPE');
 });

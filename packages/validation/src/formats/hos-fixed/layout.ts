@@ -37,7 +37,7 @@ export interface RecordLayout {
   /** Fields of more than one character: their columns do not suffice to accept a value. */
   readonly wideFields: readonly HosField[];
   /** Throws where the layout has no such field. */
-  fieldOf(name: string): HosField;
+  getField(name: string): HosField;
   /** 1 at column × 256 + byte where an accepted value can have that byte in that column (columns from 0). */
   readonly columns: Uint8Array;
 }
@@ -118,7 +118,7 @@ function compileRecord(source: unknown): RecordLayout {
     usedLength: typeof usedLength === 'number' ? usedLength : length,
     fields,
     wideFields: fields.filter(({ width }) => width > 1),
-    fieldOf: (name) => byName.get(name) ?? fail(`no field ${name}`),
+    getField: (name) => byName.get(name) ?? fail(`no field ${name}`),
     columns,
   };
 }

@@ -11,8 +11,8 @@ const hasByteOrderMark = (head: Uint8Array): boolean =>
  */
 export function peekHosSubmission(head: Uint8Array, { header, detail }: HosLayout): number | null {
   const marks = new Map([
-    ['H'.charCodeAt(0), header.fieldOf('SUBMISSION_ID')],
-    ['D'.charCodeAt(0), detail.fieldOf('SUBMISSION_ID')],
+    ['H'.charCodeAt(0), header.getField('SUBMISSION_ID')],
+    ['D'.charCodeAt(0), detail.getField('SUBMISSION_ID')],
   ]);
   let start = hasByteOrderMark(head) ? 3 : 0;
   while (start < head.length) {

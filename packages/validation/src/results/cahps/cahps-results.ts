@@ -209,9 +209,9 @@ export function computeCahpsResults(
 ): CahpsResults {
   const totals = tally.totals();
   const isCcc = layout.surveyType === 'X';
-  const cccCounter = isCcc ? tally.counterOf({ population: 'ccc', filter: null }) : null;
-  const generalCounter = tally.counterOf({ population: 'general', filter: null });
-  const cccCompletes = isCcc ? tally.completesOf({ population: 'ccc', filter: null }) : null;
+  const cccCounter = isCcc ? tally.getCounter({ population: 'ccc', filter: null }) : null;
+  const generalCounter = tally.getCounter({ population: 'general', filter: null });
+  const cccCompletes = isCcc ? tally.countCompletes({ population: 'ccc', filter: null }) : null;
   const all = toSample(totals.all);
   return {
     survey: layout.survey,
@@ -230,9 +230,9 @@ export function computeCahpsResults(
         measure,
         layout,
         season.scoring,
-        tally.counterOf(measure),
+        tally.getCounter(measure),
         prior,
-        tally.answeredAnyOf(measure),
+        tally.countAnsweredAny(measure),
       ),
     ),
     distributions: [

@@ -27,7 +27,7 @@ export interface CahpsTotals {
 /** How often each code occurs in a column, among the completes of one population. */
 export type CodeCounter = (column: string, code: number) => number;
 
-export type PopulationOf = Pick<CahpsMeasure, 'population' | 'filter'>;
+export type PopulationFilter = Pick<CahpsMeasure, 'population' | 'filter'>;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -56,7 +56,7 @@ function countAny(composite: Composite, codes: RowScan['codes']): void {
     }
 }
 
-const populationKey = ({ population, filter }: PopulationOf): string =>
+const populationKey = ({ population, filter }: PopulationFilter): string =>
   filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
 
 const none = (): Writable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
@@ -128,7 +128,7 @@ export class CahpsTally {
     return mask;
   };
 
-  #populationFor(measure: PopulationOf): Population {
+  #populationFor(measure: PopulationFilter): Population {
     const population = this.#populations.get(populationKey(measure));
     if (population === undefined) throw new RangeError('This population is not counted in this survey');
     return population;
@@ -182,19 +182,19 @@ export class CahpsTally {
     };
   }
 
-  completesOf(measure: PopulationOf): number {
+  countCompletes(measure: PopulationFilter): number {
     return this.#populationFor(measure).completes;
   }
 
   /** Completes who answered any item of the result. */
-  answeredAnyOf(measure: CahpsMeasure): number {
+  countAnsweredAny(measure: CahpsMeasure): number {
     return (
       this.#populationFor(measure).composites.find(({ code }) => code === measure.code)?.answeredAny ?? 0
     );
   }
 
   /** Of the population of a result. */
-  counterOf(measure: PopulationOf): CodeCounter {
+  getCounter(measure: PopulationFilter): CodeCounter {
     const population = this.#populationFor(measure);
     return (column, code) => population.counts[this.#getPosition(column) * codeSpan + code + codeOffset] ?? 0;
   }

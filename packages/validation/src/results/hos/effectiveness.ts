@@ -21,11 +21,11 @@ export function createEffectivenessTally(
   { ages, fallRisk, leakage: leakageField, rates, smallestDenominator }: HosEffectiveness,
 ): EffectivenessTally {
   const { older, oldest } = ages;
-  const risks = Uint16Array.from(fallRisk, (field) => layout.fieldOf(field).at);
-  const leakage = layout.fieldOf(leakageField).at;
+  const risks = Uint16Array.from(fallRisk, (field) => layout.getField(field).at);
+  const leakage = layout.getField(leakageField).at;
   const counted = rates.map((definition) => ({
     definition,
-    at: layout.fieldOf(definition.field).at,
+    at: layout.getField(definition.field).at,
     lastAnswer: String(definition.lastAnswer).charCodeAt(0),
     numerator: 0,
     denominator: 0,

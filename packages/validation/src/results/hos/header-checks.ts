@@ -23,7 +23,7 @@ function createChecks(
 ): Check[] {
   const findThreshold = (ruleId: string): number | undefined =>
     rules.find(({ id }) => id === ruleId)?.threshold?.value;
-  const expectedIn = (name: string): string => header.layout.fieldOf(name).expected;
+  const expectedIn = (name: string): string => header.layout.getField(name).expected;
   const registered = (value: number | string | null | undefined, name: string): string =>
     value === null || value === undefined ? expectedIn(name) : String(value);
   const { baseline, followup } = season.cohorts;
@@ -58,7 +58,7 @@ function createChecks(
 /** The value shown for the field of a passed check. */
 function foundIn({ fileName }: HosFile, header: HosHeader, name: string): string {
   if (name === 'FILE NAME') return fileName;
-  const field = name === '' ? undefined : header.layout.fieldOf(name);
+  const field = name === '' ? undefined : header.layout.getField(name);
   return field !== undefined && hasField(header, field) ? fieldText(header, field).trimEnd() : '';
 }
 

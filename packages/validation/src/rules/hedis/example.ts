@@ -251,7 +251,7 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
         ? null
         : {
             knowsRegistrations: registered !== 'not asked',
-            registrationOf: (id) => (registration?.submissionId === id ? registration : undefined),
+            getRegistration: (id) => (registration?.submissionId === id ? registration : undefined),
             softwareVendors: new Map(Object.entries(vendors).map(([id, vendor]) => [Number(id), vendor])),
             isCertified: (vendorId, code, _productLine, guid) =>
               vendorId === 901 && certified[code]?.toLowerCase() === guid.toLowerCase(),

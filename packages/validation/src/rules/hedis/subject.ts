@@ -48,7 +48,7 @@ export interface PriorYear {
 /** Everything known about the season besides the catalogue. `null` parts make their rules silent. */
 export interface SeasonRegister {
   /** undefined: not registered. null register: registrations unknown, identity rules against it are silent. */
-  registrationOf(submissionId: number): Registration | undefined;
+  getRegistration(submissionId: number): Registration | undefined;
   /** false: vendors and certificates are known and registrations are not, for a file that is tied to none. */
   readonly knowsRegistrations?: boolean;
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;

@@ -21,7 +21,7 @@ export const unknownSubmission = rule<FileSubject>({
     const { text } = header.submissionId;
     // Only of the organization that the file names: ids of others are none of its business.
     const near = [...new Set(oneSlipAway(text))].filter(
-      (id) => register.registrationOf(Number(id))?.organizationId === Number(header.organizationId.text),
+      (id) => register.getRegistration(Number(id))?.organizationId === Number(header.organizationId.text),
     );
     report({
       at: header.submissionId,

@@ -13,13 +13,13 @@ export function reportWholesOutOfBounds(
   subject: MeasureSubject,
   report: Reporter,
   type: Relation['type'],
-  wholeOf: (relation: Relation) => string | undefined,
+  getWhole: (relation: Relation) => string | undefined,
   problem: string,
 ): void {
   const { definition, measure } = subject;
   for (const relation of definition.relations) {
     if (relation.type !== type) continue;
-    const metrics = [wholeOf(relation), ...(relation.parts ?? [])];
+    const metrics = [getWhole(relation), ...(relation.parts ?? [])];
     for (const { indicators } of alignedIndicators(definition, relation, metrics)) {
       const [first, ...rest] = indicators;
       const whole = first && measure.indicators.get(first.key);

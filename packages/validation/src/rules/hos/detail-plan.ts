@@ -60,7 +60,7 @@ const identityNames = ['SUBMISSION_ID', 'CONTRACT', 'ROUND', 'COHORT'];
 
 function listDependents(layout: RecordLayout, field: HosField): DependentItem[] {
   if (field.dependsOn === null) return [];
-  const screener = layout.fieldOf(field.dependsOn.name);
+  const screener = layout.getField(field.dependsOn.name);
   const excluding = new Uint8Array(256);
   for (const answer of screener.answers ?? [])
     if (!field.dependsOn.answers.includes(answer)) excluding[answer.charCodeAt(0)] = 1;
@@ -83,13 +83,16 @@ function planFor({ layout: { header, detail: layout }, dispositions, completenes
   const unscreened = items.filter(({ dependsOn }) => dependsOn === null);
   return {
     layout,
-    memberKey: layout.fieldOf('MEMBER_KEY'),
-    disposition: layout.fieldOf('SRVDISP'),
-    mode: layout.fieldOf('SRVMODE'),
-    percent: layout.fieldOf('PCTCMP'),
-    birthDate: layout.fieldOf('BIRTH_DATE'),
-    receiptDate: layout.fieldOf('RECEIPT_DATE'),
-    identity: identityNames.map((name) => ({ field: layout.fieldOf(name), inHeader: header.fieldOf(name) })),
+    memberKey: layout.getField('MEMBER_KEY'),
+    disposition: layout.getField('SRVDISP'),
+    mode: layout.getField('SRVMODE'),
+    percent: layout.getField('PCTCMP'),
+    birthDate: layout.getField('BIRTH_DATE'),
+    receiptDate: layout.getField('RECEIPT_DATE'),
+    identity: identityNames.map((name) => ({
+      field: layout.getField(name),
+      inHeader: header.getField(name),
+    })),
     valued,
     pairValued: valued.filter(({ pairs }) => pairs !== null),
     wideValued: valued.filter(({ width, pairs, kind }) => width > 1 && pairs === null && kind !== 'filler'),

@@ -113,8 +113,8 @@ export function fileExample(literal: FileLiteral = {}): HosFile & { readonly hea
   const registration =
     registered === 'none' || registered === 'unknown' ? undefined : { ...registrationInOrder, ...registered };
   const register: SurveyRegister = {
-    registrationOf: () => registration,
-    baselineRosterOf: () => (baselineRoster === undefined ? undefined : new Set(baselineRoster)),
+    getRegistration: () => registration,
+    getBaselineRoster: () => (baselineRoster === undefined ? undefined : new Set(baselineRoster)),
   };
   const isUnknown = registered === 'unknown';
   return {

@@ -23,7 +23,7 @@ export const hosDates = rule<HosFile>({
   source: 'rules-hos, season-fielding',
   check({ header, season: { fieldingWindow } }, report) {
     if (header === null) return;
-    const [start, end] = [header.layout.fieldOf('FIELD_START'), header.layout.fieldOf('FIELD_END')];
+    const [start, end] = [header.layout.getField('FIELD_START'), header.layout.getField('FIELD_END')];
     if (!hasField(header, end)) return;
     const [first, last] = [getDate(header, start), getDate(header, end)];
     const isStartWrong = first < fieldingWindow.first || first > fieldingWindow.last;

@@ -36,7 +36,7 @@ function getWanted({ season, registration }: HosFile, header: HosHeader): Wanted
 
 function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
   for (const [name, wanted] of Object.entries(getWanted(file, header))) {
-    const field = header.layout.fieldOf(name);
+    const field = header.layout.getField(name);
     if (!hasField(header, field)) continue;
     const text = fieldText(header, field);
     const isAccepted = accepts(header, field);

@@ -17,7 +17,7 @@ export const hosRecordCount = rule<HosWhole>({
   fix: 'Send the whole file again, or correct RECORD_COUNT. Every line but the header and empty lines at the end is counted.',
   source: 'rules-hos, hos-file',
   check({ header, totals: { records } }, report) {
-    const field = header.layout.fieldOf('RECORD_COUNT');
+    const field = header.layout.getField('RECORD_COUNT');
     if (!hasField(header, field)) return;
     const text = fieldText(header, field);
     const isNumber = accepts(header, field);

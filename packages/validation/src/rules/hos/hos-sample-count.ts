@@ -19,7 +19,7 @@ export const hosSampleCount = rule<HosWhole>({
   check({ header, totals: { records } }, report) {
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size === records || headerText(header, 'FILE_TYPE') !== 'F') return;
-    reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {
+    reportField(header, header.layout.getField('SAMPLE_SIZE'), report, {
       expected: records,
       message: `Header sample size ${size} but ${records} member records.`,
     });

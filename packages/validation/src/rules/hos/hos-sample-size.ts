@@ -21,7 +21,7 @@ export const hosSampleSize = thresholdRule<HosWhole>({
   check({ header }, report, threshold) {
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size >= threshold) return;
-    reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {
+    reportField(header, header.layout.getField('SAMPLE_SIZE'), report, {
       expected: `at least ${threshold}`,
       message: `Sample of ${size} members is below ${threshold}; confirm that all eligible members were drawn.`,
     });

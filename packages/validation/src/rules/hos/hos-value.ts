@@ -49,7 +49,7 @@ export const hosValue = rule<HosHeader | HosRecord>({
   source: 'rules-hos, hos-layout-detail',
   check(line, report) {
     if (line.kind === 'header') {
-      const fields = headerFields.map((name) => line.layout.fieldOf(name));
+      const fields = headerFields.map((name) => line.layout.getField(name));
       checkFields(line, fields, report);
     } else if (line.isPlain) {
       // Its columns are in order, so only fields of several characters can be wrong.

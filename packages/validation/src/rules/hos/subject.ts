@@ -110,7 +110,7 @@ export const isAnswered = (line: HosLine, field: HosField): boolean =>
 
 /** A header field without its padding; null where the line does not contain it or its value is not one of the layout's. */
 export function headerText(header: HosHeader, name: string): string | null {
-  const field = header.layout.fieldOf(name);
+  const field = header.layout.getField(name);
   return hasField(header, field) && accepts(header, field) ? fieldText(header, field).trimEnd() : null;
 }
 
@@ -196,6 +196,6 @@ function computeAge({ plan, bytes, start, length, file }: HosRecord): number {
 
 function fieldEnd(header: HosHeader | null): number {
   if (header === null) return 0;
-  const field = header.layout.fieldOf('FIELD_END');
+  const field = header.layout.getField('FIELD_END');
   return hasField(header, field) ? dateAt(header.bytes, header.start + field.at) : 0;
 }

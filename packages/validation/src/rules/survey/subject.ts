@@ -17,7 +17,7 @@ export interface SurveyRegistration {
 /** Absent (null) in the browser and on the command line without --season: rules about registrations are silent. */
 export interface SurveyRegister {
   /** undefined: not registered, or not for this person to know. */
-  registrationOf(component: 'CAHPS' | 'HOS', submissionId: number): SurveyRegistration | undefined;
+  getRegistration(component: 'CAHPS' | 'HOS', submissionId: number): SurveyRegistration | undefined;
   /** Member keys of a cohort's baseline sample under a contract; undefined: not on record, O-012 is silent. */
-  baselineRosterOf(cohort: number, cmsContractNumber: string): ReadonlySet<string> | undefined;
+  getBaselineRoster(cohort: number, cmsContractNumber: string): ReadonlySet<string> | undefined;
 }

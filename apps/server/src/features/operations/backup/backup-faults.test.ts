@@ -66,11 +66,11 @@ test('only new files are copied; what was cut off is removed; --keep removes wha
   expect(await backups()).toHaveLength(2);
   expect(await readdir(target)).toEqual(['backups', 'files', 'incoming']);
 
-  const [gone] = files.splice(0, 1);
-  await removeRow(gone);
-  await source.app.files.remove(gone?.storageKey ?? '');
+  const [removed] = files.splice(0, 1);
+  await removeRow(removed);
+  await source.app.files.remove(removed?.storageKey ?? '');
   said((await tests.backup(source, target, { keep: 2 })).lines, /^Removed: 1 older backups, and 0 files/);
-  expect(await parts()).toContain(gone?.storageKey);
+  expect(await parts()).toContain(removed?.storageKey);
   said((await tests.backup(source, target, { keep: 1 })).lines, /^Removed: 2 older backups, and 1 files/);
   expect(await parts()).toEqual(
     files.map(({ storageKey }) => storageKey).toSorted((a, b) => a.localeCompare(b)),

@@ -7,7 +7,7 @@ import { type RowOf, sql } from '#src/db/statement.ts';
  * of the store is made again; processes are those of the portal that was backed up, and pages those of its
  * program.
  */
-export const leftOutTables = [
+export const excludedTables = [
   'identity_record',
   'identity_rate_limit',
   'running_process',
@@ -38,7 +38,7 @@ const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
 /** In the order of their names. Of partitioned tables it is the partitions. */
-export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [leftOutTables]);
+export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [excludedTables]);
 
 const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toColumns('c.oid')} as columns
      from pg_class c where c.oid = to_regclass('pgboss.job')`

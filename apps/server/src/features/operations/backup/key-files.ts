@@ -62,7 +62,7 @@ export async function checkKeyFiles(
     const wanted = packed[name];
     const there = await readIfThere(file);
     if (wanted === undefined || there === null || there === wanted) continue;
-    if (name === 'sealing.keys' && hasKeysOf(there, wanted, file)) continue;
+    if (name === 'sealing.keys' && hasKeys(there, wanted, file)) continue;
     throw new BackupProblem(
       `${file} is there and is not the one of the backup. Restore with another DATA_DIR, or move this file away.`,
     );
@@ -70,7 +70,7 @@ export async function checkKeyFiles(
 }
 
 /** A newer file has the older keys, too. */
-function hasKeysOf(there: string, wanted: string, file: string): boolean {
+function hasKeys(there: string, wanted: string, file: string): boolean {
   const ids = new Set(readSealingKeys(there, file).map(({ id }) => id));
   return readSealingKeys(wanted, file).every(({ id }) => ids.has(id));
 }

@@ -99,7 +99,7 @@ export async function restoreBackup(into: RestoreInto, options: RestoreOptions):
   if (state !== 'settled') {
     await migrate(owner, { appHasOwnLogin: into.appHasOwnLogin, isAlone: true });
     await into.installJobs();
-    abandonedMails = await settle(owner, manifest, options);
+    abandonedMails = await finishRestore(owner, manifest, options);
   }
   await fault(faults, 'restore.settled');
   await joinStore(owner, files);
@@ -189,7 +189,7 @@ async function loadTables(
 }
 
 /** Answers how many mails are not sent any more. */
-async function settle(owner: pg.Pool, manifest: Manifest, options: RestoreOptions): Promise<number> {
+async function finishRestore(owner: pg.Pool, manifest: Manifest, options: RestoreOptions): Promise<number> {
   const { backupId, takenAt, jobs, files } = manifest;
   return inOwnTransaction(owner, async (db) => {
     await setCopyFormat(db);

@@ -14,7 +14,7 @@ const filesAtOnce = 4;
 
 export type RestoredStore = Pick<
   FileStore,
-  'name' | 'list' | 'mark' | 'sizeOf' | 'write' | 'removeUnfinished'
+  'name' | 'list' | 'mark' | 'getSize' | 'write' | 'removeUnfinished'
 >;
 
 /** Throws BackupProblem where the store belongs to a portal, or has a file that the backup does not name. */
@@ -60,7 +60,7 @@ export async function restoreFiles(
   let written = 0;
   const restore = async (file: ListedFile): Promise<void> => {
     const { storageKey, size } = file;
-    if (!without.has(storageKey) && (await store.sizeOf(storageKey)) !== size) {
+    if (!without.has(storageKey) && (await store.getSize(storageKey)) !== size) {
       const part = getFilePart(key, storageKey);
       await store.write(verifiedPart(part, await target.read(part), key, file), { storageKey });
       written += 1;

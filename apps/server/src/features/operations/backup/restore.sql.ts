@@ -118,12 +118,12 @@ export async function fillJobs(
   const known = await fillJobsSql.all(db, [columns.map(({ name }) => name)]);
   await db.query(
     `insert into pgboss.job (${known.map(({ name }) => quoted(name)).join(', ')})
-     select ${known.map(({ name, type }) => valueOf(name, type)).join(', ')} from restored_job
+     select ${known.map(({ name, type }) => readValue(name, type)).join(', ')} from restored_job
      where name in (select q.name from pgboss.queue q) on conflict do nothing`,
   );
 }
 
-function valueOf(name: string, type: string): string {
+function readValue(name: string, type: string): string {
   const value = `${quoted(name)}::${type}`;
   if (name === 'state') return `(case when state = 'active' then 'retry' else state end)::${type}`;
   const ifActive: Record<string, string> = { start_after: 'now()', started_on: 'null', heartbeat_on: 'null' };

@@ -77,9 +77,9 @@ const listWrongRolesSql = sql('listWrongRoles')`select email, role, role_group a
 /** Roles of another group than theirs, or of an entity that does not exist. */
 export const listWrongRoles = (
   db: Queryable,
-  groupOf: Readonly<Record<string, RoleGroup>>,
+  groups: Readonly<Record<string, RoleGroup>>,
   systemEntity: number,
-) => listWrongRolesSql.all(db, [JSON.stringify(groupOf), systemEntity]);
+) => listWrongRolesSql.all(db, [JSON.stringify(groups), systemEntity]);
 
 export type StuckJob = RowOf<typeof listStuckJobsSql>;
 

@@ -8,7 +8,7 @@ import { type FileRow, isStillThere, listFileRows, sumFileRows } from './files.s
 export interface StoreCopy {
   readonly pool: Queryable;
   readonly from: Pick<FileStore, 'read'>;
-  readonly to: Pick<FileStore, 'read' | 'write' | 'sizeOf'>;
+  readonly to: Pick<FileStore, 'read' | 'write' | 'getSize'>;
   /** Reads what an earlier run copied, too, and compares it with its record. */
   readonly isChecked: boolean;
   readonly found: (problem: string) => void;
@@ -49,7 +49,7 @@ export async function copyStore({
 
   async function copyOne(row: FileRow): Promise<void> {
     const { storageKey } = row;
-    const size = await to.sizeOf(storageKey);
+    const size = await to.getSize(storageKey);
     if (size === null) {
       const written = await to.write(await verifiedBytes(from, row), { storageKey });
       if (written.sha256 !== row.sha256) throw new FileChanged(storageKey);

@@ -32,7 +32,7 @@ export interface SampleReport {
  */
 export async function sampleFiles(
   db: Queryable,
-  files: Store & Pick<FileStore, 'sizeOf'>,
+  files: Store & Pick<FileStore, 'getSize'>,
   found: (problem: string) => void,
   hashMilliseconds: number,
 ): Promise<SampleReport> {
@@ -43,7 +43,7 @@ export async function sampleFiles(
     db,
     files,
     async (row) => {
-      const problem = sizeProblem(await files.sizeOf(row.storageKey), row);
+      const problem = sizeProblem(await files.getSize(row.storageKey), row);
       if (problem !== null) wrong.push(row.fileId);
       return problem;
     },

@@ -129,12 +129,12 @@ test('what is replaced is neither current nor the latest, nor has findings that 
 test('a database or a disk that fails while an archive is written or read fails that, and not the process', async () => {
   const of = { submissionId: subId, component: 'DST', organizationId: orgId, measurementYear } as const;
   const runs = await listReplacedRuns(db, of);
-  const gone: Pick<Queryable, 'query'> = {
+  const unreachable: Pick<Queryable, 'query'> = {
     query: async () => {
       throw new Error('The database is away.');
     },
   };
-  await expect(Readable.from(openArchive(gone as Queryable, runs, null)).toArray()).rejects.toThrow(
+  await expect(Readable.from(openArchive(unreachable as Queryable, runs, null)).toArray()).rejects.toThrow(
     'The database is away.',
   );
   const [first = new Uint8Array()] = await Readable.from(openArchive(portal.app.pool, runs, null)).toArray();

@@ -7,7 +7,7 @@ import {
   auditor,
   outsider,
   provideResettingUsersPortal,
-  rolesOf,
+  readRoles,
   secondStaff,
   staff,
 } from '#src/features/people/users/users.fixture.ts';
@@ -88,7 +88,7 @@ test('the preview lists every change and changes nothing; the execution does it'
       ],
     },
   });
-  expect(await rolesOf(portal, 'new.person@birch.example')).toBe('viewer:10, viewer:20');
+  expect(await readRoles(portal, 'new.person@birch.example')).toBe('viewer:10, viewer:20');
   expect(await newEvents()).toEqual([
     `Roles of ${analyst} changed from orguser:10, viewer:20 to orguser:10, viewer:10, viewer:20`,
     'User new.person@birch.example added',
@@ -102,7 +102,7 @@ test('one problem, and nothing is done', async () => {
   const problem = 'Viewer, organization 99: it does not exist, or you may not manage its users.';
   expect((await preview(sent)).problems).toEqual([problem]);
   expect(await execute(sent)).toMatchObject({ status: 400, body: { message: problem } });
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, viewer:20');
   expect(await newEvents()).toEqual([]);
 });
 
@@ -141,21 +141,21 @@ test.each([
     status: 409,
     body: { code: 'data_changed' },
   });
-  expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
 });
 
 test('an undo restores roles and assignments, and only what the operation did', async () => {
   await portal.post(staff, `/api/UpdateSubUserEntities?userName=${auditor}&orgId=10&subIds=12`);
   const everything = { bulkAction: 'remove', userEmails: `${analyst} ${auditor}` };
   const { undo } = (await execute(everything)).body as { undo: unknown[] };
-  expect([await rolesOf(portal, analyst), await rolesOf(portal, auditor)]).toEqual(['', '']);
+  expect([await readRoles(portal, analyst), await readRoles(portal, auditor)]).toEqual(['', '']);
   const { version, changes } = await preview({ bulkAction: 'undo', undo });
   expect(changes).toMatchObject([
     { email: analyst, removed: [] },
     { email: auditor, auditedDifferently: [10] },
   ]);
   expect((await execute({ bulkAction: 'undo', undo, version })).status).toBe(200);
-  expect([await rolesOf(portal, analyst), await rolesOf(portal, auditor)]).toEqual([
+  expect([await readRoles(portal, analyst), await readRoles(portal, auditor)]).toEqual([
     'orguser:10, viewer:20',
     'auditor:10',
   ]);
@@ -253,7 +253,7 @@ test('a role that was taken from the caller after the preview', async () => {
     [staff],
   );
   expect((await execute({ ...addViewers, version })).status).toBe(403);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, viewer:20');
 });
 
 test('copy with assignments, in place of the roles that are there', async () => {
@@ -271,7 +271,7 @@ test('copy with assignments, in place of the roles that are there', async () => 
     changes: [{ auditedDifferently: [10] }],
   });
   expect((await execute(sent)).status).toBe(200);
-  expect(await rolesOf(portal, outsider)).toBe('auditor:10');
+  expect(await readRoles(portal, outsider)).toBe('auditor:10');
   const { body } = await portal.get(staff, `/api/GetAccessableSubIds?userName=${outsider}`);
   expect(body).toEqual([12]);
 });
@@ -280,10 +280,10 @@ test('remove everywhere, and the protection of administrators', async () => {
   expect(
     (await execute({ bulkAction: 'remove', role: 'viewer', userEmails: `${analyst} ${secondStaff}` })).body,
   ).toMatchObject({ removed: 2 });
-  expect(await rolesOf(portal, secondStaff)).toBe('sysadmin:-1');
+  expect(await readRoles(portal, secondStaff)).toBe('sysadmin:-1');
   const own = await execute({ bulkAction: 'remove', userEmails: `${analyst} ${staff}` });
   expect(own.status).toBe(400);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10');
 });
 
 test('500 people and 20 organizations in one transaction, with an event for each person', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#src/kernel/context.ts';
 
 export const activationFacts = (
   { app, caller }: Pick<Context, 'app' | 'caller'>,
-  known: Pick<ActivationFacts, 'manager' | 'person' | 'organizationOf'>,
+  known: Pick<ActivationFacts, 'manager' | 'person' | 'organizationBySubmission'>,
 ): ActivationFacts => ({
   ...known,
   callerEmail: caller.email,

@@ -36,7 +36,7 @@ export interface LinkMaker {
 interface LinkGiving {
   readonly context: Context;
   readonly manager: Manager;
-  readonly organizationOf: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationsOfSubmissions;
   readonly accounts: ReadonlyMap<string, AccountState>;
   readonly isOverLimit: (email: string) => Verdict;
 }
@@ -46,9 +46,10 @@ const refusedWith = (status: number, verdict: Verdict) =>
 
 /** Why this person gets none, or null. */
 function findRefusal(giving: LinkGiving, person: KnownPerson) {
-  const { context, manager, organizationOf, accounts, isOverLimit } = giving;
-  const facts = activationFacts(context, { manager, person, organizationOf });
-  const isManaged = manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationOf));
+  const { context, manager, organizationBySubmission, accounts, isOverLimit } = giving;
+  const facts = activationFacts(context, { manager, person, organizationBySubmission });
+  const isManaged =
+    manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationBySubmission));
   if (person.isNew || !isManaged)
     return { ok: false, reason: `${person.email} is not a user.`, status: 404 } as const;
   return (
@@ -105,7 +106,7 @@ export async function createLinks(
   const giving: LinkGiving = {
     context,
     manager,
-    organizationOf: await getOrganizations(
+    organizationBySubmission: await getOrganizations(
       db,
       people.flatMap(({ roles }) => roles),
     ),

@@ -28,7 +28,7 @@ async function judgeLinks(
     if (!person) throw new Error('A person was not read.');
     return person;
   };
-  const organizationOf = await getOrganizations(
+  const organizationBySubmission = await getOrganizations(
     db,
     links.flatMap(({ email }) => known(email).roles),
   );
@@ -40,7 +40,7 @@ async function judgeLinks(
       if (madeBy !== null && maker === null)
         return [linkId, { ok: false, reason: 'The maker of the link was deleted.' }];
       const hasOwnAccounts = !config.oidcIssuer;
-      const verdict = isLinkValid({ maker, person, organizationOf, hasOwnAccounts, access });
+      const verdict = isLinkValid({ maker, person, organizationBySubmission, hasOwnAccounts, access });
       return [
         linkId,
         verdict.ok

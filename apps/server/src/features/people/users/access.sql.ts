@@ -118,7 +118,7 @@ export async function insertPeople(db: Queryable, emails: readonly string[]): Pr
   await insertPeopleSql.run(db, [emails]);
 }
 
-export interface RoleOf extends Role {
+export interface RoleOfPerson extends Role {
   readonly email: string;
 }
 
@@ -126,7 +126,7 @@ const deleteRolesSql = sql(
   'deleteRoles',
 )`delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
      where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`;
-export async function deleteRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
+export async function deleteRoles(db: Queryable, roles: readonly RoleOfPerson[]): Promise<void> {
   await deleteRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),
@@ -143,7 +143,7 @@ const insertRolesSql = sql(
      from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
      join app_user u using (email) on conflict do nothing`;
 /** Call it before the roles that these replace are deleted: a person who is known there stays so. */
-export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Promise<void> {
+export async function insertRoles(db: Queryable, roles: readonly RoleOfPerson[]): Promise<void> {
   await insertRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),
@@ -152,13 +152,13 @@ export async function insertRoles(db: Queryable, roles: readonly RoleOf[]): Prom
   ]);
 }
 
-export interface AssignmentOf {
+export interface AuditorAssignment {
   readonly email: string;
   readonly orgId: number;
   readonly subId: number;
 }
 
-const toColumns = (rows: readonly AssignmentOf[]) =>
+const toColumns = (rows: readonly AuditorAssignment[]) =>
   [rows.map(({ email }) => email), rows.map(({ orgId }) => orgId), rows.map(({ subId }) => subId)] as const;
 
 const deleteAssignmentsSql = sql(
@@ -166,14 +166,14 @@ const deleteAssignmentsSql = sql(
 )`delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
        app_user u
      where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`;
-export async function deleteAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+export async function deleteAssignments(db: Queryable, rows: readonly AuditorAssignment[]): Promise<void> {
   await deleteAssignmentsSql.run(db, toColumns(rows));
 }
 
 const insertAssignmentsSql = sql('insertAssignments')`insert into auditor_assignment (user_id, org_id, sub_id)
      select u.user_id, d.org_id, d.sub_id from unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id)
      join app_user u using (email) on conflict do nothing`;
-export async function insertAssignments(db: Queryable, rows: readonly AssignmentOf[]): Promise<void> {
+export async function insertAssignments(db: Queryable, rows: readonly AuditorAssignment[]): Promise<void> {
   await insertAssignmentsSql.run(db, toColumns(rows));
 }
 

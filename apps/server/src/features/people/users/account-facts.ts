@@ -26,15 +26,16 @@ export async function readAccountFacts(
     db,
     people.map(({ email }) => email),
   );
-  const rolesOf = new Map(people.map(({ email, roles }) => [email, roles]));
-  const organizationOf = await getOrganizations(
+  const rolesByEmail = new Map(people.map(({ email, roles }) => [email, roles]));
+  const organizationBySubmission = await getOrganizations(
     db,
     people.flatMap(({ roles }) => roles),
   );
   return new Map(
     accounts.map((account): [string, AccountFacts] => {
       const { email, within } = account;
-      const isBeyond = rolesBeyond(within, rolesOf.get(email) ?? [], organizationOf).length > 0;
+      const isBeyond =
+        rolesBeyond(within, rolesByEmail.get(email) ?? [], organizationBySubmission).length > 0;
       return [email, present(account, isBeyond)];
     }),
   );

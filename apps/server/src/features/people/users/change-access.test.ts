@@ -8,7 +8,7 @@ import {
   auditor,
   provideResettingUsersPortal,
   query,
-  rolesOf,
+  readRoles,
   staff,
 } from './users.fixture.ts';
 
@@ -29,7 +29,7 @@ test('a caller who was locked a moment ago changes nothing, whatever the process
   expect((await portal.get(admin, query('GetUser', { userName: analyst }))).status).toBe(200);
   await db.query('update app_user set locked_at = now() where email = $1', [admin]);
   expect((await giveViewer(admin)).status).toBe(403);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, viewer:20');
   expect(await newEvents()).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('a new role does not enable the account of a locked person, and enables one
     (await db.query('select disabled_at is not null as "isDisabled" from account')).rows;
   expect((await post(staff, 'LockUser', { userEmail: analyst })).status).toBe(200);
   expect((await giveViewer(staff)).status).toBe(200);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, viewer:10, viewer:20');
   expect((await portal.get(staff, query('IsUserLockedOut', { userEmail: analyst }))).body).toBe(true);
   expect(await isDisabled()).toEqual([{ isDisabled: true }]);
   await db.query('update app_user set locked_at = null');

@@ -37,8 +37,8 @@ export async function changeAddress(
     async ({ client, manager, person: read }) => {
       const person = await read(before);
       await requireManaged(client, manager, person);
-      const organizationOf = await getOrganizations(client, person.roles);
-      const facts = { ...activationFacts(context, { manager, person, organizationOf }), person };
+      const organizationBySubmission = await getOrganizations(client, person.roles);
+      const facts = { ...activationFacts(context, { manager, person, organizationBySubmission }), person };
       requireOk(canChangeAddress(facts));
       requireOk(isAddressChangeOffered(facts), 409);
       const isTaken = await isAddressTaken(client, address);

@@ -28,8 +28,8 @@ export async function changeName(context: Context, { userName, ...sent }: Sent):
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {
     const person = await read(email);
     await requireManaged(client, manager, person);
-    const organizationOf = await getOrganizations(client, person.roles);
-    const facts = { ...activationFacts(context, { manager, person, organizationOf }), person };
+    const organizationBySubmission = await getOrganizations(client, person.roles);
+    const facts = { ...activationFacts(context, { manager, person, organizationBySubmission }), person };
     requireOk(canChangeName(facts));
     requireOk(isNameChangeOffered(facts), 409);
     const stored = await findPerson(client, email);

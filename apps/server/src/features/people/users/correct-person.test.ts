@@ -11,7 +11,7 @@ import {
   outsider,
   provideResettingUsersPortal,
   query,
-  rolesOf,
+  readRoles,
   secondStaff,
   staff,
 } from './users.fixture.ts';
@@ -78,7 +78,7 @@ test('an address changes with account, roles and history; the new one opens noth
     hasSecondFactor: true,
   });
   expect(await getSessions(accountId)).toBe(0);
-  expect(await rolesOf(portal, renamed)).toBe('viewer:10');
+  expect(await readRoles(portal, renamed)).toBe('viewer:10');
   const { rows: links } = await db.query('select email from activation_link');
   expect(links).toEqual([{ email: renamed }]);
   expect(await mailsTo(viewer)).toEqual(['password-reset cancelled', 'address-changed waiting']);

@@ -24,9 +24,9 @@ export async function deletePerson(
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {
     const before = await read(email);
     await requireManaged(client, manager, before);
-    const organizationOf = await getOrganizations(client, before.roles);
+    const organizationBySubmission = await getOrganizations(client, before.roles);
     const facts = {
-      ...activationFacts(context, { manager, person: before, organizationOf }),
+      ...activationFacts(context, { manager, person: before, organizationBySubmission }),
       person: before,
     };
     requireOk(canDeletePerson(facts, { wasHere: false }));

@@ -27,8 +27,8 @@ export function requireRole(roleInfo: string): Role {
 export async function requireManaged(db: Queryable, manager: Manager, person: KnownPerson): Promise<void> {
   if (person.isNew) throw notFound();
   if (manager.isSysadmin) return;
-  const organizationOf = await getOrganizations(db, person.roles);
-  if (!person.roles.some((role) => manages(manager, role, organizationOf))) throw notFound();
+  const organizationBySubmission = await getOrganizations(db, person.roles);
+  if (!person.roles.some((role) => manages(manager, role, organizationBySubmission))) throw notFound();
 }
 
 /** The person without this role. 404 where the caller does not manage it, 409 where the person no longer has it. */

@@ -23,7 +23,7 @@ export function toEvents(change: AccessChange): DomainEvent[] {
             userEmail,
             before: oldWords,
             after: newWords,
-            ...organizationOf(change),
+            ...getOrganizationFact(change),
           } as const,
         ]),
     ...(before.isLocked === after.isLocked
@@ -33,7 +33,7 @@ export function toEvents(change: AccessChange): DomainEvent[] {
 }
 
 /** The organization or vendor, where the change concerns only one. */
-function organizationOf(change: AccessChange): { organizationId?: number } {
+function getOrganizationFact(change: AccessChange): { organizationId?: number } {
   const { added, removed } = rolesChanged(change);
   const entities = new Set([
     ...[...added, ...removed].map(({ group, entityId }) =>

@@ -9,7 +9,7 @@ import {
   outsider,
   provideUsersPortal,
   query,
-  rolesOf,
+  readRoles,
   secondStaff,
   staff,
   stranger,
@@ -116,7 +116,7 @@ test('who changes what a page of an organization showed is refused where it has 
   });
   const remove = query('DeleteUserRole', { userId: analyst, userRoleInfo: replaces, version });
   expect((await portal.post(admin, remove)).body).toMatchObject({ code: 'data_changed' });
-  expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
 });
 
 test('staff export everyone who matches, with every role, and it is an event', async () => {

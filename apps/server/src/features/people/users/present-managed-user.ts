@@ -66,9 +66,9 @@ export async function presentManagedUser(
   await requireManaged(app.pool, manager, person);
   const row = await findUserRow(app.pool, email, manager);
   if (!row) throw notFound();
-  const organizationOf = await getOrganizations(app.pool, person.roles);
+  const organizationBySubmission = await getOrganizations(app.pool, person.roles);
   const systemAdministrators = await listSystemAdministrators(app.pool);
-  const isManaged = (role: Role): boolean => manages(manager, role, organizationOf);
+  const isManaged = (role: Role): boolean => manages(manager, role, organizationBySubmission);
   const verdictOn = (after: PersonAccess): Verdict => {
     const change = { before: person, after };
     return all(
@@ -78,7 +78,7 @@ export async function presentManagedUser(
   };
   const onlyStaff = manager.isSysadmin ? yes() : no(missingPrivileges);
   const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
-  const activation = activationFacts({ app, caller }, { manager, person, organizationOf });
+  const activation = activationFacts({ app, caller }, { manager, person, organizationBySubmission });
   const correction = { ...activation, person };
   // Until they have accepted, managers learn nothing of their account.
   const hasSecondFactor =

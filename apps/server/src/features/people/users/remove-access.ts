@@ -41,9 +41,11 @@ export async function removeAllRoles(context: Context, { who, version }: Whom): 
 /** The roles that the caller manages; for staff all of them. */
 export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> =>
   deleteAccount(context, 'userManagement', whom, async ({ client, manager }, before) => {
-    const organizationOf = await getOrganizations(client, before.roles);
+    const organizationBySubmission = await getOrganizations(client, before.roles);
     return {
-      changes: [{ before, after: withoutRoles(before, (role) => manages(manager, role, organizationOf)) }],
+      changes: [
+        { before, after: withoutRoles(before, (role) => manages(manager, role, organizationBySubmission)) },
+      ],
     };
   });
 

@@ -45,7 +45,7 @@ async function makeAccount(email: string): Promise<string> {
   return accountId;
 }
 
-async function leftOf(accountId: string): Promise<number[]> {
+async function listCodesLeft(accountId: string): Promise<number[]> {
   const { rows } = await db.query<{ left: number[] }>(
     `select array[(select count(*) from recovery_code where account_id = $1)::int,
        (select count(*) from identity_record where account_id = $1::text)::int] as left`,
@@ -60,7 +60,7 @@ test('a reset ends factor, codes, sessions and password, and makes the link that
   const { url } = body as { url: string };
   expect([status, url]).toEqual([200, expect.stringMatching(/\/identity\/activate\?token=/)]);
   expect(await account(auditor)).toMatchObject({ hasSecondFactor: false, needsActivation: true });
-  expect(await leftOf(accountId)).toEqual([0, 0]);
+  expect(await listCodesLeft(accountId)).toEqual([0, 0]);
   expect(await newEvents()).toEqual([
     `Second factor of ${auditor} reset: Lost the phone, called back`,
     `Activation link for ${auditor} created, shown`,
@@ -126,7 +126,7 @@ test('on the machine the only system administrator gets back in, with events of 
     expect.stringMatching(/\nhttps:\/\/portal\.example\/identity\/activate\?token=[\w-]{43}$/),
   ]);
   expect(await account(staff)).toMatchObject({ hasSecondFactor: false, needsActivation: true });
-  expect(await leftOf(accountId)).toEqual([0, 0]);
+  expect(await listCodesLeft(accountId)).toEqual([0, 0]);
   expect(await newEvents()).toEqual([
     `Password and second factor of ${staff} reset on the machine`,
     `Activation link for ${staff} created, shown`,
@@ -140,7 +140,7 @@ test('without a second factor the password ends as well; without an account ther
   await db.query('update account set second_factor_secret = null, second_factor_since = null');
   expect((await command('reset', analyst)).code).toBe(0);
   expect(await account(analyst)).toMatchObject({ needsActivation: true });
-  expect((await leftOf(accountId))[1]).toBe(0);
+  expect((await listCodesLeft(accountId))[1]).toBe(0);
   expect((await command('reset', outsider)).text).toContain('/identity/activate?token=');
 });
 

@@ -26,8 +26,8 @@ export async function resetSecondFactor(
     async ({ client, manager, person: read }) => {
       const person = await read(email);
       await requireManaged(client, manager, person);
-      const organizationOf = await getOrganizations(client, person.roles);
-      const facts = activationFacts(context, { manager, person, organizationOf });
+      const organizationBySubmission = await getOrganizations(client, person.roles);
+      const facts = activationFacts(context, { manager, person, organizationBySubmission });
       requireOk(canResetSecondFactor(facts));
       const account = await selectAccountByEmail(client, email);
       const hasSecondFactor = account !== undefined && account.secondFactorSince !== null;

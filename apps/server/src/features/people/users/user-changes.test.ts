@@ -11,7 +11,7 @@ import {
   provideResettingUsersPortal,
   query,
   resetPeople,
-  rolesOf,
+  readRoles,
   secondStaff,
   staff,
   stranger,
@@ -47,7 +47,7 @@ test('roles times organizations, in one transaction with one event, from the nex
   expect((await portal.get(admin, summary)).status).toBe(404);
   const answer = await give(staff, { userName: admin, roles: 'viewer,orguser', orgIds: '20,10' });
   expect([answer.status, (answer.body as User['roles']).length]).toEqual([200, 5]);
-  expect(await rolesOf(portal, admin)).toBe('orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20');
+  expect(await readRoles(portal, admin)).toBe('orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20');
   expect((await portal.get(admin, summary)).status).toBe(200);
   expect(await newEvents()).toEqual([
     `Roles of ${admin} changed from orgadmin:10 to orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20`,
@@ -92,7 +92,7 @@ test.each<[string, Given, number, string]>([
 ])('%s is refused, and nothing changes', async (_case, given, status, message) => {
   const answer = await give(staff, given);
   expect([answer.status, getMessage(answer)]).toEqual([status, message]);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, viewer:20');
   expect(await newEvents()).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('only AddNewUserToRoles adds an unknown person', async () => {
   const ana = 'ana.new@birch.example';
   expect((await give(admin, { userName: ana })).status).toBe(404);
   expect((await give(admin, { userName: ` ${ana.toUpperCase()}` }, 'AddNewUserToRoles')).status).toBe(200);
-  expect(await rolesOf(portal, ana)).toBe('orgsigner:10');
+  expect(await readRoles(portal, ana)).toBe('orgsigner:10');
   expect(await newEvents()).toEqual([
     `User ${ana} added`,
     `Roles of ${ana} changed from none to orgsigner:10`,
@@ -128,7 +128,7 @@ test('a manager gives roles within the own organization only, and never a system
   ).toBe(200);
   const ofSubmission = { sysGroup: 'submission', roles: 'submissionuser', orgIds: '', subIds: '11' };
   expect((await give(admin, ofSubmission)).status).toBe(200);
-  expect(await rolesOf(portal, analyst)).toBe('orguser:10, submissionuser:11, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('orguser:10, submissionuser:11, viewer:20');
 });
 
 test('a person of others cannot be found by adding them, and is answered like a new one', async () => {
@@ -136,13 +136,13 @@ test('a person of others cannot be found by adding them, and is answered like a 
   const known = await give(admin, { userName: outsider, roles: 'viewer' }, 'AddNewUserToRoles');
   const unknown = await give(admin, { userName: 'new@b.example', roles: 'viewer' }, 'AddNewUserToRoles');
   expect(known.body).toEqual(unknown.body);
-  expect(await rolesOf(portal, outsider)).toBe('orguser:20, viewer:10');
+  expect(await readRoles(portal, outsider)).toBe('orguser:20, viewer:10');
 });
 
 test('changing a role takes the old one and gives the new one, with one event', async () => {
   const answer = await give(admin, { roles: 'viewer', replaces: '10,organization,orguser' });
   expect((answer.body as User['roles']).map(({ roleName }) => roleName)).toEqual(['viewer']);
-  expect(await rolesOf(portal, analyst)).toBe('viewer:10, viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('viewer:10, viewer:20');
   expect(await newEvents()).toHaveLength(1);
   // The role is no longer there for the second administrator.
   const late = await give(admin, { roles: 'orgsigner', replaces: '10,organization,orguser' });
@@ -182,7 +182,7 @@ test('a role is taken, and applies from the next call', async () => {
 
 test('DeleteAllUserRoles takes the roles and keeps the person', async () => {
   expect((await post(staff, 'DeleteAllUserRoles', { userId: analyst })).status).toBe(200);
-  expect(await rolesOf(portal, analyst)).toBe('');
+  expect(await readRoles(portal, analyst)).toBe('');
   expect(await getAccessKey(portal, analyst)).toBe('Unauthorized');
   expect((await portal.get(staff, query('GetUser', { userName: analyst }))).status).toBe(200);
   expect((await post(staff, 'DeleteAllUserRoles', { userId: 'no.one@b.example' })).status).toBe(404);
@@ -190,7 +190,7 @@ test('DeleteAllUserRoles takes the roles and keeps the person', async () => {
 
 test('DeleteManagableUserAccess takes what the manager manages', async () => {
   expect((await post(admin, 'DeleteManagableUserAccess', { userName: analyst })).status).toBe(200);
-  expect(await rolesOf(portal, analyst)).toBe('viewer:20');
+  expect(await readRoles(portal, analyst)).toBe('viewer:20');
   expect((await post(admin, 'DeleteManagableUserAccess', { userName: analyst })).status).toBe(404);
 });
 
@@ -206,7 +206,7 @@ test('no one deletes their own account, by either call', async () => {
 
 test('DeleteUserAccess takes everything; the person comes back with a role', async () => {
   expect((await post(staff, 'DeleteUserAccess', { userId: auditor })).status).toBe(200);
-  expect(await rolesOf(portal, auditor)).toBe('');
+  expect(await readRoles(portal, auditor)).toBe('');
   expect((await newEvents()).slice(0, 2)).toEqual([
     `Roles of ${auditor} changed from auditor:10 to none`,
     `Access of user ${auditor} deleted`,
@@ -236,7 +236,7 @@ test('an auditor is limited to submissions, and without any loses the role', asy
   expect((await limit('11', stranger)).status).toBe(404);
   expect((await limit('21', stranger, 20)).status).toBe(404);
   expect((await limit('')).status).toBe(200);
-  expect(await rolesOf(portal, auditor)).toBe('');
+  expect(await readRoles(portal, auditor)).toBe('');
   expect((await limit('11')).status).toBe(404);
 });
 
@@ -244,7 +244,7 @@ test('Delete All Users of an organization, except the caller’s own', async () 
   await give(staff, { userName: staff, roles: 'viewer' });
   expect((await post(staff, 'DeleteAllOrgUsers', { organizationId: 10 })).status).toBe(200);
   expect(
-    await Promise.all([admin, analyst, auditor, secondStaff, staff].map((each) => rolesOf(portal, each))),
+    await Promise.all([admin, analyst, auditor, secondStaff, staff].map((each) => readRoles(portal, each))),
   ).toEqual(['', 'viewer:20', '', 'sysadmin:-1', 'sysadmin:-1, viewer:10']);
   expect((await post(staff, 'DeleteAllOrgUsers', { organizationId: 99 })).status).toBe(404);
 });
@@ -302,7 +302,7 @@ test.each<[string, (who: string) => ReturnType<typeof post>]>([
   ],
 ])('%s takes another system administrator, and never the caller or the last one', async (_way, act) => {
   const isSysadmin = async (who: string) =>
-    (await rolesOf(portal, who)).includes('sysadmin') && (await getAccessKey(portal, who)) === 'Open';
+    (await readRoles(portal, who)).includes('sysadmin') && (await getAccessKey(portal, who)) === 'Open';
   expect((await act(staff)).status).toBeGreaterThanOrEqual(400);
   expect(await isSysadmin(staff)).toBe(true);
   // The last one who can sign in: the caller lost the role a moment ago, and no process knows it yet.
@@ -316,7 +316,7 @@ test.each<[string, (who: string) => ReturnType<typeof post>]>([
 
 test('Delete All Users of an organization leaves system administrators', async () => {
   await post(staff, 'DeleteAllOrgUsers', { organizationId: 10 });
-  expect(await rolesOf(portal, secondStaff)).toBe('sysadmin:-1');
+  expect(await readRoles(portal, secondStaff)).toBe('sysadmin:-1');
 });
 
 test('two system administrators who remove each other at once: one stays', async () => {
@@ -330,7 +330,7 @@ test('two system administrators who remove each other at once: one stays', async
       other.post(secondStaff, remove(staff)),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const left = [await rolesOf(portal, staff), await rolesOf(portal, secondStaff)].join();
+    const left = [await readRoles(portal, staff), await readRoles(portal, secondStaff)].join();
     expect(left.match(/sysadmin/g)).toHaveLength(1);
   }
   await other.close();

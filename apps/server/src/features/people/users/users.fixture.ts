@@ -89,7 +89,7 @@ export async function resetPeople({ app, database }: TestPortal): Promise<void> 
 }
 
 /** `orgadmin:10, viewer:20`, as stored. */
-export async function rolesOf({ database }: TestPortal, email: string): Promise<string> {
+export async function readRoles({ database }: TestPortal, email: string): Promise<string> {
   const { rows } = await database.owner.query<{ roles: string | null }>(
     `select string_agg(role || ':' || entity_id, ', ' order by role, entity_id) as roles
      from user_role join app_user using (user_id) where email = $1`,

@@ -4,7 +4,7 @@ import { rolesChanged } from '@idss/domain/people/access-change';
 import type { Queryable } from '#src/db/queryable.ts';
 import { enableAccounts } from '@idss/identity/disable-accounts';
 import {
-  type AssignmentOf,
+  type AuditorAssignment,
   deleteAssignments,
   deleteRoles,
   insertAssignments,
@@ -39,7 +39,7 @@ export async function writeAccess(db: Queryable, changes: readonly AccessChange[
   if (enabled.length > 0) await enableAccounts(db, enabled);
 }
 
-function assignmentsOnlyIn(email: string, person: PersonAccess, other: PersonAccess): AssignmentOf[] {
+function assignmentsOnlyIn(email: string, person: PersonAccess, other: PersonAccess): AuditorAssignment[] {
   return [...person.auditorAssignments].flatMap(([orgId, submissions]) =>
     [...submissions]
       .filter((subId) => !other.auditorAssignments.get(orgId)?.has(subId))

@@ -81,30 +81,30 @@ export async function compareFindings(
   const open = createIdentityCounts(countBefore);
   const blocksBefore: {
     readonly firstSeq: number;
-    readonly ruleOf: Uint16Array;
+    readonly ruleByGroup: Uint16Array;
     readonly places: Uint32Array;
   }[] = [];
   for await (const block of eachIdentity(db, before)) {
     const { firstSeq, highs, lows } = block;
     const places = new Uint32Array(highs.length);
     for (let n = 0; n < highs.length; n++) places[n] = open.add(highs[n] ?? 0, lows[n] ?? 0);
-    blocksBefore.push({ firstSeq, ruleOf: rulesIn(block, numbers), places });
+    blocksBefore.push({ firstSeq, ruleByGroup: rulesIn(block, numbers), places });
   }
 
   const added = collect(rules, limits);
   const remaining = collect(rules, limits);
   for await (const block of eachIdentity(db, after)) {
     const { firstSeq, highs, lows } = block;
-    const ruleOf = rulesIn(block, numbers);
+    const ruleByGroup = rulesIn(block, numbers);
     for (let n = 0; n < highs.length; n++)
-      (open.take(highs[n] ?? 0, lows[n] ?? 0) ? remaining : added).take(ruleOf[n] ?? 0, firstSeq, n);
+      (open.take(highs[n] ?? 0, lows[n] ?? 0) ? remaining : added).take(ruleByGroup[n] ?? 0, firstSeq, n);
   }
 
   // Unmatched earlier findings are fixed. Of equal ones the first are shown.
   const fixed = collect(rules, limits);
-  for (const { firstSeq, ruleOf, places } of blocksBefore)
+  for (const { firstSeq, ruleByGroup, places } of blocksBefore)
     for (let n = 0; n < places.length; n++)
-      if (open.takeAt(places[n] ?? 0)) fixed.take(ruleOf[n] ?? 0, firstSeq, n);
+      if (open.takeAt(places[n] ?? 0)) fixed.take(ruleByGroup[n] ?? 0, firstSeq, n);
   return {
     new: await added.read(db, after),
     fixed: await fixed.read(db, before),
@@ -120,9 +120,9 @@ const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<strin
     if (rule === undefined) throw new Error(`The totals of a run do not contain rule ${ruleId}.`);
     return rule;
   });
-  const ruleOf = new Uint16Array(groups.length);
-  for (let n = 0; n < groups.length; n++) ruleOf[n] = rules[groups[n] ?? 0] ?? 0;
-  return ruleOf;
+  const ruleByGroup = new Uint16Array(groups.length);
+  for (let n = 0; n < groups.length; n++) ruleByGroup[n] = rules[groups[n] ?? 0] ?? 0;
+  return ruleByGroup;
 };
 
 interface Collection {
@@ -160,12 +160,12 @@ function collect(
       const found = groups.filter(({ count }) => count > 0);
       const share = Math.max(1, Math.min(rowsOfGroup, Math.floor(rowsOfAll / Math.max(1, found.length))));
       const shown = found.flatMap(({ hits }) => hits.slice(0, share));
-      const placesOf = Map.groupBy(shown, ({ firstSeq }) => firstSeq);
+      const placesByBlock = Map.groupBy(shown, ({ firstSeq }) => firstSeq);
       const rows = await readHits(
         db,
         runId,
         new Map(
-          [...placesOf].map(([firstSeq, hits]) => [
+          [...placesByBlock].map(([firstSeq, hits]) => [
             firstSeq,
             hits.map(({ place }) => place).sort((a, b) => a - b),
           ]),

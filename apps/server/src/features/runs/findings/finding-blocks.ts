@@ -85,7 +85,7 @@ type StoredFields = readonly [
 ];
 
 export async function encodeBlock(findings: readonly Finding[]): Promise<EncodedBlock> {
-  const groupOf = new Map<string, number>();
+  const groupNumbers = new Map<string, number>();
   const counts: (FindingCount & { count: number })[] = [];
   const groups = new Uint16Array(findings.length);
   const records: string[] = [];
@@ -93,10 +93,10 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
   findings.forEach((finding, n) => {
     const { ruleId, ruleName, severity, measure, line, column } = finding;
     const key = `${ruleId}\n${severity}\n${measure ?? '\n'}\n${ruleName}`;
-    let group = groupOf.get(key);
+    let group = groupNumbers.get(key);
     if (group === undefined) {
       group = counts.length;
-      groupOf.set(key, group);
+      groupNumbers.set(key, group);
       counts.push({
         ruleId: storable(ruleId),
         ruleName: storable(ruleName),
@@ -203,11 +203,11 @@ export function openFrame(frame: Buffer): Frame {
 
 /** Decompresses a part, in the thread pool. */
 const openPart = (frame: Frame, part: number): Promise<Buffer> =>
-  decompress(packedPart(frame, part), { chunkSize: sizeOf(frame, part) });
+  decompress(packedPart(frame, part), { chunkSize: countRecords(frame, part) });
 
 /** The same here and now: of a part of fields a twentieth of a millisecond, less than the way to the pool and back takes. */
 export const openPartNow = (frame: Frame, part: number): Buffer =>
-  zstdDecompressSync(packedPart(frame, part), { chunkSize: sizeOf(frame, part) });
+  zstdDecompressSync(packedPart(frame, part), { chunkSize: countRecords(frame, part) });
 
 function packedPart(frame: Frame, part: number): Buffer {
   const packed = frame.parts[part];
@@ -216,7 +216,7 @@ function packedPart(frame: Frame, part: number): Buffer {
 }
 
 /** With a little left over: of a chunk that is filled to its end another would be made. */
-function sizeOf({ ends, recordsPerPart }: Frame, part: number): number {
+function countRecords({ ends, recordsPerPart }: Frame, part: number): number {
   const last = Math.min((part + 1) * recordsPerPart, ends.length) - 1;
   return (ends[last] ?? 0) - (ends[part * recordsPerPart - 1] ?? 0) + 64;
 }
@@ -262,7 +262,7 @@ export async function readRecords(
 }
 
 /** Places of the findings of a frame that belong to the wanted groups, in order. */
-export function placesOf(frame: Frame, isWanted: readonly boolean[]): number[] {
+export function findPlaces(frame: Frame, isWanted: readonly boolean[]): number[] {
   const places: number[] = [];
   frame.groups.forEach((group, place) => {
     if (isWanted[group]) places.push(place);

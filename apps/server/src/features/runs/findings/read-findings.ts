@@ -7,7 +7,7 @@ import {
   type FindingRecord,
   toNeedle,
   openFrame,
-  placesOf,
+  findPlaces,
   placesWith,
   readRecords,
 } from './finding-blocks.ts';
@@ -83,12 +83,12 @@ export async function* eachFinding(
     const start = behind;
     yield* inTurn(blocks, async (block) => {
       const frame = openFrame(block.part);
-      const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, start));
+      const places = findPlaces(frame, wantedGroups(filter, block)).filter(isBehind(block, start));
       return readRecords(frame, block, places.slice(0, atOnce));
     });
     const last = blocks.at(-1);
     if (!last || blocks.length < limit) return;
-    behind = endOf(last);
+    behind = getLastSeq(last);
   }
 }
 
@@ -235,7 +235,7 @@ async function* search(
     yield* inTurn(blocks, async (block) => ({
       block,
       places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
-      end: endOf(block),
+      end: getLastSeq(block),
     }));
 }
 
@@ -256,7 +256,7 @@ async function* eachBlocks(
     if (!last) return;
     const isLast = blocks.length < together;
     if (!isLast) {
-      reading = read(endOf(last));
+      reading = read(getLastSeq(last));
       // A caller that has enough does not ask for it again.
       reading.catch(() => undefined);
     }
@@ -278,7 +278,7 @@ async function* inTurn<T>(
   }
 }
 
-const endOf = ({ firstSeq, findingCount }: BlockRow): number => firstSeq + findingCount - 1;
+const getLastSeq = ({ firstSeq, findingCount }: BlockRow): number => firstSeq + findingCount - 1;
 
 const isBehind =
   ({ firstSeq }: BlockRow, after: number) =>

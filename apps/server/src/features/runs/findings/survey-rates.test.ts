@@ -73,11 +73,11 @@ function getChanges(
   before: ReadonlyMap<string, Shown>,
   after: ReadonlyMap<string, Shown>,
 ): Rate[] {
-  const valueOf = (text: string): number | null => (text === 'NA' || text === '' ? null : Number(text));
+  const parseRate = (text: string): number | null => (text === 'NA' || text === '' ? null : Number(text));
   return [...after].flatMap(([key, { name, text: displayAfter }]): Rate[] => {
     const displayBefore = before.get(key)?.text ?? '';
     if (displayBefore === displayAfter) return [];
-    const [earlier, later] = [valueOf(displayBefore), valueOf(displayAfter)];
+    const [earlier, later] = [parseRate(displayBefore), parseRate(displayAfter)];
     return [
       {
         measureCode: program,

@@ -27,7 +27,7 @@ export const genericUploadsApi = {
     const upload = await findGenericUpload(app.pool, transactionId);
     if (upload?.userId !== userId) throw notFound();
     if (!wait) return { didError: upload.didError ?? false, fileName: '', fileContents: '' };
-    const finished = await awaitGenericUpload(app, transactionId, endOf(context));
+    const finished = await awaitGenericUpload(app, transactionId, abortWhenClosed(context));
     if (!finished) throw notFound();
     const zip = await toZip(context, finished);
     if ((zip.size * 4) / 3 > maxBase64Bytes)
@@ -79,7 +79,7 @@ async function receiveOnce(context: HttpContext, transactionId: string, userId: 
 }
 
 /** Aborted when the caller has gone: the check continues without them. */
-function endOf({ reply }: HttpContext): AbortSignal {
+function abortWhenClosed({ reply }: HttpContext): AbortSignal {
   const end = new AbortController();
   reply.raw.once('close', () => end.abort());
   return end.signal;

@@ -95,7 +95,7 @@ export interface ResultFilters {
   readonly isLocked?: 'true' | 'false' | undefined;
 }
 
-function whereOf(filters: ResultFilters): { readonly where: string; readonly values: unknown[] } {
+function toCondition(filters: ResultFilters): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [filters.previewId];
   const conditions = ['p.preview_id = $1', 'p.outcome is not null'];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -146,7 +146,7 @@ export async function listResults(
   filters: ResultFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly ResultRow[]> {
-  const { where, values } = whereOf(filters);
+  const { where, values } = toCondition(filters);
   return listPreviewResultsSql.all(
     db,
     [...values, offset, limit],
@@ -160,7 +160,7 @@ const countResultsSql = sql(
   (where: string) => `select count(*)::int as count ${resultsFrom} where ${where}`,
 );
 export async function countResults(db: Queryable, filters: ResultFilters): Promise<number> {
-  const { where, values } = whereOf(filters);
+  const { where, values } = toCondition(filters);
   return countResultsSql.count(db, values, where);
 }
 

@@ -67,7 +67,7 @@ const getFiles = async (previewId: string) =>
 test('killed while files are checked, a second process checks only the rest', async () => {
   const faulty = await start('rule-preview.after-save#1:kill');
   const previewId = await startPreview(faulty, 500);
-  await faulty.gone;
+  await faulty.exited;
   const before = await getFiles(previewId);
   const saved = before.flatMap(({ state }, place) => (state === 'done' ? [place] : []));
   expect(saved.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test('killed after it was applied, a second process validates each submission on
   const previewId = await startPreview(faulty, 500);
   await preview(faulty, previewId, isDone);
   await post(faulty, 'ApplyRulePreview', { previewId }).catch(() => null);
-  await faulty.gone;
+  await faulty.exited;
   const other = await start();
   await preview(other, previewId, isRevalidated);
   const { rows } = await database.owner.query<{ runs: number; status: string }>(

@@ -13,7 +13,7 @@ import type { KnownHashes } from '#src/features/runs/threads/validation-messages
 import { archiveStoredFiles, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import {
-  generatedOf,
+  generatedFileTypes,
   isReportOfFindings,
   isReportOfRefused,
 } from '#src/features/runs/uploads/generated-file-types.ts';
@@ -157,7 +157,7 @@ async function replaceReports(
   const files = made.filter(({ fileType }) => isReplaced(fileType));
   const fileTypes =
     isGood && change !== 'locked'
-      ? generatedOf[getProgram(component)].filter(isReplaced)
+      ? generatedFileTypes[getProgram(component)].filter(isReplaced)
       : files.map(({ fileType }) => fileType);
   if (fileTypes.length === 0) return;
   await archiveStoredFiles(db, { ...of, fileTypes, why: 'Reprocessed' });

@@ -16,7 +16,7 @@ import {
   createOutcomeStore,
   reportsOfFindings,
 } from '#src/features/runs/uploads/follow-check.ts';
-import { generatedOf } from '#src/features/runs/uploads/generated-file-types.ts';
+import { generatedFileTypes } from '#src/features/runs/uploads/generated-file-types.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
@@ -68,7 +68,7 @@ async function claim(
   const reports = await readReportHashes(app.pool, {
     component,
     submissionIds,
-    fileTypes: generatedOf[program],
+    fileTypes: generatedFileTypes[program],
   });
   const runIds = found.flatMap(({ currentRunId, latestRunId }) =>
     [currentRunId ?? [], latestRunId ?? []].flat(),

@@ -52,7 +52,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
 }
 
 const getRegister = (excerpt: RegisterExcerpt): SeasonRegister => ({
-  registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
+  getRegistration: (submissionId) => excerpt.registrations.get(submissionId),
   knowsRegistrations: excerpt.knowsRegistrations ?? true,
   softwareVendors: excerpt.softwareVendors,
   isCertified: (vendorId, measure, line, guid) =>

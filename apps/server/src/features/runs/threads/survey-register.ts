@@ -3,11 +3,11 @@ import type { SurveyRegister } from '@idss/validation/rules/survey/subject';
 import type { SurveyExcerpt } from './validation-messages.ts';
 
 export const surveyRegister = ({ registration, roster }: SurveyExcerpt): SurveyRegister => ({
-  registrationOf: (component, submissionId) =>
+  getRegistration: (component, submissionId) =>
     registration?.component === component && registration.submissionId === submissionId
       ? registration
       : undefined,
-  baselineRosterOf: (cohort, contract) =>
+  getBaselineRoster: (cohort, contract) =>
     roster?.cohort === cohort && roster.cmsContractNumber === contract
       ? (roster.memberKeys ?? undefined)
       : undefined,

@@ -90,7 +90,7 @@ const compiled = getCompileCacheDir();
 const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 
 /** The season whose files each thread has: of the task before. They are half a megabyte to copy. */
-const seasonOf = new WeakMap<Worker, string>();
+const seasonByWorker = new WeakMap<Worker, string>();
 
 interface Thread {
   readonly worker: Worker;
@@ -314,7 +314,7 @@ function run(
   let cancel: () => void = () => undefined;
   let showLife: () => void = () => undefined;
   const done = new Promise<ValidationOutcome>((resolve, reject) => {
-    const settle = (): void => {
+    const release = (): void => {
       clearTimeout(timer);
       clearInterval(measuring);
       worker.off('message', onMessage);
@@ -325,7 +325,7 @@ function run(
       signal();
     };
     const failWith = (error: Error): void => {
-      settle();
+      release();
       reject(error);
     };
     const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
@@ -338,7 +338,7 @@ function run(
         signal();
       }
       if (message.kind === 'done') {
-        settle();
+        release();
         resolve(message.outcome);
       }
     };
@@ -367,8 +367,8 @@ function run(
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
-    const isKnown = seasonOf.get(worker) === task.season.id;
-    seasonOf.set(worker, task.season.id);
+    const isKnown = seasonByWorker.get(worker) === task.season.id;
+    seasonByWorker.set(worker, task.season.id);
     worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies ToWorker);
   });
   // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.

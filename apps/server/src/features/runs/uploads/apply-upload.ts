@@ -17,7 +17,7 @@ import {
 } from '#src/files/stored-file.sql.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
-import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
+import { generatedFileTypes, isReportOfRefused } from './generated-file-types.ts';
 import { findRefusal } from './find-refusal.ts';
 import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
@@ -70,7 +70,9 @@ export async function applyUpload(
   }
   if (!isComplete) await regenerateResultFiles(app, db, { submissionId, by: context.uploader.name });
   const { fileType: uploaded } = accepted[program];
-  const replaced = isGood ? [...generatedOf[program], uploaded] : files.map(({ fileType }) => fileType);
+  const replaced = isGood
+    ? [...generatedFileTypes[program], uploaded]
+    : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(
     db,
     { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },

@@ -286,7 +286,7 @@ function getTask(file: GeneratedFile): ValidationTask {
   const organization = { organizationName: 'Plan', uploaderName: 'Ada' };
   const common = { path, size: bytes.length, fileName, season: shipped, now, ...organization };
   if (program === 'HEDIS') {
-    const registration = register.hedis.registrationOf(ids.hedis);
+    const registration = register.hedis.getRegistration(ids.hedis);
     const registrations = new Map(registration ? [[ids.hedis, registration] as const] : []);
     const { softwareVendors } = register.hedis;
     const nothing = { certified: new Set<string>(), priorYears: new Map() };
@@ -303,7 +303,7 @@ function getTask(file: GeneratedFile): ValidationTask {
     ...common,
     program,
     register: {
-      registration: register.survey.registrationOf(program, submissionId) ?? null,
+      registration: register.survey.getRegistration(program, submissionId) ?? null,
       roster: { cohort: cohorts.followup, cmsContractNumber: contract, memberKeys: new Set(roster) },
     },
   };

@@ -7,7 +7,7 @@ const { cahpsErrorReport, cahpsPreviewResponse, cahpsPreviewAnswers, cahpsPrevie
 const { hosHeader, hosDetail, hosFatal } = fileTypes;
 
 /** Replaced when a good file is taken in. */
-export const generatedOf = {
+export const generatedFileTypes = {
   HEDIS: [validationCsv, bulkValidationCsv, resultXml, resultCsv],
   CAHPS: [cahpsErrorReport, cahpsPreviewResponse, cahpsPreviewAnswers, cahpsPreviewResults],
   HOS: [hosHeader, hosDetail, hosFatal],

@@ -126,7 +126,7 @@ test.each(['upload.while-arriving', 'upload.after-fsync', 'upload.before-commit'
     const { name } = file();
     const content = hedisFile({ subId, orgId }, { bytes: 300_000 });
     expect(await upload(portal, transactionId, [{ name, content }])).toBeNull();
-    await portal.gone;
+    await portal.exited;
     const again = await start();
     expect((await lines(again, transactionId)).status).toBe(404);
     expect(await number('stored_file where file_name = $1', [name])).toBe(0);
@@ -140,7 +140,7 @@ test('killed after the commit and before the answer, a repeated request gets the
   const transactionId = randomUUID();
   const portal = await start('upload.before-answer:kill');
   expect(await upload(portal, transactionId, [file()])).toBeNull();
-  await portal.gone;
+  await portal.exited;
   const again = await start();
   const repeated = await upload(again, transactionId, [file()]);
   expect(repeated).toMatchObject({ status: 200, body: { transactionId, state: 'received' } });
@@ -154,7 +154,7 @@ test.each(['validate.claimed', 'upload.before-stage', 'upload.before-save-commit
     const transactionId = randomUUID();
     const portal = await start(`${point}:kill`);
     await upload(portal, transactionId, [file()]);
-    await portal.gone;
+    await portal.exited;
     expect(await number('component where sub_id = $1 and step = 1 and data_version = 0', [subId])).toBe(1);
     const again = await start();
     const { uploadDetail } = await outcome(again, transactionId);
@@ -173,7 +173,7 @@ test('killed while a zip is being opened, all of its files are taken in after th
   const portal = await start('unzip.member#2:kill');
   const content = zip([file(), file(other)]);
   await upload(portal, transactionId, [{ name: 'plans.zip', content }]);
-  await portal.gone;
+  await portal.exited;
   expect(await number('upload_file where transaction_id = $1', [transactionId])).toBe(1);
   const again = await start();
   const { uploadDetail } = await outcome(again, transactionId);
@@ -189,7 +189,7 @@ test('killed with ten uploads of one submission, all of them end, and another or
   const claimed = 'component where sub_id = $1 and running_upload_file_id is not null';
   await vi.waitFor(async () => expect(await number(claimed, [subId])).toBe(1), { timeout: 60_000 });
   portal.kill();
-  await portal.gone;
+  await portal.exited;
   const again = await start();
   const otherId = subId + 2000;
   await makeSubmission(database.owner, { subId: otherId, orgId: otherOrg });
@@ -247,7 +247,7 @@ test.each([
     const transactionId = randomUUID();
     const portal = await start(`${point}:kill`);
     await upload(portal, transactionId, [sent], component);
-    await portal.gone;
+    await portal.exited;
     expect(await number('component where sub_id = $1 and step = 1 and data_version = 0', [id])).toBe(1);
     const again = await start();
     const { uploadDetail } = await outcome(again, transactionId);

@@ -15,7 +15,7 @@ export function choiceReason(choice: {
   return choice.subIds.length > maxSubmissions ? 'Choose at most 1,000 SubIDs, or none for all.' : null;
 }
 
-const isOf = (years: readonly string[], measurementYear: number): boolean =>
+const isOneOfYears = (years: readonly string[], measurementYear: number): boolean =>
   years.includes(String(measurementYear));
 
 /** The submissions of the chosen years. */
@@ -24,7 +24,7 @@ export const submissionOptions = (
   submissions: Submissions,
 ): readonly MultiChoiceOption[] =>
   submissions
-    .filter(({ measurementYear }) => isOf(years, measurementYear))
+    .filter(({ measurementYear }) => isOneOfYears(years, measurementYear))
     .map(({ measurementYear, submissionId }) => ({
       value: String(submissionId),
       label: years.length > 1 ? `${submissionId} (${measurementYear})` : String(submissionId),
@@ -33,5 +33,6 @@ export const submissionOptions = (
 /** Is a chosen submission one of these years? */
 export const isOfYears = (subId: string, years: readonly string[], submissions: Submissions): boolean =>
   submissions.some(
-    ({ measurementYear, submissionId }) => String(submissionId) === subId && isOf(years, measurementYear),
+    ({ measurementYear, submissionId }) =>
+      String(submissionId) === subId && isOneOfYears(years, measurementYear),
   );

@@ -48,7 +48,7 @@ export function listInWords(text: string): string {
 
 export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
   const id = useId();
-  const ground = useRef<HTMLPreElement>(null);
+  const background = useRef<HTMLPreElement>(null);
   const contents = useMemo(() => listInWords(value), [value]);
   return (
     <LabelledGroup
@@ -67,7 +67,7 @@ export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
       }
     >
       <div className={styles.markedText}>
-        <pre ref={ground} aria-hidden>
+        <pre ref={background} aria-hidden>
           {marked(value)}
           {'\n'}
         </pre>
@@ -78,7 +78,7 @@ export function EmailsField({ value, onChange, problems }: EmailsFieldProps) {
           aria-describedby={`${id}-note`}
           aria-invalid={problems.length > 0}
           onChange={({ target }) => onChange(target.value)}
-          onScroll={({ currentTarget }) => ground.current?.scrollTo({ top: currentTarget.scrollTop })}
+          onScroll={({ currentTarget }) => background.current?.scrollTo({ top: currentTarget.scrollTop })}
         />
       </div>
     </LabelledGroup>

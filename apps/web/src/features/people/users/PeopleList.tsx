@@ -3,7 +3,7 @@ import type { User } from '@idss/contract/people/users';
 import { personName, rolesInList } from '@idss/domain/people/role-text';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { type ReactNode, useState } from 'react';
-import { DayOf } from '#src/components/Moment.tsx';
+import { Day } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
@@ -70,7 +70,7 @@ export function PeopleList(props: PeopleListProps) {
       width: '126px',
       sort: sortBy('lastSignIn'),
       cell: ({ lastSignIn, hasAccepted }) =>
-        !hasAccepted ? 'Not shown yet' : lastSignIn === null ? 'Never' : <DayOf at={lastSignIn} />,
+        !hasAccepted ? 'Not shown yet' : lastSignIn === null ? 'Never' : <Day at={lastSignIn} />,
     },
     ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
   ];

@@ -1,7 +1,7 @@
 /** The latest changes of a person's access, from the audit trail. */
 import { Title, Muted } from '#src/ui/Text.tsx';
 import { useApi } from '#src/api/hooks.ts';
-import { DayOf } from '#src/components/Moment.tsx';
+import { Day } from '#src/components/Moment.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './Users.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -21,7 +21,7 @@ export function RecentChanges({ email }: { email: string }) {
                 <li key={id}>
                   <span>{what}</span>
                   <span className={styles.by}>
-                    {by}, <DayOf at={at} />
+                    {by}, <Day at={at} />
                   </span>
                 </li>
               ))}

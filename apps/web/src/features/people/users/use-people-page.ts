@@ -22,7 +22,7 @@ const lists = {
 } as const;
 type Lists = typeof lists;
 export type ListName = keyof Lists;
-type Row<Of extends ListName> = Answer<Lists[Of]['call']>[number];
+type Row<Name extends ListName> = Answer<Lists[Name]['call']>[number];
 
 export interface PeopleFilter extends RoleFilter {
   readonly status?: UserStatus;
@@ -48,8 +48,8 @@ export interface PeoplePage<Person> {
 }
 
 /** @param fixed fields of the calls that the reader does not choose */
-export function usePeoplePage<Of extends ListName>(of: Of, fixed: object = {}): PeoplePage<Row<Of>> {
-  const { call, count, pageSize: firstSize }: Lists[ListName] = lists[of];
+export function usePeoplePage<Name extends ListName>(list: Name, fixed: object = {}): PeoplePage<Row<Name>> {
+  const { call, count, pageSize: firstSize }: Lists[ListName] = lists[list];
   const pageSize = usePreferences((preferences) => preferences.pageSizes[call] ?? firstSize);
   const setPageSize = usePreferences((preferences) => preferences.setPageSize);
   const [typed, setTyped] = useState('');
@@ -71,7 +71,7 @@ export function usePeoplePage<Of extends ListName>(of: Of, fixed: object = {}): 
   };
   const page = useApi(call, paged as Query<typeof call>, options);
   const counted = useApi(count, asked as Query<typeof count>, options).data;
-  const rows = (page.data ?? []) as readonly Row<Of>[];
+  const rows = (page.data ?? []) as readonly Row<Name>[];
   return {
     typed,
     onType: (text) => {

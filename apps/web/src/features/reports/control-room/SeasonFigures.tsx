@@ -7,7 +7,7 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Figure, Figures } from '#src/ui/Figures.tsx';
-import { completeOf } from './control-room-view.ts';
+import { countComplete } from './control-room-view.ts';
 import { queueTone, refreshMilliseconds, waitedText } from './load-words.ts';
 
 interface Entry {
@@ -23,7 +23,7 @@ export function SeasonFigures() {
   const summary = useApi('GetSubmissionsDataSummary', {});
   const risks = useApi('GetRiskCounts');
   const load = useApi('GetSeasonLoad', undefined, { refetchInterval: refreshMilliseconds });
-  const season = summary.data && completeOf(summary.data);
+  const season = summary.data && countComplete(summary.data);
   const figures: readonly Entry[] = [
     {
       label: 'Submissions complete',

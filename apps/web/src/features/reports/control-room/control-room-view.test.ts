@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   changeText,
   changeWords,
-  completeOf,
+  countComplete,
   dateMarks,
   getMilestones,
   nextMilestone,
@@ -107,8 +107,8 @@ test.each([
 });
 
 test('complete submissions of all programs', () => {
-  const row = { complete: 2, submissions: 5 } as Parameters<typeof completeOf>[0][number];
-  expect(completeOf([row, row])).toEqual({ complete: 4, all: 10 });
+  const row = { complete: 2, submissions: 5 } as Parameters<typeof countComplete>[0][number];
+  expect(countComplete([row, row])).toEqual({ complete: 4, all: 10 });
 });
 
 test.each([

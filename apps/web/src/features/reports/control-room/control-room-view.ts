@@ -99,7 +99,7 @@ export const stageCounts = [
   ['Complete', 'complete'],
 ] as const satisfies readonly (readonly [StageLabel, keyof SummaryRow])[];
 
-export const completeOf = (
+export const countComplete = (
   rows: readonly SummaryRow[],
 ): { readonly complete: number; readonly all: number } => ({
   complete: rows.reduce((sum, row) => sum + row.complete, 0),

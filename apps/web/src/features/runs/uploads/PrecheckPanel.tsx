@@ -20,7 +20,7 @@ import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
-function whereOf({ line, column, measure, indicatorKey, found, expected }: Finding): string {
+function getPlace({ line, column, measure, indicatorKey, found, expected }: Finding): string {
   const parts = [
     line === null ? null : `line ${line}${column === null ? '' : `, column ${column}`}`,
     measure,
@@ -72,7 +72,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     {group.findings.map((finding, position) => (
                       <li key={position}>
                         {finding.message}
-                        <Quiet>{whereOf(finding)}</Quiet>
+                        <Quiet>{getPlace(finding)}</Quiet>
                       </li>
                     ))}
                     {group.count > group.findings.length && (

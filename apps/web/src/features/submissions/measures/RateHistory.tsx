@@ -10,7 +10,7 @@ import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
 
 type History = LiveMeasure['history'];
 
-const whatOf = ({ unit }: History): string =>
+const getRateName = ({ unit }: History): string =>
   unit === 'percent' ? 'Rates in percent' : 'Observed divided by expected';
 
 function Bars({ history }: { history: History }) {
@@ -18,7 +18,7 @@ function Bars({ history }: { history: History }) {
   const marks = scaleMarks(history, end);
   const anchors = { 0: 'start', [end]: 'end' } as const;
   return (
-    <div className={styles.chart} role="group" aria-label={`${whatOf(history)} by year, as bars`}>
+    <div className={styles.chart} role="group" aria-label={`${getRateName(history)} by year, as bars`}>
       {history.indicators.map(({ indicatorKey, indicatorName, rates }) => (
         <div key={indicatorKey}>
           <div className={styles.name}>{indicatorName}</div>
@@ -74,7 +74,7 @@ export function HistoryTable({ history }: { history: History }) {
   const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
   return (
     <FlatTableScroller>
-      <FlatTable className={styles.table} aria-label={`${whatOf(history)} by year`}>
+      <FlatTable className={styles.table} aria-label={`${getRateName(history)} by year`}>
         <thead>
           <tr>
             <th scope="col">Indicator</th>
@@ -151,7 +151,7 @@ export function RateHistory({ live: { history, submission } }: { live: LiveMeasu
         <>
           {isTable ? <HistoryTable history={history} /> : <Bars history={history} />}
           <Small above="m">
-            {whatOf(history)}, totals. Earlier years are those of {submission.orgName},{' '}
+            {getRateName(history)}, totals. Earlier years are those of {submission.orgName},{' '}
             {submission.productLine} {submission.reportingProduct}.
           </Small>
         </>

@@ -292,7 +292,7 @@ function toElements(xml: string): Element[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-const leavesOf = (xml: string): Element[] =>
+const listLeaves = (xml: string): Element[] =>
   toElements(xml).filter(
     (e) => e.openEnd < e.end && xml.indexOf('<', e.openEnd) === xml.lastIndexOf('</', e.end - 1),
   );
@@ -388,7 +388,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
   header(xml, random) {
     const a = pick(
       random,
-      leavesOf(xml).filter((e) => e.end < xml.indexOf('</header>')),
+      listLeaves(xml).filter((e) => e.end < xml.indexOf('</header>')),
     );
     const close = xml.lastIndexOf('</', a.end);
     const texts = [
