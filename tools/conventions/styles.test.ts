@@ -64,6 +64,18 @@ test('each style sheet has a name of its own, which its classes begin with', () 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test('an animation of a module is defined in it: others reach it by a token, as a module renames it', () => {
+  const problems = [...sheets]
+    .filter(([sheet]) => sheet.endsWith('.module.css'))
+    .flatMap(([sheet, css]) => {
+      const own = new Set([...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name));
+      return [...css.matchAll(/\banimation(?:-name)?:\s*([a-z][\w-]*)(?=[\s;])/g)]
+        .filter(([, name]) => name !== 'none' && !own.has(name))
+        .map(([, name]) => `${sheet}: no @keyframes ${name}; write var(--${name}), a token of ui/tokens.css`);
+    });
+  expect(problems, problems.join('\n')).toEqual([]);
+});
+
 test('looks stand in style sheets', () => {
   const problems = [...code].flatMap(([file, text]) => [
     ...[...text.matchAll(/\bstyle=\{\{[^}]*?\b\w+: ['"\d]/g)].map(
