@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { attestationEvents } from './attestation.events.ts';
 import { describeEvent, type DomainEvent, eventDefinitions, eventKinds } from './event.ts';
+import { operationsEvents } from './operations.events.ts';
+import { peopleEvents } from './people.events.ts';
+import { runsEvents } from './runs.events.ts';
+import { seasonEvents } from './season.events.ts';
+import { stagesEvents } from './stages.events.ts';
+
+test('a kind is defined in one room only; a second definition would replace the first', () => {
+  const rooms = [attestationEvents, operationsEvents, peopleEvents, runsEvents, seasonEvents, stagesEvents];
+  expect(rooms.flatMap((room) => Object.keys(room)).sort()).toEqual(eventKinds);
+});
 
 // The sentence of each event as people read it, letter for letter: lists and exports have nothing else.
 describe.each(eventKinds)('%s', (kind) => {
