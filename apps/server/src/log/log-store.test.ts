@@ -12,7 +12,7 @@ function openStore(options: Partial<LogStoreOptions> = {}) {
   const state: { fail: Error | null } = { fail: null };
   const store = new LogStore({ processName: 'test', ...options });
   const db = {
-    async query(_sql: string, [json]: [string]) {
+    async query({ values: [json] }: { values: [string] }) {
       if (state.fail) throw state.fail;
       batches.push(JSON.parse(json) as NewLogEntry[]);
       return { rows: [] };
@@ -66,7 +66,7 @@ test('a batch that the database refuses for its content does not block the next'
   store.open(db);
   store.write(line('bad 1'));
   store.write(line('bad 2'));
-  await expect.poll(store.counts).toEqual({ written: 0, dropped: 2 });
+  await expect.poll(() => store.counts()).toEqual({ written: 0, dropped: 2 });
   state.fail = null;
   store.write(line('good'));
   await expect.poll(messages).toEqual(['good', expect.stringMatching(/^2 log entries were dropped/)]);
