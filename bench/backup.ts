@@ -85,7 +85,7 @@ function getSeconds(work: () => void): number {
 
 const sync = (): void => void execFileSync('sync');
 
-/** What `idss verify` finds: the submissions that were copied have no events. */
+/** The findings of `idss verify`: copied submissions have no events. */
 const readFindings = ({ output }: Ran): string =>
   output
     .split('\n')

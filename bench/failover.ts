@@ -109,7 +109,7 @@ function judge(what: string, answer: Answer | null): void {
     wrong.push(`${what}: 503 without Retry-After`);
 }
 
-/** Until the end; what fails on the way is begun again with something new. */
+/** Works until the end; after a failure it begins again with something new. */
 async function keepDoing(work: () => Promise<void>): Promise<void> {
   while (!isOver) {
     await work().catch(() => delay(300));
@@ -131,7 +131,7 @@ async function signedIn(world: World, email: string, isFresh = false): Promise<v
 
 const isWaiting = (answer: Answer | null): boolean => answer === null || answer.status === 503;
 
-/** As the browser does it: the same upload is sent again until it is taken. */
+/** Sends the same upload again until it is accepted, as the browser does. */
 async function upload(world: World): Promise<void> {
   const [id = 0] = await registerPlans(world, 1, { isAudited: false });
   const sent = newUpload('HEDIS', [hedisFile(id)]);
@@ -309,7 +309,7 @@ async function lose(world: World, round: number): Promise<Round> {
   const ready = seconds(begun);
   if (isNodeLost && !isRunning(getPart(folder, nodeName(node))))
     await startPart(folder, nodeName(node), { waits: false });
-  // What waited is done.
+  // Calls that waited finish and count.
   await delay(2_000);
   const longest = Math.max(0, ...world.waits.map(({ milliseconds }) => milliseconds)) / 1000;
   return {

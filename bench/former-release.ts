@@ -1,6 +1,6 @@
 /**
- * The server tests of the released version, or of an earlier commit, on the schema of this one: what the release before promises
- * still holds after the database was migrated. The earlier commit gets the migrations of this one and nothing else. Runs in
+ * The server tests of the released version, or of an earlier commit, on the schema of this one: the promises of that release are
+ * kept after the database was migrated. The earlier commit gets the migrations of this one and nothing else. Runs in
  * parts, each with a limit, so that one that hangs is seen. Not part of `npm run bench`, since it takes ten minutes.
  * Run: npm exec node bench/former-release.ts [COMMIT] [WORDS OF TEST FILES…]
  */

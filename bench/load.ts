@@ -1,5 +1,5 @@
 /**
- * Load held for 20 minutes: 500 signed-in users, each with a call every two seconds, and at the same time always 20 uploads of
+ * Steady load for 20 minutes: 500 signed-in users, each with a call every two seconds, and at the same time always 20 uploads of
  * a file of 200 kB and 5 bulk downloads of 20 results, each followed at once by the next. Counts errors, times calls and
  * uploads, and looks at the server's memory every minute. Not part of `npm run bench`, since it takes half an hour.
  * Run: npm exec node bench/load.ts [-- --minutes N]
@@ -18,7 +18,7 @@ const users = isQuick ? 50 : 500;
 const uploads = 20;
 const downloads = 5;
 const pauseMilliseconds = 2000;
-/** What a page asks for; `SUB` is a submission of the user's plan. */
+/** The calls of pages; `SUB` is a submission of the user's plan. */
 const paths = [
   '/api/GetSubmissionsPage',
   '/api/GetPendingSubmissions',

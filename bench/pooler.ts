@@ -1,5 +1,5 @@
 /**
- * What a statement costs directly, through PgBouncer as it is, and through it with role and time limits sent along with each
+ * The time of a statement directly, through PgBouncer as it is, and through it with role and time limits sent along with each
  * transaction. Run: npm exec node bench/pooler.ts
  */
 import { mkdtempSync, rmSync } from 'node:fs';

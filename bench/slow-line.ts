@@ -33,12 +33,12 @@ interface Start {
   readonly name: string;
   readonly path: string;
   readonly heading: RegExp;
-  /** There once everything is that could be the largest part. */
+  /** Appears after all candidates of the largest part. */
   readonly largest: string;
   readonly isSignedIn: boolean;
-  /** What the tab itself keeps while it lives. */
+  /** Reloads a tab, which keeps its storage. */
   readonly isSameTab: boolean;
-  /** Of the heading on the far line. */
+  /** For the heading on the far line. */
   readonly goal: string;
 }
 const starts: readonly Start[] = [
@@ -109,7 +109,7 @@ function watchTrips(page: Page, latency: number): Trip[] {
   return trips;
 }
 
-/** In the page: when the heading was put there, by the page's own clock. */
+/** Notes in the page when the heading appears, by the page's clock. */
 const watchHeading = `globalThis.benchHeading = new Promise((resolve) =>
   new MutationObserver((_, observer) => {
     const heading = document.querySelector('main h1')?.textContent ?? '';

@@ -1,5 +1,5 @@
 /**
- * What a person with 15 submissions waits for while the season around them grows: 500, 5,000 and 20,000 submissions in each
+ * The waits of a person with 15 submissions while the season around them grows: 500, 5,000 and 20,000 submissions in each
  * of three seasons. Lists, menus, reports and the dashboard's data, each read again (an event before makes every cached
  * answer outdated), and the exponent of growth; then the same for staff, first pages only.
  * Run: npm exec node bench/small-reach.ts

@@ -39,7 +39,7 @@ const [worst = 0, ...usual] = await registerSurveys(first.database, {
   kinds: ['child CCC', ...Array.from({ length: fileCount }, () => 'adult' as const)],
 });
 const dataDir = await first.stop();
-// What the first start took is no part of what a file takes.
+// A new process: the first start's peak memory must not count.
 const portal = await openPortal({ dataDir });
 try {
   const token = await portal.getToken(uploader);
@@ -67,7 +67,7 @@ async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
     if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
     return answer.text();
   };
-  // What other users notice at the same time.
+  // The waits of other users at the same time.
   const calls: number[] = [];
   while (!isOver) {
     calls.push(await timed(() => get('GetSubmissionsPage')));
@@ -119,7 +119,7 @@ async function measureZip(where: Portal, token: string): Promise<Figure> {
   const layout = layoutNamed('adult-commercial');
   const files = usual.map((submissionId) => {
     const rows = writeCahps(path, layout, { bytes: fileBytes }, { submissionId, vendorId: askwell });
-    // A plan that surveys everybody: of a large frame the sample would have to be larger.
+    // The plan surveys all members: a large frame would require a larger sample.
     const content = readFileSync(path, 'latin1').replaceAll(',900000', `,${rows}`);
     return { name: `CAHPSA${submissionId}.csv`, content };
   });

@@ -1,5 +1,5 @@
 /**
- * What traces cost: one portal is asked the same calls again and again, in short blocks with and without traces that a collector of this
+ * The cost of traces: one portal answers the same calls again and again, in short blocks with and without traces that a collector of this
  * process takes, in turn. Compared is the processor time that the portal takes for a call, all its threads and the sending of the spans
  * included: other work of the machine changes it little, and what is left is in every block of a round. The figure is the median over the
  * rounds, with its spread; two blocks without traces, compared with each other, show the error. Not part of `npm run bench`.
@@ -54,7 +54,7 @@ async function measure(way: Way, path: string): Promise<number> {
     milliseconds,
   });
   if (Object.keys(statuses).join() !== '200') throw new Error(`Refused: ${JSON.stringify(statuses)}`);
-  // With what is left to be sent.
+  // Includes sending the last spans.
   return ((await portal.ask('trace-none')).cpu - before) / answers;
 }
 
@@ -64,11 +64,11 @@ try {
     const usual: number[] = [];
     for (let round = -3; round < rounds; round += 1) {
       if (round % 10 === 0) note(`${what}, round ${round} of ${rounds}`);
-      // Each is first as often as the others.
+      // Each is first equally often.
       const order = ways.map((_, n) => ways[(n + round + ways.length) % ways.length] ?? 'trace-none');
       const took = new Map<Way, number>();
       for (const way of order) took.set(way, await measure(way, path));
-      // The first rounds warm it.
+      // The first rounds warm up.
       if (round < 0) continue;
       const without = took.get('trace-none') ?? Number.NaN;
       const again = took.get('again') ?? Number.NaN;

@@ -40,7 +40,6 @@ const readers = isQuick ? 4 : 12;
 /** Seconds of load between two exchanges. */
 const calm = isQuick ? 2 : 6;
 
-/** What the next version changes. */
 function makeNextVersion(folder: string): OtherVersion {
   const version = checkOut(folder);
   const migrations = path.join(folder, 'apps', 'server', 'migrations');
@@ -200,7 +199,7 @@ try {
   });
 
   const database = new pg.Client({ connectionString: postgres.ownerUrl });
-  // Where something fails, the database ends before it.
+  // After a failure the database ends before this client.
   database.on('error', quiet);
   await database.connect();
   await acceptLicense(database);
@@ -280,7 +279,7 @@ try {
   const { page } = person;
   await page.getByText(bar).waitFor();
   await takePictures(page, 'bar');
-  // Its code was not loaded before, and its file belongs to the version before.
+  // Its code was not loaded yet, and is a file of the version before.
   const parts: string[] = [];
   page.on('response', (answer) => {
     if (/\/assets\/.*\.js$/.test(answer.url())) parts.push(answer.url());

@@ -1,4 +1,4 @@
-// What the tests need from the machine, found or installed: a Chromium, xmllint and pdfsig; and, where the distribution
+// Finds or installs the programs that the tests need: a Chromium, xmllint and pdfsig; and, where the distribution
 // has them, an older PostgreSQL, a connection pooler and an object store.
 // Order: IDSS_CHROMIUM, the usual places, Playwright's own download, apt-get when we are root.
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Older ones lack what the pages use. */
+/** Older ones lack features of the pages. */
 const oldest = 120;
 
 function isUsable(file) {
@@ -68,7 +68,7 @@ function aptGet(...args) {
 const install = (...packages) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
 /**
- * What is used where the distribution has it; the tests run without, slower or with less tested. Of `packages` the first one
+ * Optional programs: without them the tests run slower or test less. Of `packages` the first one
  * that is offered is installed, with its `companions`.
  */
 const extras = [

@@ -8,10 +8,10 @@ import { findBrowser } from '../../tools/find-browser.mjs';
 const port = Number(process.env['E2E_PORT'] ?? 4390);
 const screensPort = port + 1;
 const staffPort = port + 2;
-// Workers read this file again: the folder is made once, by the first.
+// Workers evaluate this file again, and find the folder in the environment.
 const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-')));
 
-/** What staff do. The last of them opens the next season. */
+/** Journeys of staff. The last one opens the next season. */
 const staffJourneys =
   /(guard|season-next|journey-(announcements|auditors|console|control-room|data-extract|historical|registrations|reports|reprocessing|rule-preview|users|users-keyboard))\.e2e\.ts$/;
 

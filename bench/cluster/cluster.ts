@@ -111,7 +111,7 @@ export async function startCluster({
   }
 }
 
-/** What needs others ends before them. */
+/** Clients are stopped before their servers. */
 const order = [
   'balancer',
   'web',
@@ -124,14 +124,14 @@ const order = [
   'memcached',
 ] as const;
 
-/** Ends everything, by process id. The folder goes, too, unless its data is wanted. */
+/** Ends all processes by id, and removes the folder unless its data is wanted. */
 export async function stopCluster(
   folder: string,
   { keepsData = false }: { readonly keepsData?: boolean } = {},
 ): Promise<void> {
   endCluster(folder);
   const running = (): Part[] => Object.values(readCluster(folder).parts).filter(isRunning);
-  // One that was just being started is there in the next round.
+  // The next round ends a process that was being started in this one.
   while (running().length > 0)
     for (const kind of order) {
       const parts = running().filter((part) => part.kind === kind);

@@ -24,11 +24,10 @@ export const databasePackages = [
 export const nodes = [1, 2, 3] as const;
 export type Node = (typeof nodes)[number];
 
-/** Of a node: Patroni's part of the cluster. */
+/** The name of a node's Patroni in the cluster. */
 export const nodeName = (node: Node): string => `patroni${node}`;
 
 const account = 'postgres';
-/** Loopback only, and gone with the folder. */
 const databaseName = 'idss';
 
 type DatabasePorts = Pick<
@@ -142,7 +141,7 @@ function patroni(home: string, node: Node, ports: DatabasePorts, { superuser }: 
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          // Two processes that do everything take up to 80, and more while some are exchanged.
+          // Two processes of all roles use up to 80 connections, and more during an upgrade.
           parameters: { max_connections: 300, wal_level: 'replica' },
         },
       },
@@ -277,12 +276,12 @@ function killProcesses(ids: readonly number[]): void {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It has ended.
     }
   }
 }
 
-/** Of a node's PostgreSQL: the first process and its children, found by their parent. */
+/** A node's postmaster and its children, found by their parent. */
 function getProcesses(folder: string, node: Node): number[] {
   const first = postmaster(folder, node);
   if (first === null) return [];
@@ -296,7 +295,7 @@ function getProcesses(folder: string, node: Node): number[] {
   ];
 }
 
-/** Ends a node in good order: another one leads then. */
+/** Stops a node gracefully, so that another one leads. */
 export async function stopNode(folder: string, node: Node): Promise<void> {
   await stopPart(folder, nodeName(node), 60);
 }
@@ -304,7 +303,7 @@ export async function stopNode(folder: string, node: Node): Promise<void> {
 export const startNode = async (folder: string, node: Node): Promise<void> =>
   void (await startPart(folder, nodeName(node)));
 
-/** What Patroni left behind where it was killed: nothing of a cluster outlives it. */
+/** Ends the PostgreSQL processes that a killed Patroni leaves running. */
 export function endLeftPostgres(folder: string): void {
   for (const node of nodes) killProcesses(getProcesses(folder, node));
 }

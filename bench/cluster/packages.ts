@@ -1,8 +1,8 @@
-/** What must be installed for a cluster, and how to get what is missing. */
+/** The Debian packages of a cluster, and how to install missing ones. */
 import { existsSync } from 'node:fs';
 import { findProgram } from '../../tools/find-program.mjs';
 
-/** By Debian's package: a program, or a file where it has none that is on a path. */
+/** By Debian package: a program, or a file where it has none on the PATH. */
 const programs: Readonly<Record<string, string>> = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   patroni: 'patroni',

@@ -46,12 +46,12 @@ export type PartKind =
   | 'worker'
   | 'balancer';
 
-/** What is needed to start it, now and again. */
+/** Stored, so that a part can be restarted. */
 export interface PartDefinition {
   readonly name: string;
   readonly kind: PartKind;
   readonly command: readonly string[];
-  /** The whole environment, besides PATH. */
+  /** The whole environment, except PATH. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Works as this account where the caller is root. */
   readonly user?: string | null;
@@ -76,7 +76,7 @@ export interface ClusterState {
   readonly ports: Readonly<Record<string, number>>;
   readonly addresses: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, Part>>;
-  /** Nothing starts any more, and what is waited for is given up. */
+  /** No part is started any more, and waits for one are given up. */
   readonly isEnding?: true;
 }
 
@@ -94,7 +94,7 @@ export function writeCluster(state: ClusterState): void {
   renameSync(`${file}.new`, file);
 }
 
-/** For a part or two without the rest; `startCluster` does it for all. */
+/** For single parts; `startCluster` calls it for the whole cluster. */
 export function openCluster(folder: string, ports: Readonly<Record<string, number>> = {}): void {
   if (existsSync(stateFile(folder)))
     throw new Error(`There is a cluster in ${folder}: stop it first, or name another folder.`);
@@ -220,7 +220,7 @@ export const listens = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** To the part and all that it started: SIGKILL, SIGSTOP, SIGCONT, … Answers false where it does not run. */
+/** Signals the part and its children: SIGKILL, SIGSTOP, SIGCONT, … Returns false if it does not run. */
 export function signalPart(folder: string, name: string, signal: NodeJS.Signals): boolean {
   const part = getPart(folder, name);
   return signalGroup(part, signal);
@@ -236,7 +236,7 @@ function signalGroup(part: Part, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Ends a part in good order, and by force after so many seconds. Fulfils when it is gone. */
+/** Stops a part gracefully, and kills it after so many seconds. Resolves when it has ended. */
 export async function stopPart(folder: string, name: string, seconds = 40): Promise<void> {
   const part = getPart(folder, name);
   const patience = Date.now() + seconds * 1000;

@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (isEnding) return;
     isEnding = true;
     console.error('Ending what was started …');
-    // What is being started gives up, and the failed start ends the rest.
+    // A part that is being started fails, and the failed start ends the rest.
     if (existsSync(stateFile(folder))) endCluster(folder);
     else process.exit(130);
   });

@@ -29,7 +29,7 @@ const slowly = (): Transform =>
     },
   });
 
-/** One bit of every piece. */
+/** Flips one bit of every chunk. */
 const changing = (): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -58,7 +58,7 @@ export async function openBucket(): Promise<Bucket> {
       outgoing.end(`<Error><Code>${code}</Code><Message>Reduce your request rate.</Message></Error>`);
       return;
     }
-    // The host stays as it was sent: it is signed.
+    // The signature covers the Host header.
     const { method, url, headers } = incoming;
     const onward = request(
       { host: target.hostname, port: target.port, method, path: url, headers },
@@ -97,7 +97,7 @@ export async function openBucket(): Promise<Bucket> {
     },
     be(next) {
       fault = next;
-      // What is on its way meets it, too.
+      // Open requests fail, too.
       if (next === 'away') server.closeAllConnections();
     },
   };

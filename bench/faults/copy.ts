@@ -7,7 +7,7 @@ type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 /** By table: how many rows, and the hash of all of them. */
 export type Contents = ReadonlyMap<string, string>;
 
-/** What a restore changes by intention, or the running portal by itself. */
+/** Tables that a restore changes by intention, or the portal as it runs. */
 const moving: readonly string[] = [...excludedTables, 'event_chain', 'last_backup', 'log_entry', 'mail'];
 const only: Readonly<Record<string, string>> = {
   event: `kind <> 'portal-restored'`,
@@ -31,7 +31,7 @@ export async function getContents(query: Query): Promise<Contents> {
   return contents;
 }
 
-/** Of the embedded database of a folder on which no portal runs. */
+/** The rows of an embedded database that no portal uses. */
 export async function restoredContents(dataDir: string): Promise<Contents> {
   const quiet = (): void => undefined;
   const log = { debug: quiet, info: quiet, warn: quiet, error: console.error };

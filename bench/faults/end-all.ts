@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
-/** What else is undone at the end, such as a mounted disk; the last one first. */
+/** Clean-up at the end, such as unmounting a disk; the last one first. */
 const undoings: (() => unknown)[] = [];
 
 export const started = (child: ChildProcess): void => void processes.add(child);
@@ -26,10 +26,10 @@ export const removeFolder = (folder: string): void => {
   folders.delete(folder);
 };
 
-/** With grace: PostgreSQL is stopped by the program that started it. */
+/** Sends SIGTERM, so that each program stops its own PostgreSQL. */
 export async function endAll(): Promise<void> {
   const left = [...processes];
-  // A stopped process hears nothing before it continues.
+  // A stopped process gets no signal before it continues.
   for (const child of left) for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
   await Promise.all(
     left.map(

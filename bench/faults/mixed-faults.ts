@@ -1,4 +1,4 @@
-/** What `--mixed` does every ten seconds, to one process or to the parts of a cluster. */
+/** The faults of `--mixed`, for one process and for the parts of a cluster. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { killNode, leader, nodeName } from '../cluster/database.ts';
 import { readCluster, signalPart, startPart, stopPart } from '../cluster/part.ts';

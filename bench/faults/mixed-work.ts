@@ -1,4 +1,4 @@
-/** What people do while `--mixed` lasts, each in turns of their own. */
+/** The work of people during `--mixed`, each in turns of their own. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyUpload } from './files.ts';
@@ -23,7 +23,7 @@ export interface Shift {
   readonly ledger: Ledger;
   readonly isOver: () => boolean;
   readonly judge: (what: string, answer: Answer | null) => void;
-  /** Of something that must never be. */
+  /** Reports a violated invariant. */
   readonly complain: (what: string) => void;
 }
 
@@ -227,7 +227,7 @@ const extract = (shift: Shift): Promise<void> =>
     complain(`An extract (${type}) did not end.`);
   });
 
-/** I7, as a person of another plan sees it. */
+/** Checks I7 as a person of another plan. */
 const strangerLooks = (shift: Shift): Promise<void> =>
   inTurns(shift, 1_000, async () => {
     const { world, judge, complain } = shift;

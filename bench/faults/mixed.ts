@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 export interface MixedFault {
   readonly name: string;
-  /** Answers when it is over; what is ready after that is measured, where it does not answer the seconds itself. */
+  /** Resolves when it is over, with the seconds until the portal was ready, or without: they are then measured. */
   run(world: World, random: Random): Promise<number | void>;
 }
 
@@ -25,7 +25,7 @@ export interface MixedOptions {
   readonly isInterrupted: () => boolean;
 }
 
-/** As the issue of a fault demands it. */
+/** Seconds. */
 const readyWithin = 5;
 const answeredWithin = 10;
 const everyMilliseconds = 10_000;
@@ -49,7 +49,7 @@ export async function runMixed(
     judge(what, answer) {
       const status = answer ? String(answer.status) : 'broken';
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // What is sent is right: no 4xx but that of a stage that another turn has changed, or of another plan.
+      // Requests are valid: a 4xx is right only where another turn changed the stage, or for another plan.
       if (answer && ![200, 304, 401, 403, 404, 409, 502, 503, 504, 507].includes(answer.status))
         wrong.add(`${what}: ${answer.status} ${answer.text.slice(0, 150)}`);
     },

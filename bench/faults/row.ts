@@ -3,12 +3,12 @@ import type { Random } from '@idss/demo/random';
 import type { Ledger } from './ledger.ts';
 import type { World } from './world.ts';
 
-/** What a round works with. */
+/** One round of a fault. */
 export interface Trial {
   readonly world: World;
   readonly ledger: Ledger;
   readonly random: Random;
-  /** From 0. */
+  /** Counts from 0. */
   readonly round: number;
   /** Seconds from the end of the fault until the portal was ready. */
   readonly wasReadyAfter: (seconds: number) => void;

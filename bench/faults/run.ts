@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: every fault of docs/spec/faults.md, twenty times each, against the running program; prints what was
- * lost, what was half done, and how long anybody waited. Not part of `npm test`.
+ * lost, what was half done, and the longest wait of a person. Not part of `npm test`.
  *
  *   npm run faults                     all rows for one process with its embedded database
  *   npm run faults -- 3 19             some rows

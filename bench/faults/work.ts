@@ -1,4 +1,4 @@
-/** What people do while faults happen, each with the effect that it must have whole or not at all. */
+/** The work of people during faults, each with the effect that it must have completely or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
@@ -16,7 +16,7 @@ export interface Upload {
   readonly transactionId: string;
   readonly program: Program;
   readonly files: readonly UploadedFile[];
-  /** What a zip contains; the same as `files` without one. */
+  /** The files in the zip, or `files` themselves without one. */
   readonly members: readonly UploadedFile[];
   readonly as: string;
 }
@@ -143,7 +143,7 @@ export const planAction = (
 ): Promise<Answer | null> =>
   world.call(as, 'POST', `/api/ExecutePlanAction?${on(subId, component)}&action=${action}`);
 
-/** As often as there are events of this kind: the effect is there once, or not at all. */
+/** The effect is an event of this kind: it is there once, or not at all. */
 export const eventEffect = (
   world: World,
   subId: number,

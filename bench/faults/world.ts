@@ -1,5 +1,5 @@
 /**
- * What a fault is done to, and what sees its effect: people who call the portal, whose every wait is measured, and the
+ * The portal under faults and its observers: people who call it, whose every wait is measured, and the
  * owner's connection to its database.
  */
 import { type Random } from '@idss/demo/random';
@@ -21,7 +21,7 @@ export interface Wait {
 }
 
 export interface World {
-  /** What people use: the portal's own address, or the balancer's. */
+  /** The address for people: the portal's own, or the balancer's. */
   readonly url: string;
   /** The one process; in a cluster the faults are done by parts. */
   readonly portal: Portal;

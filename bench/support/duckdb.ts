@@ -9,7 +9,7 @@ import { note } from './report.ts';
 const version = '1.5.6-r.1';
 const folder = fileURLToPath(new URL(`../.cache/duckdb-${version}`, import.meta.url));
 
-/** What of the package is used. */
+/** The part of its API that is used. */
 export interface DuckDb {
   readonly DuckDBInstance: {
     create(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Goal {
   readonly goal: number;
-  /** What is accepted, in the same unit. */
+  /** The worst accepted value, in the same unit. */
   readonly least: number;
   /** `ms`, `MB`, `x` (times the reference), …; empty for a count or an exponent. */
   readonly unit: string;

@@ -12,7 +12,7 @@ export interface Figure {
   readonly unit: string;
   /** Its row of docs/spec/performance.md. Absent where the figure is context. */
   readonly goal?: string;
-  /** What it was compared with, and other context. */
+  /** The reference value, and other context. */
   readonly detail?: string;
 }
 
@@ -42,7 +42,7 @@ export function toCells(figure: Figure): string[] {
     withUnit(number(value), unit),
     goal ? withUnit(String(goal.goal), unit) : '',
     goal ? withUnit(String(goal.least), unit) : '',
-    // Of what is shown: a figure and its verdict must agree.
+    // The verdict is that of the rounded value, which is shown.
     getVerdict({ ...figure, value: Number(number(value)) }),
     name ?? '',
     detail,
@@ -66,7 +66,7 @@ export function report(figures: readonly Figure[]): void {
     );
 }
 
-/** What is going on, on standard error: it takes a while. */
+/** Prints progress to standard error: stdout has the figures. */
 export const note = (text: string): void => console.error(text);
 
 export const median = (values: readonly number[]): number =>

@@ -16,7 +16,7 @@ export interface Counts {
   longestOutcome: number;
 }
 
-/** What people do in several calls, one after the other; answers how long each call took. */
+/** Work of several calls, one after the other; returns how long each call took. */
 export interface Work {
   readonly what: string;
   readonly run: () => Promise<readonly Wait[]>;
@@ -45,7 +45,7 @@ export class SteadyClients {
   readonly #paths;
   readonly #uploads;
   readonly #stopping = new AbortController();
-  /** What failed, in words. */
+  /** Messages of failed calls. */
   readonly failures: string[] = [];
   /** How the uploads ended. */
   readonly outcomes: Record<string, number> = {};
@@ -79,7 +79,7 @@ export class SteadyClients {
       this.#counts.slowest = { what, milliseconds, at: new Date().toISOString() };
   }
 
-  /** True where it was done. */
+  /** Returns true if it succeeded. */
   async #withErrors(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();

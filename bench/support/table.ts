@@ -37,11 +37,11 @@ export const storedRows = (readme: string): Row[] =>
         .split('|')
         .map((cell) => cell.trim());
       const [value = '', unit = ''] = measured.split(' ');
-      // The goal may be another one today.
+      // The goal may have changed since.
       return toCells({ what, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
     });
 
-/** What misses its goal, the worst first; empty where everything meets it. */
+/** The figures that miss their goals, the worst first; empty if none does. */
 export function shortfalls(figures: readonly Figure[]): string {
   const rows = figures.map(toCells);
   return [

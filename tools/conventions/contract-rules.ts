@@ -1,5 +1,5 @@
 /**
- * What may change in the calls while pages and clients of the released version use them: what these send is accepted, and what they
+ * Allowed changes of calls that pages and clients of the released version use: what these send is accepted, and what they
  * read is there. Strict where it cannot tell.
  */
 import type { CallShape, ContractShape, Shape } from '../../packages/contract/tools/contract-shape.ts';
@@ -7,7 +7,7 @@ import type { CallShape, ContractShape, Shape } from '../../packages/contract/to
 const twice =
   'In two releases: the first offers the new one next to it, uses it in the pages, and marks the old one as deprecated; the next one removes it.';
 
-/** What breaks clients of the released calls, each in a sentence that says what to do instead. */
+/** Changes that break clients of the released calls: a sentence each, which says what to do instead. */
 export function contractProblems(released: ContractShape, now: ContractShape): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
     const after = Object.hasOwn(now, name) ? now[name] : undefined;
@@ -45,7 +45,7 @@ function problemsOfRequest(
   return differences(from, into, part, sending(from, into));
 }
 
-/** One direction: values of `from` arrive where `into` is expected. */
+/** Values of `from` arrive where `into` is expected. */
 interface Direction {
   /** With their definitions, for references. */
   readonly from: Shape;

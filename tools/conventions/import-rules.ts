@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-/** The words for one place of the house: `packages/domain`, `apps/server`, or another top folder. */
+/** The package or app of a file: `packages/domain`, `apps/server`, or another top folder. */
 const getPlace = (file: string): string =>
   /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
 
-/** What each package and app may import of the others: the table in ARCHITECTURE.md. */
+/** Allowed imports between packages and apps: the table in ARCHITECTURE.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/validation': ['packages/domain'],
@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['packages/domain', 'packages/validation'],
 };
 
-/** What each package may import from npm. Apps have their own lists in package.json. */
+/** Allowed imports from npm by package. Apps have their own lists in package.json. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/validation': ['saxes', '@zip.js/zip.js'],
@@ -99,7 +99,7 @@ function insideProblem(place: string, from: string, target: string): string | un
   return undefined;
 }
 
-/** What apps/identity shares with the server that mounts it: the same database, and one audit trail. */
+/** Modules of the server that apps/identity imports, since both use one database and one audit trail. */
 const ofHost =
   /^apps\/server\/src\/(db\/(transaction|queryable|statement|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
 

@@ -1,5 +1,5 @@
 /**
- * What a migration may do while older processes and people are at work. Reads SQL by its words: good enough for files that are
+ * Allowed statements of migrations while older processes serve people. Reads SQL by its words: good enough for files that are
  * written by hand and read in a review, and strict where it cannot tell.
  */
 import type { Migration } from '../../apps/server/src/db/migration-files.ts';
@@ -16,7 +16,7 @@ interface Around {
   readonly earlier?: readonly Migration[];
 }
 
-/** What is wrong with a migration, each in a sentence that says what to do instead. */
+/** Violations of a migration, each in a sentence that says what to do instead. */
 export function migrationProblems(migration: Migration, { releases, earlier = [] }: Around): string[] {
   const statements = getStatements(migration.sql);
   const own = statements.flatMap((statement) => {
@@ -97,7 +97,7 @@ function findProblems(statement: string, facts: Facts): string[] {
   return [...problems, ...problemsOfForm(statement, kind)];
 }
 
-/** Whatever it is about. */
+/** On any table, new ones included. */
 function problemsOfForm(statement: string, kind: Facts['kind']): string[] {
   const problems: string[] = [];
   const refuse = (when: boolean, why: string): void => void (when && problems.push(why));
@@ -143,7 +143,7 @@ function problemsOfForm(statement: string, kind: Facts['kind']): string[] {
   return problems;
 }
 
-/** Of `alter table`, on a table that is in use. */
+/** One action of `alter table` on a table in use. */
 function problemsOfAction(table: string, action: string, { kind, before }: Facts): string[] {
   const problems: string[] = [];
   const refuse = (when: boolean, why: string): void => void (when && problems.push(`${table}: ${why}`));

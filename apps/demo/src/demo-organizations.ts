@@ -12,7 +12,7 @@ export interface DemoOrganization {
   readonly contact: readonly [first: string, last: string];
 }
 
-/** What a plan offers; decides which submissions it has. */
+/** The product lines of a plan, which decide its submissions. */
 export type PlanKind = 'allLines' | 'commercial' | 'medicaid' | 'medicare' | 'test';
 
 export interface DemoPlan extends DemoOrganization {

@@ -1,4 +1,4 @@
-/** What the people of the demonstration season did so far: how far each submission is meant to be, and the steps there. */
+/** The story of the demonstration season until today: the stage that each submission reaches, and the steps there. */
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import type { Component, Program } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
@@ -8,7 +8,7 @@ import type { DefectName } from './defects.ts';
 import { hasHedis } from './season-tables.ts';
 import type { DemoSubmission } from './demo-submissions.ts';
 
-/** Something a person does, so many days before today. All of it goes through the product's own commands. */
+/** An act of a person, so many days before today. Each is played by the product's own commands. */
 export type DemoStep = DemoAct & { readonly daysAgo: number };
 
 export type DemoAct =
@@ -181,7 +181,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
   };
 }
 
-/** The people of the demonstration all work on every second day: side by side, which is what makes the first start fast. */
+/** All people work on the same days, every second one: their steps run in parallel, which makes the first start fast. */
 const workday = (daysAgo: number): number => 2 * Math.round(daysAgo / 2);
 
 /** Most files come in the second half of the weeks since the season opened, some on its first days, some today. */
@@ -206,7 +206,7 @@ export function movesTo(
   { analyst, auditor, signer }: Team,
 ): DemoStep[] {
   const { subId, isAuditRequired, productLine, specialProject, plan } = submission;
-  /** Days ago, where so much of the time since the upload has passed. */
+  /** How many days ago this share of the time since the upload had passed. */
   const after = (share: number): number => workday((age - 1) * (1 - share));
   const reached = order.indexOf(goal);
   const action = (by: string, name: 'PlanLock' | 'AuditLock' | 'MarkFinal', share: number): DemoStep => ({

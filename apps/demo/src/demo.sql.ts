@@ -1,4 +1,4 @@
-/** What the demonstration asks of the database besides the product's own commands. */
+/** Statements that only the demonstration needs. */
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '@idss/server/db/queryable';
@@ -15,7 +15,7 @@ const switchOnGuidValidationSql = sql(
   'switchOnGuidValidation',
 )`insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
      on conflict (key) do nothing`;
-/** As staff would switch it; what they switched since stays. */
+/** Keeps the setting where staff have changed it. */
 export async function switchOnGuidValidation(db: Queryable): Promise<void> {
   await switchOnGuidValidationSql.run(db, []);
 }
@@ -48,7 +48,7 @@ export const completion = 'the demonstration is in full swing';
 const isCompleteSql = sql(
   'isComplete',
 )`select from event where kind = 'season-loaded' and detail->>'summary' = $1`;
-/** Every step of the story was taken once; what people did since is theirs. */
+/** The story was played to its end: it is not played again over people's changes. */
 export async function isComplete(db: Queryable): Promise<boolean> {
   return (await isCompleteSql.run(db, [completion])) > 0;
 }

@@ -18,7 +18,7 @@ import { readSnapshot, type Snapshot } from './snapshot/snapshot-file.ts';
 import { demoPassword, storyPeople, type DemoPerson } from './story-people.ts';
 import { writeTexts } from './write-texts.ts';
 
-/** On the sign-in page: those of the README, in its order. All other accounts have the same password. */
+/** Shown on the sign-in page, in the order of the README. All other accounts have the same password. */
 const shownFirst: readonly DemoPerson[] = [
   'analyst@lakeside.example',
   'auditor@northgate.example',
@@ -42,12 +42,12 @@ let ahead: Promise<Snapshot> | undefined;
 export const demonstration: Demonstration = {
   expectFirstStart() {
     ahead = readSnapshot();
-    // Where it cannot be read, the load says so.
+    // The load reports it if it cannot be read.
     ahead.catch(() => undefined);
   },
 
   /**
-   * At the first start: what was recorded, moved to today, and what each installation does by itself. A start that was cut
+   * Loads the recording at the first start, moved to today, and plays this installation's steps. A start that was cut
    * off is continued; afterwards nothing is done, so that what people do stays.
    */
   async prepare(app, owner) {
@@ -76,7 +76,7 @@ export const demonstration: Demonstration = {
   },
 };
 
-/** Seasons, accounts, files, and the story to its last day: what is recorded. */
+/** Plays the recorded part: seasons, accounts, files, the story to its last day. */
 export async function playPast(app: App, past: Past): Promise<void> {
   // Both run while the season is generated.
   void sharedValidationPool(app).warm();
@@ -87,7 +87,7 @@ export async function playPast(app: App, past: Past): Promise<void> {
   await playDemoPlan(app, past, demo);
 }
 
-/** What has the day of the first start in its text, and what is signed with the certificate of this installation. */
+/** Plays at the first start the texts that name its day, and the steps that sign with this installation's certificate. */
 export async function playToday(app: App, past: Past): Promise<void> {
   await writeTexts(app);
   await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: stepsOfToday() });

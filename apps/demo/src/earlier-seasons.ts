@@ -23,7 +23,7 @@ import {
 } from './season-tables.ts';
 import { makeSurveyStory, type PlannedSurvey } from './survey-story.ts';
 
-/** What was reported in a year. Few, because people wait for the demonstration's first start. */
+/** The submissions of a year. Few, because people wait for the demonstration's first start. */
 export interface EarlierYear {
   readonly measurementYear: number;
   /** Submission ids: those of the first plan, and those of the others. */
@@ -58,7 +58,7 @@ export interface EarlierSeason extends DemoSeason {
   readonly definition: ReadonlyMap<string, string>;
 }
 
-/** What a plan downloaded of its finished submissions, and is stored with the season for that reason. */
+/** Generated files that a plan downloaded of its finished submissions: the season keeps them. */
 const results = [fileTypes.resultXml];
 const resultsAndAudit = [...results, fileTypes.audit];
 

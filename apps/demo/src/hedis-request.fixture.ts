@@ -1,4 +1,4 @@
-/** What tests ask of the generator of HEDIS files. */
+/** Requests to the generator of HEDIS files, for tests. */
 import type { ProductLine } from '@idss/domain/program';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { HedisRequest } from './generate-hedis.ts';

@@ -44,7 +44,7 @@ export async function playDemoPlan(
   demo: Pick<DemoSeason, 'hedisFiles' | 'surveyFiles' | 'plan'>,
 ): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
-  // Those of the portal: they are warm for the first upload then.
+  // Shares the portal's threads: they are warm for its first upload.
   const shared = sharedValidationPool(running);
   const pool: ValidationPool = {
     ...shared,
@@ -120,7 +120,7 @@ async function take(
         const query = { submissionId, component, action } as const;
         await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
       }
-      // Also where the step was taken by a start that was cut off right behind it.
+      // Also if an earlier start was interrupted directly after this step.
       if (component === 'CAHPS' && action === 'MarkFinal') await finalFiles(context, submissionId);
       return;
     }
@@ -219,7 +219,7 @@ async function sign(context: HttpContext, subId: number): Promise<void> {
   await stagesApi.ExecutePlanAction({ ...nothing, query: { ...query, action: 'Attestation' } }, context);
 }
 
-/** What a handler would get from a request of this person. */
+/** The context of a handler, as for a request of this person. */
 async function getContext(app: App, email: string): Promise<HttpContext> {
   const person = await findPerson(app.pool, email);
   if (!person) throw new Error(`${email} is not a user of the demonstration.`);

@@ -1,5 +1,5 @@
 /**
- * What the survey files of the demonstration have in common: the request, and whether a sampled member answers, by which
+ * Shared by the survey files of the demonstration: the request, and whether a sampled member answers, by which
  * mode, and with which disposition code.
  */
 import type { Random } from './random.ts';
@@ -18,7 +18,7 @@ export type Row = Map<string, string>;
 type Choices = readonly [string, ...string[]];
 
 export interface SurveyOutcomes {
-  /** Of all sampled members. The rest do not respond. */
+  /** Of all sampled members; the rest does not respond. */
   readonly shares: Readonly<Record<'complete' | 'partial' | 'ineligible', number>>;
   /** Modes and codes are drawn from these lists; a frequent one is listed several times. */
   readonly modes: Choices;

@@ -1,4 +1,4 @@
-/** What the survey vendor of the demonstration did so far: how far each survey is meant to be, and the steps there. */
+/** The survey vendor's part of the demonstration: the stage that each survey reaches, and the steps there. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { findLayout, type CahpsSeason } from '@idss/validation/seasons/cahps-season';
 import type { HosSeason } from '@idss/validation/seasons/hos-season';
@@ -32,7 +32,7 @@ const survey =
 const cahps = survey('CAHPS');
 const hos = survey('HOS');
 
-/** Small plans survey everybody, so that most files stay small; those of 1,200 and more have results to show. */
+/** Small plans survey all members, so that most files stay small; those of 1,200 and more have results to show. */
 const planned: readonly PlannedSurvey[] = [
   cahps(1235, 240, 'taken', 'badCode', 'duplicateMember', 'answersAfterSkip'),
   cahps(1236, 1210, 'taken'),

@@ -10,7 +10,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 declare const window: { readonly axe: typeof axe };
 
-/** What axe finds on the page in its present state; `axe.source` must have been evaluated there. */
+/** Violations that axe finds on the page; `axe.source` must have been evaluated there. */
 const findingsOn = (page: Page, options: RunOptions): Promise<string[]> =>
   page.evaluate(async (asked) => {
     const { violations } = await window.axe.run(document, { ...asked, resultTypes: ['violations'] });
@@ -34,7 +34,7 @@ function rulesAt(place: number, width: number, scheme: (typeof schemes)[number])
 for (const [place, screen] of screens.entries())
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
     if (screen.complaint) complaints.expect(screen.complaint);
-    // The longest page: each look at it takes many times that of another.
+    // The longest page: checking it takes many times as long as another.
     if (screen.name === 'help') test.slow();
     const options = { reducedMotion: 'reduce' } as const;
     const page =

@@ -1,10 +1,10 @@
-/** What journeys do on the bulk screens, and with the files that they are given. */
+/** Steps of journeys on the bulk screens, and with downloaded files. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { expect } from './portal.ts';
 
-/** Presses what gives a file; answers its name and its bytes. */
+/** Presses a download button; returns the file's name and bytes. */
 export async function downloaded(
   page: Page,
   button: Locator,

@@ -1,4 +1,4 @@
-/** What a table's Export CSV saves. */
+/** The file of a table's Export CSV. */
 import type { Page } from '@playwright/test';
 import { downloaded } from './bulk-screen.ts';
 
@@ -11,7 +11,7 @@ export interface ExportedCsv {
 /** Presses the one Export CSV of the page. */
 export async function exportedCsv(page: Page): Promise<ExportedCsv> {
   const { name, bytes } = await downloaded(page, page.getByRole('button', { name: 'Export CSV' }));
-  // Decoding takes the byte order mark away.
+  // Decoding removes the byte order mark.
   const [head = '', ...rows] = new TextDecoder().decode(bytes).split('\r\n');
   return { name, head, rows };
 }

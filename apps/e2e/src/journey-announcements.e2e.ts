@@ -1,4 +1,4 @@
-/** Staff writes an announcement, a plan reads it at once, staff deletes it; and a text that means harm does none. */
+/** Staff write an announcement, a plan reads it at once, staff delete it; hostile HTML does no harm. */
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
@@ -44,7 +44,7 @@ test('an announcement with a deadline and a link is written by keyboard, read by
     'https://help.example/guide',
   );
 
-  // To the tools and back: the colour of what is selected, then undone and done again.
+  // To the toolbar and back: colours the selection, undoes it and redoes it.
   await staff.keyboard.press('Alt+F10');
   await expect(staff.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').first()).toBeFocused();
   await staff.keyboard.press('ArrowRight');
@@ -104,7 +104,7 @@ test('an announcement with a deadline and a link is written by keyboard, read by
   await expect(shown).toHaveCount(0);
 });
 
-/** What the page's own parser makes of each must be what the server kept: nothing that runs, nothing that hides. */
+/** Sanitized by the server, then parsed by the browser, each must contain no script and cover nothing. */
 const hostile = [
   '<img src=x onerror="alert(1)">a',
   '<svg><animate onbegin=alert(1) attributeName=x dur=1s></svg>a',

@@ -6,7 +6,7 @@ import { stageCard } from './stage-card.ts';
 const address = '/submissionHome/1239/DST/Medicaid';
 
 test('an auditor is assigned, has access, and loses it when removed', async ({ openAs, complaints }) => {
-  // What their browser had open is requested again, and refused.
+  // Their open page requests its data again, and is refused.
   complaints.expect(/status of 404.*\/api\/Get\w+\?/);
   const audit = await openAs(people.otherAuditor, address);
   const away = audit.getByRole('heading', { name: 'This submission is not available' });

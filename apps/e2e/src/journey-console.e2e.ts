@@ -100,7 +100,7 @@ test('a new season manager closes a program, which a plan sees, and welcomes vis
   await flip(manager, 'HEDIS uploads', 'off');
   await expect(control).not.toBeChecked();
 
-  // The plan's open page hears of it; who made the change needs no notice.
+  // The plan's open page is notified; the person who made the change is not.
   const changed = 'System settings changed.';
   await expect(said(analyst, changed)).toBeVisible();
   await expect(uploads).toHaveCount(0);
@@ -122,7 +122,7 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
   openBrowser,
   complaints,
 }) => {
-  // What was on the screen is asked for again before the new license is accepted.
+  // The open screen requests its data again before the new license is accepted.
   complaints.expect(/status of 403 .*\/api\//);
   const manager = await openAsManager(openBrowser, matrixTab);
   const picker = manager.getByLabel('Security matrix (.csv)');

@@ -13,7 +13,7 @@ const passwords = [
 /** Adds the account to an authenticator app: the code of now. */
 async function codeOfNewApp(page: Page): Promise<{ secret: string; code: () => string }> {
   const secret = (await page.locator('code.secret').innerText()).replaceAll(' ', '');
-  // A code is good for one use: each later one is of a later step.
+  // A code is valid once: each sign-in takes that of a later time step.
   let step = totpStep(new Date()) - 1;
   return { secret, code: () => totpCode(secret, (step = Math.max(step + 1, totpStep(new Date())))) };
 }
@@ -26,7 +26,7 @@ async function enterPassword(page: Page, url: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** What the first administrator of an empty portal sees. */
+/** The start page of an administrator while the portal is empty. */
 const isIn = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'Load a season to begin' })).toBeVisible();
 

@@ -92,7 +92,7 @@ test('the worksheet of a measure, and the measure on paper', async ({ openAs }) 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(sheet).toHaveCount(0);
-  // What the browser itself prints: it asks the page for the sheet.
+  // The browser's own print command makes the page render the sheet.
   const pdf = await page.pdf();
   expect(pdf.byteLength).toBeGreaterThan(10_000);
 });

@@ -1,4 +1,4 @@
-/** What people fetch from the Reports page: the status of surveys, the combined report, uploads, activity, documents. */
+/** Downloads from the Reports page: the status of surveys, the combined report, uploads, activity, documents. */
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';

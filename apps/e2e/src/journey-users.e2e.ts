@@ -43,7 +43,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await signIn(person, newcomer);
   await expect(person.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();
 
-  // What the panel shows is that of the person who has signed in since.
+  // The panel has the name that the person entered at activation.
   await staff.reload();
   await expect(panel.getByRole('heading', { name: 'Rowan Hale' })).toBeVisible();
   await panel.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What staff see of the machinery: logs, jobs, mails. */
+/** The operations screens of staff: logs, jobs, mails. */
 import { expect } from '@playwright/test';
 import type { JobRow } from '@idss/contract/operations/job-dashboard';
 import type { MailRow } from '@idss/contract/operations/mail';

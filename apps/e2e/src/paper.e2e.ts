@@ -1,4 +1,4 @@
-/** What is shown on paper, without any submission, where there is no page, without a connection, and in many tabs. */
+/** The portal printed, without submissions, at an unknown address, without a connection, and in many tabs. */
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
@@ -21,7 +21,7 @@ for (const [what, person, path, table] of [
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    // Headings of sorted columns and of groups are buttons, too; everything else that can be worked is not on paper.
+    // Headings of sorted columns and of groups are buttons, too; no other control is printed.
     const controls = await main
       .locator('button:not([data-sort], [data-on-paper]), a[data-button], input, select')
       .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML));

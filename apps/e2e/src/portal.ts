@@ -1,4 +1,4 @@
-/** What every journey has: people who are signed in, and a watch over everything that the browser complains of. */
+/** Fixtures of every journey: people who are signed in, and a check of all errors and warnings of the browser. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { demoPassword } from '@idss/demo/story-people';
@@ -15,7 +15,7 @@ import { unfakeAnswers } from './faked-answers.ts';
 export { expect };
 export { demoPassword };
 
-/** Of the demonstration season; their roles are in apps/demo/src/demo-people.ts. */
+/** Demonstration accounts; their roles are in apps/demo/src/demo-people.ts. */
 export const people = {
   analyst: 'analyst@lakeside.example',
   manager: 'manager@lakeside.example',
@@ -34,7 +34,7 @@ export const people = {
 } as const;
 export type Person = (typeof people)[keyof typeof people];
 
-/** Of each portal. Kept between files and after a failure, when another worker continues. */
+/** Sign-ins by portal, stored because after a failure another worker continues. */
 const statesFolder = (): string =>
   path.join(`${process.env['E2E_DATA_DIR'] ?? ''}-people`, test.info().project.name);
 const getState = (person: Person): string => path.join(statesFolder(), `${person}.json`);
@@ -56,13 +56,13 @@ interface OpenOptions extends BrowserContextOptions {
 
 interface KeptTab {
   readonly page: Page;
-  /** Where the tab's complaints go: to the test that has it. */
+  /** Complaints of the tab, for the test that uses it. */
   found: string[];
 }
 
 export interface Portal {
   readonly complaints: Complaints;
-  /** A browser of its own without anybody signed in. */
+  /** A browser context in which no person is signed in. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /**
    * A browser of the person's own, on the page `path`, license accepted. Signs in through the form once a run, or now
@@ -84,7 +84,7 @@ function watch(context: BrowserContext, say: (complaint: string) => void, leaves
   });
 }
 
-/** The next screen in a kept tab, as a test before left it. */
+/** Opens a screen in a kept tab, which an earlier test used. */
 async function reopen(page: Page, target: string): Promise<void> {
   const isFaked = await unfakeAnswers(page);
   const isWithin = !isFaked && insideShell.test(new URL(page.url()).pathname) && insideShell.test(target);
@@ -97,10 +97,10 @@ async function reopen(page: Page, target: string): Promise<void> {
   else await page.goto(target);
 }
 
-/** Leaving for it, a screen takes its state along. */
+/** Going there unmounts a screen with its state. */
 const emptyScreen = '/nosuchpage';
 
-/** As the portal's own links do: what is compiled stays, which a load would compile again. */
+/** Navigates as the portal's links do: a page load would compile the code again. */
 const goWithin = (page: Page, target: string): Promise<void> =>
   page.evaluate((address) => history.pushState(null, '', address), target);
 
@@ -173,7 +173,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       const storageState = existsSync(state) && !signsIn ? { storageState: state } : {};
       const page = await (isKept ? keepTab(person, options) : openBrowser({ ...options, ...storageState }));
       if (!isKept) opened.push({ page, person });
-      // Pages outside the shell say nothing about the license: they are gone to afterwards.
+      // Pages outside the shell do not ask for the license: they are opened afterwards.
       const first = insideShell.test(target) ? target : '/dashboard';
       const answer = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
       await page.goto(`/login?redirectUrl=${encodeURIComponent(first)}`);
@@ -196,7 +196,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
 const insideShell =
   /^\/(dashboard|bulk\w+|availablesubmissionpage|submissionHome|attestation|genericuploads|measurelisting|livemeasuredisplay|reportspage|announcementsmanager|administration|alluserspage|userslistpage|bulkuserpage|accountpage|helppage|\w+report(page)?)\b/;
 
-/** The identity provider's form, from its first sight to leaving it. */
+/** Signs in on the identity provider's form, and waits until it is left. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);

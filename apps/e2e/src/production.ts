@@ -16,7 +16,7 @@ export interface ProductionPortal {
   readonly url: string;
   /** The one-time code of the first start. */
   readonly setupCode: string;
-  /** What a command on the machine prints. */
+  /** Returns the command's output. */
   command(...args: readonly string[]): string;
   /** The activation link in the newest mail with this subject. */
   mailedLink(subject: string): string | undefined;

@@ -18,7 +18,7 @@ const viewers: Readonly<Record<string, Person>> = {
   '/hosvendorsubmissionstatusreportpage': people.manager,
 };
 
-/** What the demonstration has no rows for, with the words that say so. */
+/** Tables that are empty in the demonstration, with their empty state. */
 const withoutRows: Readonly<Record<string, string>> = {
   '/administration?tab=mail': 'The portal sends no mail',
   '/missingrolesreport': 'No roles are missing',
@@ -31,7 +31,7 @@ const isShown =
     await (words === undefined ? hasRows(page) : expect(page.getByText(words)).toBeVisible());
   };
 
-/** With rows, where there are any. A new table is found here by its file. */
+/** Lists all `*.table.tsx`, so that a new one needs no entry here. */
 const tableScreens: readonly Screen[] = globSync('**/*.table.tsx', { cwd: features })
   .map((file) => getAddress(file.replaceAll(path.sep, '/')))
   .sort()

@@ -1,4 +1,4 @@
-/** What a checked screen is, and the steps that many of them take. */
+/** A screen to check, and the steps that many of them share. */
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './portal.ts';
 
@@ -7,9 +7,9 @@ export interface Screen {
   /** Null: not signed in. `fresh`: one who has not accepted the license yet. */
   readonly as: Person | null | 'fresh';
   readonly path: string;
-  /** From the loaded page to the state. */
+  /** Brings the loaded page into the state. */
   readonly open: (page: Page) => Promise<void>;
-  /** What the browser says where the screen shows a refusal. */
+  /** The browser's error message where the screen shows a refusal. */
   readonly complaint?: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** What journeys of users and of the console do alike. */
+/** Steps that journeys of users and of the console share. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'a lantern on the quiet river';
@@ -27,7 +27,7 @@ export async function readLink(page: Page): Promise<string> {
   return link;
 }
 
-/** On the page that the link opens. */
+/** Fills the page of the link. */
 export async function activate(person: Page, name: readonly [given: string, family: string]): Promise<void> {
   await person.getByRole('textbox', { name: 'Given name' }).fill(name[0]);
   await person.getByRole('textbox', { name: 'Family name' }).fill(name[1]);

@@ -31,7 +31,7 @@ import { matchTotpCode } from './totp.ts';
 const formSeconds = 3600;
 const enrolmentSeconds = 900;
 
-/** What a page shows once, in addition to the state of the account. */
+/** The response to one request, in addition to the account's state. */
 type Shown = { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment' | 'codes'>;
 
 type SignedIn = { session: Session; account: AccountRow };
@@ -129,7 +129,7 @@ export async function showAccount(exchange: Exchange): Promise<void> {
 /** A value of the submitted form. */
 type FormField = (name: string) => string;
 
-/** What a form led to: a change (then the page is read again) or a refusal shown on the page. */
+/** The result of a form: a change (then the page is read again) or a refusal shown on the page. */
 type Outcome = { done: string } | Shown;
 
 /** New recovery codes are shown at once: a page that is read again does not have them. */
@@ -189,7 +189,7 @@ async function takeNewPassword(exchange: Exchange, signedIn: SignedIn, field: Fo
   return { done: 'password' };
 }
 
-/** The password and, where a second factor is on, a code of it: what changes the factor asks for both. */
+/** The password and, where a second factor is on, one of its codes: changes of the factor need both. */
 async function checkBoth(
   exchange: Exchange,
   { account, session }: SignedIn,

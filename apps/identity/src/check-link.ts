@@ -1,4 +1,4 @@
-/** What the portal says of an activation link. */
+/** The portal's check of an activation link. */
 import type { Reach } from '@idss/domain/people/activation';
 import type { Queryable } from '@idss/server/db/queryable';
 import type { LinkRow } from './activation.sql.ts';

@@ -6,7 +6,7 @@ import { generateTotpSecret, matchTotpCode } from './totp.ts';
 
 const enrolmentSeconds = 3600;
 
-/** What the form shows. What was begun is continued, so that a key that was typed into the app stays right. */
+/** The form shows the same key again after an error: it may have been typed into the app already. */
 export function factorFields(
   { service }: Pick<Exchange, 'service'>,
   purpose: string,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findUnstorable } from '@idss/server/db/storable-text';
 import type { Html } from './pages/html.ts';
 
-/** What a request to one of our own pages is refused with; rendered as the error page. */
+/** Refuses a request to one of our own pages; rendered as the error page. */
 export class PageError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -11,7 +11,7 @@ export class PageError extends Error {
   }
 }
 
-/** Of an address or a form. */
+/** Fields of a URL or form. */
 export function requireStorable(fields: URLSearchParams): void {
   if (findUnstorable([...fields]) !== null)
     throw new PageError(400, 'This has a character that cannot be stored. Remove it and try again.');
@@ -32,7 +32,7 @@ export async function readForm(req: IncomingMessage): Promise<(name: string) => 
   return (name) => fields.get(name) ?? '';
 }
 
-/** By its events: leaving an iteration of a request destroys its connection, and the answer would not arrive. */
+/** Uses events: leaving a `for await` loop destroys the connection, and the answer would not arrive. */
 function readBody(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('close', () => reject(new PageError(400, 'This form was sent incompletely. Send it again.')));
     req.once('error', (error) =>
-      // What the program refuses a body with.
+      // The host's refusal of a body keeps its status.
       reject(
         'status' in error && typeof error.status === 'number'
           ? new PageError(error.status, error.message)

@@ -12,7 +12,7 @@ import { getPurpose } from './sealed-secrets.ts';
 
 export const signingAlgorithm = 'ES256';
 
-/** What the provider signs and seals with. */
+/** The provider's keys to sign and to seal. */
 export interface IdentityKeys {
   /** Private keys; the first one signs, all are published. */
   signing: JWK[];
@@ -27,7 +27,7 @@ async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
   return { keyId, material: { ...jwk, kid: keyId, use: 'sig', alg: signingAlgorithm } };
 }
 
-/** As it is stored: sealed, because with it a token for any person could be signed. */
+/** Stored sealed, because it could sign a token for any person. */
 const sealed = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
   sealed: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
 });

@@ -64,7 +64,7 @@ const updateRecordSql = sql(
        expires_at = now() + make_interval(secs => $7), touched_at = now(),
        user_agent = coalesce($8, user_agent), address = coalesce($9, address)
      where kind = $1 and id = $2`;
-/** As `upsertRecord`, but a record that is gone stays gone. */
+/** As `upsertRecord`, without inserting a deleted record. */
 export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
   await updateRecordSql.run(db, values(record));
 }
@@ -93,7 +93,7 @@ const deleteGrantMembersSql = sql(
      delete from identity_record s using gone
      where gone.kind = 'AuthorizationCode' and s.kind = 'Session' and s.uid = gone.payload->>'sessionUid'`;
 /**
- * What a grant gave. Access tokens are no records: they are good while the session lives that their code was given in,
+ * Deletes a grant's records. Access tokens have none: they are valid while the session of their code is open,
  * so that session ends, too.
  */
 export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
@@ -119,7 +119,7 @@ const deleteAbandonedSignInsSql = sql('deleteAbandonedSignIns')`delete from iden
          row_number() over (order by created_at desc, id) as at_all
        from identity_record where kind = 'Interaction') as counted
      where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`;
-/** Of sign-ins that were begun and not finished, the newest of each address and of all stay. */
+/** Keeps the newest unfinished sign-ins, of each address and in all. */
 export async function deleteAbandonedSignIns(
   db: Db,
   most: { ofOneAddress: number; ofAll: number },

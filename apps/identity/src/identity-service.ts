@@ -16,7 +16,7 @@ export interface IdentityLog {
   error(fields: object, message: string): void;
 }
 
-/** What people did here, for the log. No password, code or token is ever part of one. */
+/** An act of a person, for the log. It never contains a password, code or token. */
 export interface IdentityEvent {
   kind:
     | 'signedIn'
@@ -103,7 +103,7 @@ export interface IdentityOptions {
   ) => Promise<void>;
 }
 
-/** What the pages need, in one piece. */
+/** The dependencies of the pages. */
 export interface IdentityService {
   options: IdentityOptions;
   /** Path prefix: "/identity". */

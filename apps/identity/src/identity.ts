@@ -49,7 +49,7 @@ const keyDelaySeconds = 300;
 export interface Identity {
   /**
    * Serves everything under /identity. The body must not have been read. `ip`: the client's address, where a trusted proxy
-   * stands before us; otherwise the socket's.
+   * forwards it; otherwise the socket's.
    */
   handler: (req: IncomingMessage, res: ServerResponse, facts?: RequestFacts) => void;
   issuer: string;
@@ -57,12 +57,12 @@ export interface Identity {
   jwks: () => JSONWebKeySet;
   /** Whether the session named by a token's `sid` is open. */
   isSessionLive: (sid: string) => Promise<boolean>;
-  /** Of these sessions, those that are open. */
+  /** Those of these sessions that are open. */
   findLiveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
   endSessionsFor: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
-  /** What runs every minute: expired and abandoned records go, new keys are read. */
+  /** Runs every minute: deletes expired and abandoned records, reads new keys. */
   maintainRecords: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { normalizeEmail } from './account-fields.ts';
 import { AnsweredOtherwise, discover, KeysUnavailable, readJson } from './remote-keys.ts';
 
-/** What another identity provider says of a person's address. */
+/** A person's address, as another identity provider states it. */
 export type NamedAddress = { email: string | null; isEmailVerified: boolean };
 
 const nothing: NamedAddress = { email: null, isEmailVerified: false };

@@ -1,4 +1,4 @@
-/** What people do with their accounts, in the audit trail. Call these last in a transaction. Spec: events-account. */
+/** Audit events of people's own accounts. Call these last in a transaction. Spec: events-account. */
 import type { AccountEvent, AccountRefusal } from '@idss/domain/events/people.events';
 import { appendEvent, appendEventFor } from '@idss/server/kernel/append-event.sql';
 import type { Queryable } from '@idss/server/db/queryable';

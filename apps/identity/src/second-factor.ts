@@ -19,7 +19,7 @@ import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 /** A factor that is being set up. */
 export interface Enrolment {
   readonly secret: string;
-  /** When the factor that it replaces was set up: with another one by then the set-up is refused. */
+  /** When the factor that it replaces was set up. If that factor has changed, the set-up is refused. */
   readonly since: string | null;
 }
 
@@ -31,7 +31,6 @@ export const startEnrolment = ({ secondFactorSince: since }: AccountRow): Enrolm
 export const isEnrolment = (value: unknown): value is Enrolment =>
   typeof value === 'object' && value !== null && 'secret' in value && 'since' in value;
 
-/** What the page of a set-up shows. */
 export const enrolmentShown = (
   { service }: Pick<Exchange, 'service'>,
   { secret }: Enrolment,
@@ -74,7 +73,7 @@ export async function enrolSecondFactor(
   return codes;
 }
 
-/** False where it was changed in the meantime: nothing is done then. */
+/** Does nothing and returns false if it was changed since. */
 export async function removeSecondFactor(
   exchange: Exchange,
   account: AccountRow,

@@ -40,7 +40,7 @@ interface Progress {
   enrolment?: Enrolment;
 }
 
-/** With a new password, or another second factor, a sign-in that was begun before does not go on. */
+/** A new password, or another second factor, ends the sign-ins that were begun before. */
 const getStamp = (account: AccountRow): string =>
   `${account.passwordChangedAt} ${account.secondFactorSince ?? ''}`;
 
@@ -48,7 +48,7 @@ function isProgress(value: unknown): value is Progress & { stamp: string } {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'next' in value;
 }
 
-/** What a step's page shows in addition to its form. */
+/** Parts of a step's page in addition to its form. */
 interface ShownStep {
   status: number;
   notice?: Notice;

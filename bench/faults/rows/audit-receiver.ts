@@ -1,4 +1,4 @@
-/** What receives the audit trail is killed, stopped, hangs, or refuses while people work: nothing is missing there, nothing is twice. Spec: events-stream */
+/** The audit receiver is killed, stopped, hangs, or refuses while people work: it still gets each event once. Spec: events-stream */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@idss/demo/random';
@@ -137,17 +137,17 @@ const killed: Fault = async (receiving, random) => {
 const hanging: Fault = async (receiving, random) => {
   await delay(random.int(50, 1_000));
   receiving.signal('SIGSTOP');
-  // Now and then for longer than an attempt to send takes.
+  // Sometimes longer than an attempt to send may take.
   await delay(random.chance(0.15) ? random.int(21_000, 24_000) : random.int(500, 6_000));
   receiving.signal('SIGCONT');
-  // Ended with what it had not read, or not.
+  // It may be killed with unread events.
   if (random.chance(0.5)) {
     await receiving.end('SIGKILL');
     receiving.start();
   }
 };
 
-/** Renewed wrongly: one of both does not know the other's certificate. Nothing arrives, and nothing counts as sent. */
+/** After a wrong renewal one side rejects the other's certificate. Nothing arrives, and nothing counts as sent. */
 const refusing: Fault = async (receiving, random, world) => {
   await delay(random.int(50, 500));
   await receiving.end('SIGKILL');

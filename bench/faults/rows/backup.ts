@@ -30,7 +30,7 @@ interface Durations {
 
 const durations = new WeakMap<World, Durations>();
 
-/** Milliseconds where nothing disturbs, so that a kill may come at any moment from the beginning to the end. */
+/** Milliseconds without a fault, so that a kill may come at any moment of the work. */
 async function usual(world: World): Promise<Durations> {
   const known = durations.get(world);
   if (known) return known;
@@ -51,7 +51,7 @@ async function restoresTo(world: World, target: string, copy: string): Promise<v
   expectSame(await getContents((sql) => world.query(sql)), await restoredContents(copy));
 }
 
-/** Nothing of those that were cut off. */
+/** Throws where an interrupted backup left files. */
 function expectTidy(target: string): void {
   const left = [
     ...readdirSync(join(target, 'incoming')),
@@ -65,7 +65,7 @@ function expectTidy(target: string): void {
 
 const targets = new WeakMap<World, string>();
 
-/** With the backups of earlier rounds. */
+/** Has the backups of earlier rounds. */
 async function usedTarget(world: World): Promise<string> {
   const folder = targets.get(world) ?? (await temporaryFolder('backups'));
   targets.set(world, folder);
@@ -207,7 +207,7 @@ const targetRemoved: Disturbance = async ({ world, random }, folder) => {
   await delay(random.int(backup / 4, backup));
   rmSync(target, { recursive: true, force: true, maxRetries: 3 });
   const ran = await running;
-  // What was removed after its end was complete.
+  // Code 0: it was removed after its end.
   if (ran.code !== 0) expectRefusal(ran, 2, /(cannot be written \(ENOENT\)|was removed from)/);
   if (existsSync(target) && (await countBackups(target)) > 0)
     await mustRun(['restore', target], { DATA_DIR: join(folder, 'copy') });

@@ -1,4 +1,4 @@
-/** What happens to the parts of an installation while the others serve. */
+/** Faults of single parts of an installation while the others serve. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { killNode, leader, nodeName, nodes, type Node } from '../../cluster/database.ts';
 import { readCluster, signalPart, startPart, stopPart } from '../../cluster/part.ts';
@@ -10,7 +10,7 @@ import { finalSubmission } from './killed-changes.ts';
 
 const getFolder = ({ world }: Trial): string => world.portal.folder;
 
-/** From the end of the fault until every process is ready. */
+/** Waits after the fault until every process is ready. */
 async function noteReady({ world, wasReadyAfter }: Trial): Promise<void> {
   wasReadyAfter(await world.portal.untilReady(120));
 }
@@ -90,7 +90,7 @@ async function killLeader(trial: Trial): Promise<void> {
   await startPart(getFolder(trial), nodeName(node), { waits: false });
 }
 
-/** As an operator asks for it. */
+/** An operator's switchover. */
 async function switchOver(trial: Trial): Promise<void> {
   const { ports } = readCluster(getFolder(trial));
   const node = await leaderNode(trial);

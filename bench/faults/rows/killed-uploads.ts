@@ -55,7 +55,7 @@ async function inZip(trial: Trial): Promise<void> {
   await startAgain(trial);
 }
 
-/** What an undisturbed check of the same file gives. */
+/** The result of an undisturbed check of the same file. */
 async function getResult(world: World, upload: Upload): Promise<string> {
   const closing = await getOutcome(world, upload);
   const [run] = await world.query<{ run: object }>(
@@ -88,7 +88,7 @@ const inCheck =
       );
   };
 
-/** At any moment of three uploads, one after the other. */
+/** Kills at a random moment of three uploads in turn. */
 async function atAnyMoment(trial: Trial): Promise<void> {
   const { world, ledger, random, round } = trial;
   const uploads = [];

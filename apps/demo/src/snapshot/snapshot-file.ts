@@ -19,7 +19,7 @@ export interface RecordedFile {
 }
 
 export interface Snapshot {
-  /** Between them it was played, ISO 8601. What happened before is the demonstration's past. */
+  /** Start and end of the recording, ISO 8601. Earlier moments are the demonstration's past. */
   readonly begunAt: string;
   readonly endedAt: string;
   readonly tables: readonly RecordedTable[];
@@ -56,7 +56,7 @@ export async function writeSnapshot(
     {
       params: {
         [constants.ZSTD_c_compressionLevel]: 19,
-        // What a file and the files that were made of it have in common lies far apart.
+        // Files with common content lie far apart: a large window compresses them.
         [constants.ZSTD_c_windowLog]: 27,
         [constants.ZSTD_c_checksumFlag]: 1,
       },

@@ -2,7 +2,7 @@
 import type { Queryable } from '@idss/server/db/queryable';
 import { sql } from '@idss/server/db/statement';
 
-/** What an installation makes for itself, what a start derives of the rest, and what is written at the first start. */
+/** Tables that each installation fills itself: its own secrets, derived rows, and rows that the first start writes. */
 export const notRecorded: ReadonlySet<string> = new Set([
   'announcement',
   'data_change',
@@ -23,7 +23,7 @@ const listMissingColumnsSql = sql('listMissingColumns')`select w."table" || '.' 
      from jsonb_to_recordset($1) as w("table" text, "column" text)
      where not exists (select from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(w."table"))
        and a.attname = w."column" and not a.attisdropped)`.notNull('missing');
-/** Which of these columns there are not. */
+/** The columns of these that the schema lacks. */
 export async function listMissingColumns(
   db: Queryable,
   columns: readonly { readonly table: string; readonly column: string }[],
@@ -32,7 +32,7 @@ export async function listMissingColumns(
   return rows.map(({ missing }) => missing);
 }
 
-/** No second process loads it at the same time. */
+/** Keeps a second process from loading it, too. */
 export async function lockForLoading(db: Queryable): Promise<void> {
   await db.query('lock table event_chain in exclusive mode');
 }
@@ -94,7 +94,7 @@ export async function moveMilestones(db: Queryable): Promise<void> {
   );
 }
 
-/** With the moments that they repeat. Their hashes are those of their new moments. */
+/** Moves the moments in events, too. Their hashes are computed from the new ones. */
 export async function chainEvents(db: Queryable): Promise<void> {
   await db.query(
     `update event set detail = detail || jsonb_build_object('attestedAt', ${iso(`pg_temp.moved((detail->>'attestedAt')::timestamptz)`)})
@@ -123,7 +123,7 @@ export async function setPasswords(db: Queryable, passwordHash: string): Promise
 
 const listStorageKeysSql = sql('listStorageKeys')`select storage_key as key from stored_file
      order by component, measurement_year, sub_id, file_type, created_at, file_id`;
-/** Alike ones together: files of one kind, and then those that were made of the same data. */
+/** Sorted for compression: files of one kind and of the same data follow each other. */
 export async function listStorageKeys(db: Queryable): Promise<readonly string[]> {
   const rows = await listStorageKeysSql.all(db, []);
   return rows.map(({ key }) => key);

@@ -102,7 +102,7 @@ const codesLeftText = (left: number): string =>
       ? '1 recovery code is left.'
       : `${left} recovery codes are left.`;
 
-/** What changes a factor that is on asks for it: by the app, or by a recovery code where that is lost. */
+/** Changes of an active factor need a code: of the app, or a recovery code where the app is lost. */
 function changeFactor(frame: PageFrame, shown: AccountPage, password: Html): Html {
   const button = (path: string, label: string): Html =>
     html`<button type="submit" class="secondary" formaction="${frame.mount}/account/second-factor/${path}">${label}</button>`;

@@ -82,7 +82,7 @@ export function hiddenValue(page: string, name: string): string {
 
 export type AuthorizationRequest = { url: string; verifier: string; state: string; nonce: string };
 
-/** What the portal asks for, with code and PKCE; `changes` replaces or (undefined) leaves out parameters. */
+/** The portal's request, with code and PKCE; `changes` replaces or (undefined) omits parameters. */
 export function authorizationRequest(
   publicUrl: string,
   changes: Record<string, string | undefined> = {},
