@@ -80,8 +80,8 @@ export default defineConfig({
               priority: 6,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
             },
-            // What the first page of all needs of our own; a browser fetches six at a time, and a dozen small ones wait for each other.
-            // With it come the small parts of which most pages are made.
+            // Our own code for the first page, in one file: a browser fetches six at a time, so a dozen small ones would wait.
+            // The small components of most pages are in it, too.
             {
               name: 'portal',
               priority: 5,

@@ -74,7 +74,7 @@ const toText = (value: unknown): string | undefined =>
       ? undefined
       : JSON.stringify(value);
 
-/** What an address may name in its search; every value is text. */
+/** Declares the search parameters of an address; every value is text. */
 const textSearch =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): { [Each in Name]?: string | undefined } =>
@@ -343,7 +343,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** What the page reads first. */
+    /** Queries that start before the code of the page is loaded. */
     reads?: () => readonly PageRead[];
     /** Who may open it; default: general. The shell shows others the Unauthorized screen. */
     level?: Level;

@@ -51,7 +51,7 @@ export function errorFor(status: number, body: unknown, reference: string | null
   return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference, body);
 }
 
-/** What to show for anything that was thrown. */
+/** The message for any thrown value; all but an ApiError get the general sentence. */
 export function describeError(error: unknown): { message: string; reference: string | null } {
   if (error instanceof ApiError) return { message: error.message, reference: error.reference };
   return { message: otherHttpMessage, reference: null };

@@ -1,4 +1,4 @@
-/** What each call takes and answers, read from the contract's types. Nothing of the contract runs in the browser. */
+/** Parameters and answers of each call, read from the contract's types. Nothing of the contract runs in the browser. */
 import type { Contract } from '@idss/contract/contract';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@idss/contract/endpoint';
 

@@ -23,13 +23,13 @@ const transport: Transport = {
   refused: (error: ApiError, url: string) => {
     // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });
-    // Its own refusal is the answer: reading it again would never end.
+    // Its own refusal is final: refetching it would never end.
     if (error.code !== null && guarded.has(error.code) && url !== getUrl('GetCurrentUser'))
       void invalidateCall('GetCurrentUser');
   },
 };
 
-/** Numbers and booleans as calls spell them. */
+/** Numbers and booleans as text, for the query. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const pathsThatDiffer: Readonly<Partial<Record<CallName, string>>> = otherPaths;
@@ -73,7 +73,7 @@ export const read = <Name extends GetName>(
   signal?: AbortSignal,
 ): Promise<Answer<Name>> => json(name, { method: 'GET', url: getUrl(name, query), signal });
 
-/** What an action is given: the call's query and body, whichever of the two it has; FormData for a file. */
+/** Input of an action: the call's query and body, whichever of the two it has; FormData for a file. */
 export interface ActionInput<Name extends PostName> {
   readonly query?: Query<Name>;
   readonly body?: Body<Name>;

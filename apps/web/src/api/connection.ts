@@ -7,7 +7,7 @@ export type Connection = 'online' | 'offline' | 'unavailable';
 
 export const useConnection = create<{ readonly state: Connection }>(() => ({ state: 'online' }));
 
-/** Between two questions while the portal cannot be reached, milliseconds. The browser's own event is sooner. */
+/** Milliseconds between two checks while the portal cannot be reached. The browser's own event is sooner. */
 const pollMilliseconds = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,14 +16,14 @@ function setConnection(state: Connection): void {
   if (state !== 'online') timer = setTimeout(() => void checkConnection(), pollMilliseconds);
   const wasAway = useConnection.getState().state !== 'online';
   useConnection.setState({ state });
-  // What failed since, and is on the screen, is requested again.
+  // Visible queries that failed while the portal was away are refetched.
   if (wasAway && state === 'online')
     void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
 }
 
 let checking: Promise<void> | null = null;
 
-/** Asks the portal whether it is there; once, however many calls failed. */
+/** Checks whether the portal responds; once, however many calls failed. */
 function checkConnection(): Promise<void> {
   checking ??= fetch('/livez', { cache: 'no-store' })
     .then(
@@ -36,7 +36,7 @@ function checkConnection(): Promise<void> {
   return checking;
 }
 
-/** Called with what came of asking for anything: status 0 for no response, or the status of a proxy. */
+/** A request did not reach the portal. `status`: 0 for no response, or that of a proxy. */
 export function noteUnreachable(status: number): void {
   if (useConnection.getState().state === 'online') setConnection(status === 0 ? 'offline' : 'unavailable');
 }

@@ -21,7 +21,7 @@ export const apiQuery = <Name extends GetName>(name: Name, query?: Query<Name>) 
   queryFn: ({ signal }: { signal: AbortSignal }) => read(name, query, signal),
 });
 
-/** What a page reads first: requested before the page itself is loaded. */
+/** A query that starts before the code of its page is loaded. */
 export interface PageRead {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;

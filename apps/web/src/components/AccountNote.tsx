@@ -1,4 +1,4 @@
-/** What is known of an account before its owner is given roles. Spec: admin-users-proved. */
+/** The state of an account, shown before its owner is given roles. Spec: admin-users-proved. */
 import type { AccountFacts } from '@idss/contract/people/users';
 import { Moment } from './Moment.tsx';
 

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** What makes any anchor a link of the portal: `<Button {...link(href)}>`. */
+/** Props that make any anchor a link of the portal: `<Button {...link(href)}>`. */
 export function useAppLink(): (href: string) => { href: string; onClick: (event: MouseEvent) => void } {
   const router = useRouter();
   return (href) => ({

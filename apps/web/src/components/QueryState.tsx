@@ -1,4 +1,4 @@
-/** What calls answered, once all have; until then a skeleton, or the first failure or refusal. */
+/** Shows the answers of calls once all have arrived; until then a skeleton, or the first failure or refusal. */
 import type { ReactNode } from 'react';
 import { Box, type Spaced } from '#src/ui/Layout.tsx';
 import { QueryError } from './QueryError.tsx';
@@ -14,9 +14,9 @@ export interface QueryStateProps<Answers extends readonly unknown[]> {
   readonly loading: ReactNode;
   /** Around the skeleton and the failure; the children bring their own. */
   readonly pad?: NonNullable<Spaced['pad']>;
-  /** What could not be loaded. */
+  /** Of the error. */
   readonly title?: string;
-  /** Gets what was read, even if reading it again failed. */
+  /** Gets the last answers, even if a later refetch failed. */
   readonly children: (...answers: Answers) => ReactNode;
 }
 

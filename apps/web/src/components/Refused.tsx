@@ -46,9 +46,9 @@ export function WhoCanHelp() {
 
 export interface RefusedProps {
   readonly title: string;
-  /** What is missing, in the server's words or the screen's. */
+  /** The missing permission, in the server's words or the screen's. */
   readonly reason?: ReactNode;
-  /** What can be done instead. */
+  /** A link or button for another way. */
   readonly action?: ReactNode;
 }
 

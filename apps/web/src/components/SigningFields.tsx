@@ -1,10 +1,10 @@
-/** What a signer ticks and types. */
+/** The checkboxes and fields of a signature. */
 import { useId } from 'react';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import styles from './SigningPart.module.css';
 
-/** A part of a dialog in which is signed, under a heading. */
+/** A part of a signing dialog, under a heading. */
 export function SigningPart({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId();
   return (

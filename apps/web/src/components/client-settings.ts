@@ -1,4 +1,4 @@
-/** What the server sends before sign-in: branding, season, links. */
+/** Settings that the server sends before sign-in: branding, season, links. */
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { createContext, useContext } from 'react';
 

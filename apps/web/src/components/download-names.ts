@@ -43,7 +43,7 @@ export const downloadQuery = (
   key,
 });
 
-/** What the first tab lists: archived files and those for ALL DOWNLOADS only are left to that tab. */
+/** The files of the first tab; ALL DOWNLOADS also lists archived files, and those for that tab only. */
 export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
 

@@ -1,4 +1,4 @@
-/** What pages report outside of themselves: a success at the foot of the window, and refused calls of user management. */
+/** Messages outside of the page: a success at the foot of the window, and refused calls of user management. */
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -10,7 +10,7 @@ import { useApiActions } from '#src/api/hooks.ts';
 interface Feedback {
   readonly error: Error | null;
   readonly done: string | null;
-  /** A page may report something: the place for it is loaded. */
+  /** A page may report a success: the component for messages is loaded. */
   readonly isUsed: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Options<Answered> {
   readonly onFailed?: () => void;
 }
 
-/** Loads the place for messages before there is one, so that the first one is read aloud. */
+/** Loads the component for messages before the first one, so that the first one is read aloud. */
 export function useFeedbackPlace(): void {
   useEffect(() => useFeedback.setState({ isUsed: true }), []);
 }

@@ -1,5 +1,5 @@
 /**
- * What has happened, as text, in the reader's own zone. Screens show it by components/Moment.tsx; the texts are for labels
+ * Moments as text, in the reader's own zone. Screens show them by components/Moment.tsx; the texts are for labels
  * and lines in which no element fits. How a moment is written is decided in the domain.
  */
 import { logMomentText, momentText, recentDayText } from '@idss/domain/moments/moment-text';

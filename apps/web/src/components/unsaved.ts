@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const held = new Set<symbol>();
 
-/** For what is in no field of a form, such as chosen files. Drafts survive a reload and are not named here. */
+/** For data outside of form fields, such as selected files. Drafts survive a reload and are not named here. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -15,7 +15,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 
 /** A search only narrows what is shown. */
 const fields = 'input:not([type=search]), textarea, select, [contenteditable=true]';
-/** What fields had when they were first focused. */
+/** The value of each field at its first focus. */
 const firstValues = new WeakMap<Element, string>();
 
 function getValue(field: Element): string {
@@ -30,7 +30,7 @@ function getValue(field: Element): string {
   return field.innerHTML;
 }
 
-/** Remembers what fields had before anyone typed. */
+/** Remembers the value of a field before any typing. */
 export function watchFields(): void {
   document.addEventListener(
     'focusin',

@@ -1,6 +1,6 @@
 /**
- * What was typed survives a reload and a new sign-in: stored in this tab's session storage under the user's e-mail, removed
- * away when they sign out by choice. Never for tokens, passwords or file content.
+ * Unsaved input survives a reload and a new sign-in: it is stored in this tab's session storage under the user's e-mail,
+ * and removed when they sign out by choice. Never for tokens, passwords or file content.
  */
 import { useCallback, useState } from 'react';
 import { useSession } from './session-store.ts';

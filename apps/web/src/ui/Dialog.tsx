@@ -24,7 +24,7 @@ const Frame = element('dialog', styles.dialog);
 /** Those that are open, the last one on top: outside of it nothing is read aloud. */
 export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 
-/** What had the focus before each. A dialog that takes the place of another was opened from inside of that. */
+/** The element that had the focus before each dialog. A dialog that replaces another was opened from inside of that. */
 const openers = new WeakMap<Element, Element | null>();
 
 function focusAgain(opener: Element | null): void {

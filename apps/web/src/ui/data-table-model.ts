@@ -69,7 +69,7 @@ export const toText = <Record_>(column: Column<Record_>, record: Record_): strin
   return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
 };
 
-/** A list asks for one of its values exactly (chosen, or named by an address); a text is looked for inside the value. */
+/** A list asks for one of its values exactly (selected, or named by an address); a text is looked for inside the value. */
 export function matchesFilter(value: string | number, wanted: string | readonly string[]): boolean {
   const text = String(value);
   if (typeof wanted !== 'string') return wanted.includes(text);
@@ -80,7 +80,7 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
   typeof value === 'string' ||
   (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));
 
-/** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
+/** The value for sorting and filtering: a number as a number, but as words where a list offers the values. */
 export const getCellValue = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
 
@@ -97,7 +97,7 @@ export function compareInOrder(
   return getPlace(one) - getPlace(other) || String(one).localeCompare(String(other), 'en');
 }
 
-/** Words to choose from. */
+/** The options of a list filter. */
 export const inOrder = (words: Iterable<unknown>, order: readonly string[] = []): string[] =>
   [...words].map(String).sort((one, other) => compareInOrder(order, one, other));
 

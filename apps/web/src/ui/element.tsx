@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, CSSProperties, ElementType, JSX } from 'rea
 export const joined = (...classes: readonly (string | false | null | undefined)[]): string =>
   classes.filter(Boolean).join(' ');
 
-/** What is known at run time only, for a style sheet. */
+/** Custom properties for a style sheet, with values that are known at run time only. */
 export const asProperties = (values: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
   values as CSSProperties;
 

@@ -15,7 +15,7 @@ type OnComponent = Common & {
 };
 
 /**
- * What an event can concern, each with the facts that it needs. The server's `kernel/effects.ts` says which caches are
+ * Data that an event can concern, each kind with the facts that it needs. The server's `kernel/effects.ts` says which caches are
  * dropped and which browsers get a hint.
  */
 export interface Concerns {

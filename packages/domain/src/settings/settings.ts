@@ -1,4 +1,4 @@
-/** What the settings of staff mean: which programs and whom the portal is open for. Spec: shell-refused. */
+/** Derives from the settings of staff which programs and users the portal is open for. Spec: shell-refused. */
 import type { Program } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 import type { ModeName, StoredSettings, SystemSettings } from './switches.ts';

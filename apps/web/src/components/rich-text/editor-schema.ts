@@ -73,7 +73,7 @@ export const editorSchema = [
   }),
   Mark.create({
     name: 'link',
-    // What is typed after a link is no part of it.
+    // Text typed after a link is not part of it.
     inclusive: false,
     addAttributes: () => ({ href: {} }),
     parseHTML: () => [{ tag: 'a[href]' }],

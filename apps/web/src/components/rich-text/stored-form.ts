@@ -29,7 +29,7 @@ function wrapLines(parent: Element): void {
 export function readStored(html: string): JSONContent {
   const root = document.createElement('div');
   root.innerHTML = cleanRichText(html);
-  // What an empty line is stored with.
+  // An empty line is stored with a `br`.
   for (const only of root.querySelectorAll('br:only-child'))
     if (only.parentElement?.matches('p, h2, li') && only.parentElement.childNodes.length === 1) only.remove();
   for (const parent of [root, ...root.querySelectorAll('li')]) wrapLines(parent);

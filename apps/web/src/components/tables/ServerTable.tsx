@@ -39,7 +39,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
   const index = at.filters === filters && !isLive ? at.index : 0;
   const options = {
     enabled: query !== null,
-    // What a push does not report, such as log entries, is refetched at each visit.
+    // Push does not report every change, such as new log entries: each visit refetches.
     staleTime: 0,
     placeholderData: <Value,>(before: Value) => before,
     ...(isLive ? { refetchInterval: liveMilliseconds } : {}),

@@ -19,12 +19,12 @@ const ConfirmAction = lazyComponent(() => import('#src/components/ConfirmAction.
 export interface TableActionProps<Name extends PostName>
   extends Omit<ConfirmActionProps<Name>, 'confirmLabel' | 'onClose' | 'onDone'> {
   readonly label: string;
-  /** The button's name where its label does not say which row it belongs to. */
+  /** The button's accessible name, where its label does not name the row. */
   readonly fullLabel?: string;
   readonly confirmLabel?: string;
   /** Of the button; text by default, as in a row. */
   readonly variant?: ButtonProps['variant'];
-  /** What is said when it is done. */
+  /** The message after success. */
   readonly done: string;
 }
 

@@ -42,7 +42,7 @@ export interface Table<Row extends object = object> {
   /** Who may open its page; default: general. */
   readonly level?: Level;
   readonly title: string;
-  /** What the table shows, in one sentence. */
+  /** One sentence about the rows, under the title. */
   readonly lead?: string;
   /** A link at the end of the heading. */
   readonly back?: { readonly label: string; readonly href: string };

@@ -1,4 +1,4 @@
-/** What a person is asked above a table, and the query that the answers make. */
+/** The filters above a table, and the query that their values make. */
 import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
 import type { GetName } from '#src/api/calls.ts';
 
@@ -17,7 +17,7 @@ export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly options: readonly (string | number)[] | GetName;
-  /** The option that sends nothing, chosen at first. Without it the first option is chosen. */
+  /** The option that sends nothing, selected initially. Without it the first option is selected. */
   readonly none: string | null;
   readonly text: (option: string | number) => string;
   /** Shown next to the heading and stored in the address, so that a link can name it. */

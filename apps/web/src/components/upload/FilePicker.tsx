@@ -1,4 +1,4 @@
-/** Where files are dropped or chosen, and the list of what was chosen. Spec: uploads-screen. */
+/** A drop zone and file chooser, and the list of the selected files. Spec: uploads-screen. */
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -15,17 +15,17 @@ export interface FilePickerProps {
   readonly label: string;
   /** Media types with their extensions, such as `{ 'text/xml': ['.xml'] }`. Keep its identity stable. */
   readonly accept: Readonly<Record<string, string[]>>;
-  /** What may be dropped, such as `.xml or .zip`. */
+  /** The accepted files in words, such as `.xml or .zip`. */
   readonly what: string;
-  /** What the files must be called, and how many there may be. */
+  /** The rules for the names and the number of files. */
   readonly names: string;
   readonly files: readonly File[];
   readonly isOff?: boolean;
   /** One file at a time. */
   readonly isSingle?: boolean;
-  /** The chosen files are added; a file of the same name is replaced. */
+  /** The selected files are added; a file of the same name is replaced. */
   readonly onAdd: (files: readonly File[]) => void;
-  /** Nothing, or nothing that is accepted, was chosen. */
+  /** No file, or no accepted file, was selected. */
   readonly onRefused: () => void;
 }
 

@@ -16,7 +16,7 @@ interface ProgressPanelProps {
   readonly through: string;
   /** Read aloud at the end. */
   readonly finished: string;
-  /** What happens when the page is left. */
+  /** The effect of leaving the page. */
   readonly whenLeft: string;
   readonly progress: {
     readonly files: readonly { readonly isProcessed: boolean }[];

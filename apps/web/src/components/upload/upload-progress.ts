@@ -1,5 +1,5 @@
 /**
- * What the lines of an upload say: sentences of progress, the outcome of each file, and the line that closes it.
+ * The lines of an upload: sentences of progress, the outcome of each file, and the line that closes it.
  * Spec: uploads-lines.
  */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';

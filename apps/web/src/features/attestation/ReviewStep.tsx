@@ -76,7 +76,7 @@ function useFinishing({ submissionId, component }: Wizard) {
 function useSignedFocus(isSigned: boolean): void {
   const wasSigned = useRef(isSigned);
   useEffect(() => {
-    // The button that had the focus is gone: what happened is read instead.
+    // The button that had the focus is gone: the heading of the next step gets it and is read aloud.
     if (isSigned && !wasSigned.current) document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
     wasSigned.current = isSigned;
   }, [isSigned]);
@@ -87,7 +87,7 @@ interface FinishBarProps {
   readonly finishing: ReturnType<typeof useFinishing>;
 }
 
-/** What was signed, and the button or the progress of the finish step. */
+/** The signature, and the button or the progress of the finish step. */
 function FinishBar({ wizard, finishing }: FinishBarProps) {
   const { signed, canFinish } = wizard;
   const { confirm, finish, finishNow, isFinishing } = finishing;

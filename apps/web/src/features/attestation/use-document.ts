@@ -27,7 +27,7 @@ async function load({ submissionId, component, signed }: Wizard): Promise<Attest
   const bytes = bytesOfBase64(fileContents);
   const digest = await computeSha256(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;
-  // What is signed is the hash of what was read: another document must never be on the screen.
+  // The signature covers this hash, so the screen must never show another document.
   if (digest !== null && digest !== expected)
     throw new Error('The document changed while it was being loaded.');
   return { fileName, bytes, draft };

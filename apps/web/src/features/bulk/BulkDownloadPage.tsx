@@ -22,7 +22,7 @@ import { useBulkList } from './use-bulk-list.ts';
 const noIds: readonly string[] = [];
 const noTypes: readonly number[] = [];
 
-/** What was chosen in the steps; it outlives a reload. */
+/** The selections of the steps, which survive a reload. */
 function useChoice(program: Program) {
   const [organizations, setOrganizations, forgetOrganizations] = useDraft(
     `bulk download organizations ${program}`,
@@ -93,7 +93,7 @@ function Wizard({ program }: { program: Program }) {
   const choice = useChoice(program);
   const { list, organizations, fileTypes } = choice;
   const { answer, selectedRows } = list;
-  // What was chosen is known when the list is there.
+  // The selected rows are known once the list has loaded.
   const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
   const step = isWaiting
     ? null

@@ -1,4 +1,4 @@
-/** What is typed and ticked in the attestation dialog, and when it can be submitted. Spec: bulk-attestation. */
+/** The fields and checkboxes of the attestation dialog, and when it can be submitted. Spec: bulk-attestation. */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
 import { no, type Verdict } from '@idss/domain/verdict';

@@ -1,4 +1,4 @@
-/** What the tab of bulk actions says about each action, and how its requests are made. Spec: admin-data-bulk. */
+/** Texts and requests of each action on the tab of bulk actions. Spec: admin-data-bulk. */
 import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import { type Component, isComponent } from '@idss/domain/program';
 import { type BulkAction, bulkActionLimit, type SelectedSubmission } from '@idss/domain/stages/bulk-actions';
@@ -42,7 +42,7 @@ interface Row {
   readonly submissionStatus: string;
 }
 
-/** The id of a row says all that a selection needs, also of rows on other pages. */
+/** A selection needs only the ids, also of rows on other pages. */
 export const selectedId = ({ subId, component, submissionStatus }: Row): string =>
   `${subId} ${component} ${submissionStatus}`;
 
@@ -54,7 +54,7 @@ export function selectedRow(id: string): SelectedRow[] {
   return stage && isComponent(component) ? [{ submissionId: Number(submissionId), component, stage }] : [];
 }
 
-/** What one call takes at a time. */
+/** A call takes a limited number of submissions. */
 export const toParts = (ids: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / bulkActionLimit) }, (_, index) =>
     ids.slice(index * bulkActionLimit, (index + 1) * bulkActionLimit),

@@ -1,14 +1,14 @@
-/** What the bulk screens compute from the server's answers: the selection, and its messages. */
+/** The selection of the bulk screens, and its messages, from the server's answers. */
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { formatCount, formatNumber, pluralize } from '@idss/domain/format-number';
 
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 
-/** Why a row cannot be chosen; null if it can. */
+/** Why a row cannot be selected; null if it can. */
 export const describeReason = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 
-/** The chosen rows that may still be chosen: a reloaded list may have lost some. */
+/** The selected rows that are still selectable: a reloaded list may have lost some. */
 export function getSelectedRows(
   rows: readonly SubmissionListItem[],
   selected: readonly string[],
@@ -20,7 +20,7 @@ export function getSelectedRows(
 export const getCounts = (rows: readonly SubmissionListItem[], selectedCount: number): string =>
   `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(selectedCount)} selected`;
 
-/** The one reason for which no row at all can be chosen; null where there are several, or rows that can. */
+/** The one reason why no row at all can be selected; null where there are several, or rows that can. */
 export function commonReason(rows: readonly SubmissionListItem[]): string | null {
   const reasons = new Set(rows.map(describeReason));
   const [reason = null] = reasons;
@@ -36,7 +36,7 @@ export const getRequest = (rows: readonly SubmissionListItem[]): BulkSubmissionR
   fileTypes: [],
 });
 
-/** What is done to the submissions, in the words of the sentences about it. */
+/** Words for an action in the sentences about it. */
 export interface BulkActionWords {
   /** `marked final` */
   readonly participle: string;

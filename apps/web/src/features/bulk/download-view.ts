@@ -1,4 +1,4 @@
-/** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
+/** Steps, requests and sentences of the bulk download wizard. */
 import { sizeText } from '#src/components/size-text.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
@@ -31,7 +31,7 @@ export function getStepper(program: Program, current: DownloadStepName, isDone: 
   }));
 }
 
-/** The step that the address wants, or the last one before it for which everything is chosen. */
+/** The step in the address, or the last one before it for which everything is selected. */
 export function getStep(
   program: Program,
   wanted: string | undefined,
@@ -63,7 +63,7 @@ export function nextReason(selectedCount: number): string | null {
   return verdict.ok ? null : verdict.reason;
 }
 
-/** Result types where results of all chosen submissions may be downloaded, validation types alike. Spec: bulk-download-types. */
+/** Result types where results of all selected submissions may be downloaded, validation types alike. Spec: bulk-download-types. */
 export const shownTypes = (
   types: readonly FileType[],
   [mayResults, mayValidation]: readonly [boolean, boolean],

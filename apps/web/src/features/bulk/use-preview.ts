@@ -1,4 +1,4 @@
-/** What the server would do with the chosen submissions, asked when the dialog opens; never from memory. */
+/** The server's preview of an action on the selected submissions: requested whenever the dialog opens, never cached. */
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '#src/api/calls.ts';

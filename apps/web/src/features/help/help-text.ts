@@ -1,5 +1,5 @@
 /**
- * What the help page shows: sections of plain data, with a little markup in their sentences. They are written as Markdown in
+ * The sections of the help page: plain data, with a little markup in their sentences. They are written as Markdown in
  * `content/`.
  */
 import type { ClientSettings } from '@idss/contract/season/settings';
@@ -36,7 +36,7 @@ export interface Section {
 export const groups = ['Start here', 'User guides', 'For staff', 'Reference', 'Answers'] as const;
 export type Group = (typeof groups)[number];
 
-/** What the content needs to know of this installation, the season and the reader. */
+/** Facts about this installation, the season and the reader that change the content. */
 export interface HelpFacts {
   readonly measurementYear: number;
   readonly providerName: string;

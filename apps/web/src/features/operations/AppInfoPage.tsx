@@ -1,4 +1,4 @@
-/** What this installation runs on, in three tables. Spec: admin-data-app-info. */
+/** Configuration, database and file store of this installation, in three tables. Spec: admin-data-app-info. */
 import type { AppInfoItem } from '@idss/contract/operations/app-info';
 import { useApi } from '#src/api/hooks.ts';
 import { defineList } from '#src/components/tables/define-list.ts';

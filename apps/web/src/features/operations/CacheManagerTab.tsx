@@ -1,4 +1,4 @@
-/** What the processes of the portal cache: cleared, or downloaded as JSON. Spec: admin-data-caches. */
+/** The caches of the portal's processes, to clear or to download as JSON. Spec: admin-data-caches. */
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { formatNumber } from '@idss/domain/format-number';

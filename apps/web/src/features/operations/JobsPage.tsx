@@ -22,7 +22,7 @@ interface JobActionProps {
   readonly confirmLabel?: string;
   readonly tone?: 'danger';
   readonly done: string;
-  /** What it does, followed by the job. */
+  /** The effect; the dialog adds the name of the queue. */
   readonly children: string;
 }
 

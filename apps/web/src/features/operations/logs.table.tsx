@@ -1,4 +1,4 @@
-/** What the portal did, for staff. Spec: logs-page. */
+/** The log of the portal, for staff. Spec: logs-page. */
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { logLevels, maxCountedEntries } from '@idss/domain/logs/log-query';
 import { AppLink } from '#src/components/AppLink.tsx';

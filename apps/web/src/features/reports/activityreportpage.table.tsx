@@ -1,4 +1,4 @@
-/** What happened, by whom and when. Spec: reports-activity. */
+/** Events, each with its person and time. Spec: reports-activity. */
 import { formatNumber } from '@idss/domain/format-number';
 import { choice, days, toggle } from '#src/components/tables/questions.ts';
 import { defineReport } from './define-report.ts';

@@ -1,4 +1,4 @@
-/** What the Reports page offers to whom. Spec: reports-page. */
+/** The links of the Reports page for each reader. Spec: reports-page. */
 import type { Answer } from '#src/api/calls.ts';
 import { getAddress } from '#src/components/tables/table-address.ts';
 import { type Report, type ReportFacts, reportGroups } from './define-report.ts';

@@ -1,4 +1,4 @@
-/** What the reports of the two survey programs share: questions, parts, and columns. Spec: reports-vendor-status. */
+/** The common filters, parts and columns of the two survey programs' reports. Spec: reports-vendor-status. */
 import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { pluralize } from '@idss/domain/format-number';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
@@ -80,7 +80,7 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
   };
 }
 
-/** What both reports are, apart from their columns. */
+/** The options of both reports, except their columns. */
 export const vendorStatusTable = (
   program: SurveyProgram,
   { order, what }: Pick<Entry, 'order' | 'what'>,

@@ -11,7 +11,7 @@ const Box = element('div', styles.box);
 
 export interface ConflictChoiceProps {
   readonly change: CellChange;
-  /** What the cell is about. */
+  /** Names the cell for screen readers. */
   readonly label: string;
   readonly inWords: (value: string) => string;
   readonly onTake: (whose: 'mine' | 'theirs') => void;

@@ -1,5 +1,5 @@
 /**
- * A designation in the making: typed by its letters, or chosen from the list beneath. The ARIA combobox pattern; the list
+ * Edits a designation: typed by its letters, or selected from the list beneath. The ARIA combobox pattern; the list
  * is above everything, as the table would clip it.
  */
 import { type Designation, designations } from '@idss/domain/audit/designation';
@@ -48,7 +48,7 @@ function usePlaceUnder(isShown: boolean) {
   return { anchor, list };
 }
 
-/** What was typed so far, and what it may become. */
+/** The text typed so far, and the designations that match it. */
 interface Typing {
   readonly text: string;
   /** Before. */
@@ -66,7 +66,7 @@ const onwardAfter = (key: string, isShift: boolean): Onward => {
   return key === 'ArrowDown' || key === 'Enter' ? 'down' : 'stay';
 };
 
-/** What a key enters (null: nothing), and the way from there; null: editing does not end. */
+/** The designation that a key enters (null: none), and where the focus moves; null: editing continues. */
 function findEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Typing) {
   const onward = onwardAfter(key, isShift);
   if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, onward };
@@ -82,7 +82,7 @@ interface OptionsProps extends Typing {
   readonly row: ReviewRow;
 }
 
-/** The designations to choose from, and why others are not among them. */
+/** The available designations, and why others are missing. */
 function Options({ id, label, row, value, text, read, active, matching }: OptionsProps) {
   const missing = designations.filter((designation) => !row.options.includes(designation));
   return (
@@ -126,7 +126,7 @@ export interface DesignationEditorProps {
   readonly row: ReviewRow;
   readonly label: string;
   readonly value: string;
-  /** What was typed to begin with; null: opened as a list. */
+  /** The text that opened the editor; null: it opened as a list. */
   readonly typed: string | null;
   readonly onCommit: (value: Designation, onward: Onward) => void;
   readonly onCancel: (onward: Onward) => void;

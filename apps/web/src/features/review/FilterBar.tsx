@@ -1,4 +1,4 @@
-/** The bar above the review table: both filters, the visible rows, and the actions. */
+/** The bar above the review table: both filters, the number of visible rows, and the actions. */
 import { Button } from '#src/ui/Button.tsx';
 import { designations } from '@idss/domain/audit/designation';
 import { pluralize } from '@idss/domain/format-number';
@@ -14,7 +14,7 @@ import type { ReviewMeasure } from './review-rows.ts';
 export interface FilterBarProps {
   readonly filters: ReviewFilters;
   readonly onFilters: (filters: ReviewFilters) => void;
-  /** What GetMeasureCodesForFilter answers. */
+  /** The answer of GetMeasureCodesForFilter. */
   readonly codes: readonly { readonly code: string; readonly label: string }[];
   readonly measures: readonly ReviewMeasure[];
   readonly counts: Readonly<Record<'shown' | 'total' | 'open' | 'unsaved', number>>;

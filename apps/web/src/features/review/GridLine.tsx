@@ -171,7 +171,6 @@ const openArrow = (
   </span>
 );
 
-/** What a column shows of a row. */
 function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: boolean): ReactNode {
   const { line, designation, comment, getHref, changes, editing, column, events } = props;
   const auditors = { row, changes, editing, column, events };

@@ -18,9 +18,9 @@ export interface ReviewFootProps {
   readonly isRefused: boolean;
   readonly onShowChanged: () => void;
   readonly onDiscard: () => void;
-  /** Above the line: what needs more words. */
+  /** Above the line: messages that need more room. */
   readonly notice?: ReactNode;
-  /** What else can be done here. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What prevents a save: conflicts, a filter, a stage that moved on, rows that are gone. */
+/** Reasons that prevent a save: conflicts, a filter, a later stage, removed rows. */
 import { Button } from '#src/ui/Button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { maxSaveBytes } from '@idss/domain/audit/save-review';

@@ -1,6 +1,6 @@
 /**
- * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed,
- * or the plan withdrew its file. Nothing is lost; it can be read, copied and exported.
+ * An auditor's unsaved changes, where the review table itself is no longer visible: their access was removed,
+ * or the plan withdrew its file. They can still be read, copied and exported.
  */
 import { Button } from '#src/ui/Button.tsx';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * What an auditor typed and has not saved, by row: apart from the table, so that filters, tabs, reloads and a new sign-in
- * do not touch it. Each cell carries the version at which it was read, and the server refuses older ones.
+ * An auditor's unsaved changes, by row: apart from the table, so that filters, tabs, reloads and a new sign-in
+ * do not touch them. Each cell carries the version at which it was read, and the server refuses older ones.
  */
 import { commentAfter } from '@idss/domain/audit/designation';
 import type { CellConflict } from '@idss/domain/audit/save-review';
@@ -32,7 +32,7 @@ export const getVersion = (row: ReviewRow, cell: CellName): number =>
 export const shownValue = (row: ReviewRow, cell: CellName, changes: Changes): string =>
   changes[row.key]?.[cell]?.value ?? row[cell];
 
-/** What a row shows: its own, or what the row that it takes it from shows. */
+/** The value in a row: its own, or that of the row from which it takes its designation. */
 export function shownIn(row: ReviewRow, cell: CellName, changes: Changes, rows: Rows): string {
   const source = row.takesFrom === null ? undefined : rows.get(row.takesFrom);
   return shownValue(source ?? row, cell, changes);
@@ -125,7 +125,7 @@ export function copyAllDown(
   }, none);
 }
 
-/** What copying down has done, in words. */
+/** The message after copying down. */
 export function copiedWords({ copied, refused }: Pick<Copied, 'copied' | 'refused'>): string {
   const keys = refused.map(({ key }) => key);
   const not = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
@@ -168,7 +168,7 @@ const isWaiting = (changes: Changes, { key, cell, conflict }: ChangedCell): bool
   );
 };
 
-/** Can be sent now: the row is there, and no conflict is open in it. */
+/** Can be sent now: the row exists, and no conflict is open in it. */
 export const savable = (changes: Changes, rows: Rows): Changes =>
   keepCells(changes, (changed) => rows.has(changed.key) && !isWaiting(changes, changed));
 
@@ -196,7 +196,7 @@ export function markConflicts(changes: Changes, conflicts: readonly ReportedConf
   );
 }
 
-/** What is sent again at once: all but the cells in conflict and their twins. */
+/** Changes to resend at once: all but the cells in conflict and their twins. */
 export const withoutConflicts = (
   sent: Changes,
   rows: Rows,

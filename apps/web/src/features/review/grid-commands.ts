@@ -1,15 +1,15 @@
-/** What the commands of the keyboard do in the review table. */
+/** The keyboard commands of the review table. */
 import { copiedWords, copyAllDown, setCell } from './changes.ts';
 import type { GridInUse } from './grid-in-use.ts';
 import { cellAt, type Command } from './keyboard.ts';
 import type { CellName } from './review-rows.ts';
 import { rowLines } from './selection.ts';
 
-/** What is written in the selected columns, or in the one that has the focus. */
+/** The editable cells of the selected columns, or of the one that has the focus. */
 const getCells = ({ selection, column }: GridInUse): readonly CellName[] =>
   (selection?.columns ?? [column]).flatMap((one) => cellAt(one) ?? []);
 
-/** `text` replaces what is in the cell; null: the cell as it is, or what its line opens to. */
+/** `text` replaces the value of the cell; null: edits it as it is, or opens the measure or the rows below. */
 function beginEdit(grid: GridInUse, text: string | null): void {
   const { present, column, refusal, getHref, onOpenMeasure, onExpand, onSay } = grid;
   if (!present) return;

@@ -1,4 +1,4 @@
-/** What the review table in use is given, and what its parts share. */
+/** Props of the review table in use, and the state that its parts share. */
 import type { Dispatch, SetStateAction } from 'react';
 import type { Editing } from './GridLine.tsx';
 import type { RefusedCell } from './paste-cells.ts';
@@ -16,7 +16,6 @@ export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly onRefused: (cells: readonly RefusedCell[]) => void;
 }
 
-/** What the parts of the table in use share. */
 export interface GridInUse extends GridActionsProps, ReturnType<typeof useGridFocus> {
   /** Where a selection begins. */
   readonly anchor: Corner | null;

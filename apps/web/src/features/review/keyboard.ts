@@ -1,4 +1,4 @@
-/** What a key does in the review table, independent of any screen. The ARIA grid pattern, and what spreadsheets add to it. */
+/** Keys of the review table, without any markup: the ARIA grid pattern, and the additional keys of spreadsheets. */
 import { type Designation, designations } from '@idss/domain/audit/designation';
 import type { CellName } from './review-rows.ts';
 
@@ -15,7 +15,7 @@ export type ColumnId = (typeof columns)[number]['id'];
 
 export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
 
-/** What an auditor can edit in this column; null if it is read-only. */
+/** The field that an auditor can edit in this column; null if it is read-only. */
 export function cellAt(column: number): CellName | null {
   const id = columns[column]?.id;
   return id === 'auditDesignation' || id === 'comment' ? id : null;
@@ -61,7 +61,7 @@ export type Command =
 
 const between = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** Null: the key is not the table's, and does what it does anywhere. Long: a table of keys. */
+/** Null: the table leaves the key to the browser. Long: a table of keys. */
 export function commandFor(press: Press, state: GridState): Command | null {
   const { key, shiftKey, altKey } = press;
   const { line, column, shown, lines, page, isExpanded } = state;
@@ -132,7 +132,7 @@ export function commandFor(press: Press, state: GridState): Command | null {
   }
 }
 
-/** Designations that what was typed may become. */
+/** Designations that match the typed text. */
 export const beginningWith = (text: string, options: readonly Designation[]): Designation[] =>
   options.filter((option) => option.startsWith(text.toUpperCase()));
 

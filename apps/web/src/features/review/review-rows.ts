@@ -7,7 +7,7 @@ type Measure = Review['categories'][number]['measures'][number];
 type Indicator = Measure['indicators'][number];
 export type Designation = Measure['options'][number];
 
-/** What an auditor writes in a row. The names are those of the call's fields. */
+/** Cells that an auditor edits, named as the fields of the call. */
 export const cellNames = ['auditDesignation', 'comment'] as const;
 export type CellName = (typeof cellNames)[number];
 

@@ -1,4 +1,4 @@
-/** What a save has done, in words: only what is true. */
+/** Messages about a save. */
 import { pluralize } from '@idss/domain/format-number';
 import type { SaveState } from './use-save.ts';
 
@@ -13,7 +13,7 @@ export function savedWords(
     : 'Nothing was saved.';
 }
 
-/** The one line that says what just happened. `said`: what something else than a save has to say. */
+/** The line under the table. `said`: a message of another action than a save. */
 export function getNews(
   state: SaveState,
   said: string,

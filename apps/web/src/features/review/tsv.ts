@@ -1,4 +1,4 @@
-/** What spreadsheets put on the clipboard: lines of cells divided by tabs, a cell of several lines in quotes. */
+/** The clipboard text of spreadsheets: lines of cells divided by tabs, a cell of several lines in quotes. */
 
 /** The cells of each line. One line end at the very end, as spreadsheets write it, is no line of its own. */
 export function readTsv(text: string): string[][] {

@@ -1,4 +1,4 @@
-/** What keys, clicks and the clipboard do in the review table. */
+/** Keys, clicks and the clipboard in the review table. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { setCell, takeMine, takeTheirs } from './changes.ts';
 import { getClipboard } from './clipboard.ts';

@@ -1,4 +1,4 @@
-/** What a click does in the review table, and selecting cells by dragging. */
+/** Clicks in the review table, and selecting cells by dragging. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { cellAt } from './keyboard.ts';
 import type { Line } from './review-rows.ts';

@@ -23,7 +23,7 @@ const groups: readonly { readonly type: Type; readonly label: string; readonly t
 
 function Item({ item: { type, name, messages } }: { item: SystemCheckItem }) {
   const [only] = messages;
-  // What passed says its name in its only sentence.
+  // The only sentence of a passed check contains its name.
   if (type === 'passed') return <li>{only}</li>;
   return (
     <li>

@@ -1,4 +1,4 @@
-/** What a season changes compared with the one before it, and what its load does, by file. */
+/** The differences between a season and the one before it, and the effects of its load, by file. */
 import type { ReactNode } from 'react';
 import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';

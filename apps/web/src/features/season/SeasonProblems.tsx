@@ -1,4 +1,4 @@
-/** What is wrong with a season folder: place, found, expected and how to fix it. */
+/** The problems of a season folder: place, found, expected and how to fix it. */
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { Stack } from '#src/ui/Layout.tsx';

@@ -38,7 +38,7 @@ export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   </Stack>
 );
 
-/** What the open dialog asks for does not change when another administrator is faster: the server then refuses. */
+/** The value stays while the dialog is open: if another administrator is faster, the server refuses the change. */
 const useWanted = () => useState<boolean | null>(null);
 
 export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: Facts }) {
@@ -134,7 +134,7 @@ export function ActionRow(props: {
   readonly label: string;
   readonly tone?: 'danger';
   readonly sentences: readonly string[];
-  /** Said when it is done. */
+  /** The message after success. */
   readonly done: string;
 }) {
   const { call, name, line, label, tone = 'primary', sentences, done } = props;

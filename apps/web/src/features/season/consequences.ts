@@ -1,4 +1,4 @@
-/** What a mode or an action does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
+/** The effect of a mode or an action, and on whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
 import type { AdminModel } from '@idss/contract/season/settings';
 import type { AdministrationHome } from '@idss/contract/season/settings';
 import { formatCount } from '@idss/domain/format-number';

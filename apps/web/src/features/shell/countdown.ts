@@ -13,7 +13,7 @@ export function clockText(milliseconds: number): string {
 
 const announced = [60, 30, 15, 10, 5, 2, 1];
 
-/** What a screen reader says: it changes at a few moments only. Empty until the first of them. */
+/** Changes at a few moments only, as a screen reader reads each change aloud. Empty until the first of them. */
 export function announcement(milliseconds: number): string {
   const left = announced.findLast((minutes) => milliseconds <= minutes * minute);
   if (left === undefined) return '';

@@ -1,4 +1,4 @@
-/** What the current step is, who does it, and what can be done now: one primary action, each refusal with its reason. */
+/** The current step, who does it, and the actions that are possible now: one is primary, each refusal has its reason. */
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Title, Line } from '#src/ui/Text.tsx';
@@ -42,7 +42,7 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
 
 /**
  * Why something cannot be done is written under the buttons as well; a tooltip is easily missed. A refusal for
- * want of a permission names who has it.
+ * a missing permission names who has it.
  */
 function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyRead: boolean }) {
   const { stated, missing } = groupRefusals(entries);

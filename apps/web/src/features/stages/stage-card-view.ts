@@ -1,4 +1,4 @@
-/** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
+/** The content of the stage card, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
@@ -20,7 +20,7 @@ export interface AttestationLinkView {
   readonly label: string;
   /** Why it does not lead there now; null if it does. */
   readonly reason: string | null;
-  /** It is what is to be done at this step, and the user can do it. */
+  /** It is the main action of this step, and the user can do it. */
   readonly isPrimary: boolean;
 }
 
@@ -80,11 +80,11 @@ export interface Refusal {
 export interface GroupedRefusals {
   /** Refused for the state that the submission is in. */
   readonly stated: readonly Refusal[];
-  /** For want of a permission: the same roles are named once, for all that is open to them. */
+  /** For a missing permission: the same roles are named once, for all actions that they may do. */
   readonly missing: readonly { readonly labels: string; readonly roles: string }[];
 }
 
-/** Nothing of what is done at this step is the person's to do, for want of a permission. */
+/** The person has no permission for any action of this step. */
 export const canOnlyRead = ({
   actions,
   hasUploadPermission,

@@ -1,4 +1,4 @@
-/** What each stage of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
+/** Explains each stage of a submission and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { type Program, isHedis, getProgram } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';

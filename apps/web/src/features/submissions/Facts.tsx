@@ -1,4 +1,4 @@
-/** What a component of a submission is: organization, product, year, vendor. */
+/** Organization, product, year and vendor of a component of a submission. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isHedis } from '@idss/domain/program';
 import { Card } from '#src/ui/Card.tsx';

@@ -1,4 +1,4 @@
-/** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
+/** Submissions that are not complete, in a small table: the code of the large one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { useState } from 'react';

@@ -37,12 +37,12 @@ import { Facts } from './Facts.tsx';
 import { type HomeTab, tabNamed, getTabs } from './home-tabs.ts';
 import { getStage } from '#src/components/submission-stage.ts';
 
-/** What other features show inside submission home. */
+/** Parts of submission home that other features provide. */
 export interface HomeParts {
   readonly stageCard: (summary: SubmissionSummary) => ReactNode;
   readonly findings: (summary: SubmissionSummary) => ReactNode;
   readonly files: (summary: SubmissionSummary) => ReactNode;
-  /** Shown instead of a review table that is gone: what was typed there and not saved. */
+  /** The unsaved changes of a review table that is no longer visible. */
   readonly unsavedChanges: (subId: number) => ReactNode;
   readonly tabs: Readonly<
     Record<Exclude<HomeTab, 'edit'>, (summary: SubmissionSummary, showFirst: () => void) => ReactNode>
@@ -208,7 +208,7 @@ function useFoundSummary(subId: number, named: Component | null, isEnabled: bool
     { subId: subId, component: named ?? hedisComponent },
     {
       enabled: isEnabled,
-      // A job is followed by push; without it by looking, as the upload screen does.
+      // Push reports the progress of a job; slow polling stays in case a hint is lost.
       refetchInterval: ({ state }) => (state.data?.isJobRunning ? (isPushOpen ? 10_000 : 2_000) : false),
     },
   );
@@ -230,7 +230,7 @@ function useFoundSummary(subId: number, named: Component | null, isEnabled: bool
 
 const from = '/shell/submissionHome/$subId/{-$component}/{-$productLine}';
 
-/** So that it can be shared; a product line that is not the submission's is put right. */
+/** Completes the address, so that it can be shared, and corrects a wrong product line. */
 function useWholeAddress(found: SubmissionSummary | undefined, named: Component | null): void {
   const { subId, productLine } = useParams({ from });
   const search = useSearch({ from });

@@ -1,4 +1,4 @@
-/** What the dashboard reads, in the documented order: announcements, statistics, uploads, pending submissions, events. */
+/** Requests of the dashboard, in the documented order: announcements, statistics, uploads, pending submissions, events. */
 import { apiQuery } from '#src/api/hooks.ts';
 
 /** The latest ten. Spec: dashboard-activity. */

@@ -16,7 +16,7 @@ export interface ListView {
   readonly filters: readonly Filter[];
 }
 
-/** The four product lines are chosen at first. Spec: submissions-list. */
+/** Initially the four product lines are selected. Spec: submissions-list. */
 export const defaultFilters: readonly Filter[] = [{ id: 'productLine', value: [...productLines] }];
 
 export const useListView = create<ListView>()(() => ({
@@ -26,7 +26,7 @@ export const useListView = create<ListView>()(() => ({
   filters: defaultFilters,
 }));
 
-/** What the address has of the view. */
+/** The part of the view that is in the address. */
 export type Shown = Pick<ListView, 'showAllSubmissions' | 'showTestOrgsSubs' | 'filters'>;
 
 export const withAll = (shown: Shown, showAllSubmissions: boolean): Shown => ({

@@ -1,4 +1,4 @@
-/** What can be chosen on the page of historical files. Spec: admin-data-historical. */
+/** The options on the page of historical files. Spec: admin-data-historical. */
 import type { Answer } from '#src/api/calls.ts';
 import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
 
@@ -6,7 +6,7 @@ type Submissions = Answer<'UserGetHistoricalFileMYSubList'>;
 
 const maxSubmissions = 1000;
 
-/** Why nothing can be asked yet; null if it can. */
+/** Why no files can be requested yet; null if they can. */
 export function choiceReason(choice: {
   readonly years: readonly string[];
   readonly subIds: readonly string[];
@@ -18,7 +18,7 @@ export function choiceReason(choice: {
 const isOneOfYears = (years: readonly string[], measurementYear: number): boolean =>
   years.includes(String(measurementYear));
 
-/** The submissions of the chosen years. */
+/** The submissions of the selected years. */
 export const submissionOptions = (
   years: readonly string[],
   submissions: Submissions,
@@ -30,7 +30,7 @@ export const submissionOptions = (
       label: years.length > 1 ? `${submissionId} (${measurementYear})` : String(submissionId),
     }));
 
-/** Is a chosen submission one of these years? */
+/** Is a selected submission of one of these years? */
 export const isOfYears = (subId: string, years: readonly string[], submissions: Submissions): boolean =>
   submissions.some(
     ({ measurementYear, submissionId }) =>

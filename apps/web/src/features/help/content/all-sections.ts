@@ -41,7 +41,7 @@ const titles = programs.map(
   (program) => [program, listStages(program, true).map(({ title }) => title)] as const,
 );
 
-/** What is the same everywhere. */
+/** Values of the `{words}` that no installation or season changes. */
 const constants: readonly (readonly [string, string])[] = [
   ...titles.map(
     ([program, own]) => [`steps ${program}`, own.map((title) => `**${title}**`).join(', ')] as const,

@@ -1,4 +1,4 @@
-/** What `tools/help-markdown.ts` makes of a help text. */
+/** The output of `tools/help-markdown.ts` for a help text. */
 declare module '*.md' {
   const sections: readonly import('../help-text.ts').Section[];
   export default sections;

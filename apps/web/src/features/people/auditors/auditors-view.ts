@@ -1,4 +1,4 @@
-/** What the AUDITORS tab shows of an auditor, and what a change would mean, in words. */
+/** The rows of the AUDITORS tab, and the effect of each change in words. */
 import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { pluralize } from '@idss/domain/format-number';
@@ -33,7 +33,7 @@ export const accessIn = ({ access }: Auditor, orgId: number): AuditorAccess => {
 
 const levels = { organization: 'Organization', submission: 'Submission' } as const;
 
-/** How far an auditor is assigned from the tab: to its submission, to several that are chosen, or to all. */
+/** How far an auditor is assigned from the tab: to its submission, to several that are selected, or to all. */
 export type Reach = AuditorLevel | 'several';
 
 export const reachChoices: readonly { readonly value: Reach; readonly label: string }[] = [
@@ -51,7 +51,7 @@ export type SubmissionRow = Pick<
 export const getSubmissions = (rows: readonly SubmissionRow[]): readonly SubmissionRow[] =>
   [...new Map(rows.map((row) => [row.subId, row])).values()].sort((a, b) => a.subId - b.subId);
 
-/** The chosen submissions that are not the auditor's yet, in the order of their ids. */
+/** The selected submissions that are not the auditor's yet, in the order of their ids. */
 export const yetToAssign = (selected: readonly string[], { access }: AuditorRow): readonly number[] =>
   selected
     .map(Number)
@@ -93,7 +93,7 @@ export const assignable = (
   );
 const sortKey = (row: AuditorRow): string => `${row.lastName} ${row.firstName} ${row.email}`.trim();
 
-/** What a change of an auditor's assignment means, in words. */
+/** Explains a change of an auditor's assignment. */
 type Meaning<Change> = (row: AuditorRow, change: Change, of: OfSubmission) => string;
 
 export const meaningOfAdding: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {

@@ -1,4 +1,4 @@
-/** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
+/** The form to add, remove or copy roles of many people. Spec: admin-users-bulk. */
 import { Button } from '#src/ui/Button.tsx';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';

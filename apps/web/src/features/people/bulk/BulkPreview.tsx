@@ -68,7 +68,7 @@ export interface BulkPreviewProps {
   readonly title: string;
   readonly chips: readonly CountChip[];
   readonly rows: readonly PreviewRow[];
-  /** What was done, not what would be done. */
+  /** Shows the outcome instead of the preview. */
   readonly isDone?: boolean;
   readonly note: string;
   readonly children: ReactNode;

@@ -51,13 +51,13 @@ interface Done {
 
 const successful = 'Bulk user operation successful';
 
-/** As calls take it: their lists can be changed. */
+/** In the type of the calls, whose lists are mutable. */
 const toBody = (sent: SentBulk) => ({
   ...sent,
   undo: structuredClone(sent.undo) as Answer<'BulkUserOperation'>['undo'],
 });
 
-/** With the people who were chosen in the list of users. */
+/** With the people who were selected in the list of users. */
 function firstForm(): BulkFormState {
   const selected = getSelectedPeople();
   return selected === null
@@ -102,12 +102,12 @@ export default function BulkUserPage() {
       reportDone(successful);
     },
     onFailed: () => {
-      // The people may have changed since: what would happen now is shown.
+      // The people may have changed since, so the preview is requested again.
       setAsking(false);
       if (previewed) previewing.mutate(previewed.sent);
     },
   });
-  // What needs no role is previewed at once.
+  // An action without roles needs no further input, so it is previewed at once.
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current) return;
@@ -120,7 +120,7 @@ export default function BulkUserPage() {
   const preview = (): void => {
     setChecked(true);
     setDone(null);
-    // What is not chosen must not be previewed as "all".
+    // A field without a selection must not be previewed as "all".
     if (openChoices(form).length > 0) setPreviewed(null);
     else previewing.mutate(getSent(form));
   };

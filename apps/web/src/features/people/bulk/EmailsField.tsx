@@ -29,7 +29,7 @@ function marked(text: string): ReactNode[] {
   return [...parts, <Fragment key="rest">{text.slice(end)}</Fragment>];
 }
 
-/** What the list contains; addresses that are there more than once are named with their lines. */
+/** Counts the people in the list; repeated addresses are named with their lines. */
 export function listInWords(text: string): string {
   const people = readEmails(text).values.length;
   if (people === 0) return '';

@@ -1,4 +1,4 @@
-/** What becomes of activation links in a bulk change, in words. Spec: admin-users-bulk. */
+/** Texts about activation links in a bulk change. Spec: admin-users-bulk. */
 import { formatCount } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 
@@ -18,7 +18,7 @@ export const linksOfPreview = ({ links }: Pick<Preview, 'links'>): ReadonlyMap<s
     ]),
   );
 
-/** What happened to each person's link. */
+/** The result for each person's link, by e-mail address. */
 export const linksOfOutcome = (links: Outcome['links']): ReadonlyMap<string, LinkWords> =>
   new Map(
     links.map(({ email, isMailed, refusal }) => [

@@ -16,7 +16,7 @@ import { linksInWords, type LinkWords } from './bulk-links-view.ts';
 
 export type FormAction = (typeof bulkActions)[number];
 
-/** What the form contains. What a removal leaves open is sent as "all", so here each "all" is a choice of its own. */
+/** A removal sends an empty field as "all", so the form has a separate field for each "all". */
 export interface BulkForm extends Omit<SentBulk, 'bulkAction' | 'undo'> {
   readonly bulkAction: FormAction;
   readonly isEveryGroup: boolean;
@@ -90,7 +90,7 @@ export function findProblems(form: BulkForm): Readonly<Partial<Record<BulkField,
   );
 }
 
-/** What a removal leaves open: it begins with nothing chosen, not with all roles everywhere. */
+/** The missing fields of a removal, which begins with nothing selected, not with all roles everywhere. */
 export const openChoices = (form: BulkForm): readonly string[] => {
   if (form.bulkAction !== 'remove' || form.isEveryGroup) return [];
   return [
@@ -133,9 +133,9 @@ export interface PreviewRow {
   readonly note: string;
   /** Of people who get roles and have an account already. */
   readonly account?: AccountFacts;
-  /** What becomes of an activation link for the person, at the first of their rows. */
+  /** The result for the person's activation link, in the first of their rows. */
   readonly link?: string;
-  /** The text of a line that is none. */
+  /** The line is not an e-mail address. */
   readonly isBadAddress?: true;
 }
 
@@ -324,7 +324,7 @@ function rolesInSentence(roles: readonly RoleRow[]): string {
   return shown.length === 0 ? (last ?? '') : `${shown.join('; ')}; and ${last ?? ''}`;
 }
 
-/** What the confirmation says, one sentence a line: who gets and loses what, where, and how many of them are new. */
+/** The sentences of the confirmation, one a line: who gets and loses what, where, and how many of them are new. */
 export function getConsequences({
   changes,
   createdUsers,

@@ -12,7 +12,7 @@ export interface ConfirmChangeProps<Name extends PostName> {
   readonly title: string;
   readonly label: string;
   readonly isDangerous?: boolean;
-  /** What happens to whom. */
+  /** The effect of the change, and on whom. */
   readonly children: ReactNode;
   readonly onSubmit?: () => void;
   /** Done, refused or cancelled. */

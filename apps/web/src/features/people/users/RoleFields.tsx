@@ -24,7 +24,7 @@ export interface RoleFieldsState {
   readonly clear: () => void;
   readonly groups: readonly RoleGroup[];
   readonly choices: ReturnType<typeof getChoices>;
-  /** What is sent; null while no group is chosen. */
+  /** The form to send; null while no group is selected. */
   readonly form: RoleForm | null;
   /** Why it cannot be sent yet. */
   readonly reason: string | null;

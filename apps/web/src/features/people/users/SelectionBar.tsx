@@ -1,4 +1,4 @@
-/** What to do with the people who are chosen in the list of all users. Spec: admin-users-selection. */
+/** Actions on the people who are selected in the list of all users. Spec: admin-users-selection. */
 import { Button } from '#src/ui/Button.tsx';
 import type { User } from '@idss/contract/people/users';
 import { formatCount } from '@idss/domain/format-number';
@@ -26,7 +26,7 @@ const actions = [
 
 export interface SelectionBarProps {
   readonly shown: readonly User[];
-  /** Null while people are not being chosen: the list then has no boxes on the way of the keyboard. */
+  /** Null while no people are being selected: the Tab key then meets no checkboxes in the list. */
   readonly selected: ReadonlySet<string> | null;
   readonly onChoose: (selected: ReadonlySet<string> | null) => void;
   /** Of the list: the export has the same people. */

@@ -3,7 +3,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import type { PlainColumn } from '#src/ui/PlainTable.tsx';
 
 export interface DeleteColumnProps<Row> {
-  /** What is deleted, read aloud. */
+  /** The role's name for screen readers. */
   readonly getLabel: (row: Row) => string;
   readonly describeReason?: (row: Row) => string | null | undefined;
   readonly onDelete: (row: Row) => void;

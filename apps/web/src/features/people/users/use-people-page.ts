@@ -33,7 +33,7 @@ export interface PeoplePage<Person> {
   readonly onType: (text: string) => void;
   readonly filter: PeopleFilter;
   readonly onFilter: (filter: PeopleFilter) => void;
-  /** What the list asks for, without its pages. */
+  /** The filters of the list, without its page. */
   readonly asked: PeopleFilter & { readonly search?: string };
   /** No search and no filter. */
   readonly isWhole: boolean;

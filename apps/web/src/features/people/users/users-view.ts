@@ -1,4 +1,4 @@
-/** What the pages of users show and ask, without their look. */
+/** Data and texts of the pages of users, without markup. */
 import type { User } from '@idss/contract/people/users';
 import { formatCount } from '@idss/domain/format-number';
 import { isEmail, normalizeEmail } from '@idss/domain/people/email';
@@ -17,7 +17,7 @@ const notAcceptedLabel = 'Not confirmed yet';
 export const notAcceptedWords =
   'Name, title and last sign-in are shown once they have signed in with this access.';
 
-/** What is special about a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
+/** The chips of a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
 export function getStates(user: User, { hasSignIn = false } = {}): StateChip[] {
   const hasSignedIn = user.lastSignIn !== null;
   return [
@@ -57,7 +57,7 @@ export function auditedInWords(assigned: readonly number[], all: readonly number
     : `${count} of ${formatCount(all.length, 'submission')}`;
 }
 
-/** At first: what is assigned, or everything where nothing is. */
+/** The initial selection: the assigned submissions, or all if none is assigned. */
 export const firstSelection = (assigned: readonly number[], all: readonly number[]): readonly number[] =>
   assigned.length === 0 ? all : all.filter((id) => assigned.includes(id));
 
@@ -79,7 +79,7 @@ export function selectionState(before: readonly number[], now: readonly number[]
   };
 }
 
-/** Choosing or leaving out all people who are shown; those on other pages stay as they are. */
+/** Selects or unselects all people who are shown; those on other pages stay as they are. */
 export function withShown(
   selected: ReadonlySet<string>,
   shown: readonly Pick<User, 'email'>[],

@@ -1,4 +1,4 @@
-/** What the tables that the control room leads to have in common. */
+/** The common options of the tables that the control room links to. */
 import type { Answer } from '#src/api/calls.ts';
 import { toColumns } from '#src/components/tables/columns.tsx';
 import { paths } from '#src/paths.ts';

@@ -1,4 +1,4 @@
-/** What the season control room shows of its calls. Spec: control-room-page. */
+/** Figures and links of the season control room, from its calls. Spec: control-room-page. */
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { riskReasons } from '@idss/domain/control-room/risk';
 import { formatNumber } from '@idss/domain/format-number';
@@ -24,7 +24,7 @@ export const stageOfDayHref = (
   productLine?: ProductLine,
 ): string => paths.submissionsByDay({ program, ...(productLine ? { productLine } : {}), day, stage });
 
-/** What moved on a day. */
+/** Links to the stage changes of a day. */
 export const dayHref = (day: string): string =>
   paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });
 

@@ -1,4 +1,4 @@
-/** What each rule found in the latest validation of each submission. For staff. Spec: control-room-rules. */
+/** Findings of each rule in the latest validation of each submission. For staff. Spec: control-room-rules. */
 import { severities } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
 import { defineTable } from '#src/components/tables/define-table.ts';

@@ -1,4 +1,4 @@
-/** What an extract of a type contains and leaves out: to verify it, and before it is generated. */
+/** The contents of an extract, and its exclusions: to verify it, and before it is generated. */
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,4 +1,4 @@
-/** What a finding says, in the columns of a row: where it is, its rule, its text, and what was found and expected. */
+/** A finding in the columns of a row: its place, its rule, its text, and the values found and expected. */
 import type { FindingRow } from '@idss/contract/runs/findings';
 import type { ReactNode } from 'react';
 import { placeInFile } from '#src/components/finding-place.ts';

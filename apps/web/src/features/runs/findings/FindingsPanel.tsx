@@ -1,4 +1,4 @@
-/** What validation found: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
+/** The findings of validation: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
 import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { severities } from '@idss/domain/findings/finding';
@@ -157,7 +157,7 @@ interface FindingsBarProps extends FoundFindingsProps {
   readonly onList: (isList: boolean) => void;
 }
 
-/** What is shown of the findings, and their files. */
+/** Filters of the findings, and their files. */
 function FindingsBar(props: FindingsBarProps) {
   const { summary, filters, onFilters, isList, onList } = props;
   const { counts, measures } = props.found;

@@ -1,4 +1,4 @@
-/** What of the findings is shown. Severity acts on the groups; a measure or a search needs the full list. */
+/** Filters of the findings. Severity acts on the groups; a measure or a search needs the full list. */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { Answer, Query } from '#src/api/calls.ts';
 

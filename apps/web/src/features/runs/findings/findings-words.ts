@@ -41,7 +41,7 @@ export interface FindingsHeadline {
   readonly tone: 'bad' | 'warn' | 'ok';
 }
 
-/** What was found, and in a second sentence what to do about it. Spec: findings-screen. */
+/** The result of validation, and in a second sentence the next step. Spec: findings-screen. */
 export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   const { counts, component } = summary;
   const words = countsInWords(counts);

@@ -1,4 +1,4 @@
-/** What the lines of a generic upload say. Spec: generic-uploads-progress. */
+/** Progress and result of a generic upload, from its lines. Spec: generic-uploads-progress. */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 
@@ -50,7 +50,7 @@ export interface ClosingWords {
   readonly text: string;
 }
 
-/** What the closed check comes to, in words. */
+/** The result of the check, from its last line. */
 export function closingWords({ fatalError, didError, uploadDetail }: GenericUploadLine): ClosingWords {
   if (fatalError)
     return {

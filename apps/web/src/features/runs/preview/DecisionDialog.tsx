@@ -1,4 +1,4 @@
-/** What apply, update or drop does to whom, before it happens. Loaded when it is asked. Spec: rule-preview-apply. */
+/** Confirms apply, update or drop, and names the effects and those affected. Loaded when it first opens. Spec: rule-preview-apply. */
 import { formatCount, pluralize } from '@idss/domain/format-number';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';

@@ -1,4 +1,4 @@
-/** What changes, by rule and by organization; each number leads to its submissions. */
+/** Counts of the changes by rule and by organization; each number leads to its submissions. */
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,4 +1,4 @@
-/** Values of rules in words, and what a person has entered for one. */
+/** Values of rules in words, and the values that a person entered for one. */
 import { formatNumber } from '@idss/domain/format-number';
 import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
@@ -17,7 +17,7 @@ export function valuesWords(
   return `${severity}, threshold ${lower}${formatNumber(threshold, 10)} ${thresholdRange?.unit ?? ''}`.trim();
 }
 
-/** What was entered for a rule; thresholds as typed. */
+/** The values entered for a rule; thresholds as typed. */
 export interface Draft {
   readonly isOn: boolean;
   readonly severity: RuleValues['severity'];

@@ -1,4 +1,4 @@
-/** What the check on this computer found, file by file. */
+/** Findings of the check in the browser, file by file. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { formatNumber } from '@idss/domain/format-number';

@@ -1,4 +1,4 @@
-/** What the user sent lately, newest first; one that is still being processed is found again here. */
+/** The user's recent uploads, newest first, with a way back to any that is still being processed. */
 import type { Program } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';

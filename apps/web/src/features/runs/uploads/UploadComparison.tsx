@@ -63,7 +63,7 @@ const firstPart = ({ findings, rates }: Comparison): Part => {
   return rates.total > 0 ? 'rates' : 'remaining';
 };
 
-/** Said in place of an empty list. */
+/** Shown instead of an empty list. */
 const noFindings = {
   new: 'The later file has no finding that the earlier one had not',
   fixed: 'No finding of the earlier file is gone',
@@ -142,7 +142,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
   const isWhole = isNamed(query.before) && isNamed(query.after);
   const comparison = useApi('CompareUploads', query, { enabled: isWhole });
   const { data } = comparison;
-  // What the server refuses it refuses again: another try would be of no use.
+  // The server would refuse another try for the same reason.
   const refusal = isWhole ? findRefusal(comparison.error) : notNamed;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it is gone.

@@ -1,4 +1,4 @@
-/** What the check in the browser reports about one file: its findings grouped by rule, the first few of each in full. */
+/** The report of the check in the browser about one file: its findings grouped by rule, the first few of each in full. */
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { countWords, severities } from '@idss/domain/findings/finding';
@@ -15,13 +15,13 @@ export interface PrecheckGroup {
 }
 
 export interface PrecheckReport {
-  /** Position of the chosen file; members of a zip share it. */
+  /** Position of the selected file; members of a zip share it. */
   readonly position: number;
   readonly fileName: string;
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
   readonly groups: readonly PrecheckGroup[];
-  /** What stopped the check of this file altogether, in a sentence. */
+  /** Why this file could not be checked at all, in a sentence. */
   readonly problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the upload history and the comparison of two uploads say. */
+/** Texts of the upload history and of the comparison of two uploads. */
 import { severities } from '@idss/domain/findings/finding';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';

@@ -1,4 +1,4 @@
-/** What a measure counts, in words; and what the columns of its grids mean. */
+/** A measure in words, and the meaning of the columns of its tables. */
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { Panel } from '#src/ui/Panel.tsx';
 import styles from './MeasureWords.module.css';

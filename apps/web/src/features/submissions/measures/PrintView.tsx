@@ -1,6 +1,6 @@
 /**
- * A measure on paper: everything of it, every row and column, in black on white. It is there while the browser prints,
- * and then only this.
+ * A measure on paper: every row, and the columns that are shown by default, in black on white. While the browser prints,
+ * the page shows nothing else.
  */
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { createPortal } from 'react-dom';
@@ -12,7 +12,7 @@ import { getGrids } from './grids-of.ts';
 
 function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; grid: MeasureGrid }) {
   if (rows.length === 0) return null;
-  // What is hidden at first and has no value in any row would only take room.
+  // Paper has no room for the columns that are hidden by default.
   const shown = heads.flatMap(({ isHiddenByDefault }, column) => (isHiddenByDefault ? [] : [column]));
   return (
     <section>

@@ -1,4 +1,4 @@
-/** What the chart of this and earlier years draws. */
+/** Scale, bars and trend of the chart of this and earlier years. */
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
 
 type History = LiveMeasure['history'];
