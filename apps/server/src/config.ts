@@ -564,7 +564,7 @@ export function publicAddress(config: Config, listeningPort: number): string {
   return `http://${host}:${listeningPort}`;
 }
 
-/** What `npm start -- --help` prints. */
+/** The output of `npm start -- --help`. */
 export function helpText(): string {
   const rows = Object.values(settings).map((setting: Setting<unknown>) => {
     const value = setting.default === undefined || setting.default === '' ? '' : ` [${setting.default}]`;

@@ -65,19 +65,19 @@ export interface OpenApp {
   readonly identity: Identity | null;
   /** Starts listening; returns the address for browsers, or for a worker that of its health checks. */
   listen(): Promise<string>;
-  /** Answers for a while and says that it stops, until load balancers send no calls here any more. */
+  /** Keeps answering and reports that it stops, until load balancers send no more calls. */
   drain(seconds: number, hurry: AbortSignal): Promise<void>;
   /** Stops accepting work, waits for running calls and then for running jobs, for STOP_SECONDS in all, and closes everything. */
   close(): Promise<void>;
 }
 
-/** What MODE=demo adds. */
+/** Additions of MODE=demo. */
 export interface Demonstration {
-  /** Reads ahead what `prepare` loads, while the database is made. */
+  /** Reads the data of `prepare` ahead, while the database is created. */
   expectFirstStart(): void;
   /** Fills the portal, at its first start. */
   prepare(app: App, owner: pg.Pool): Promise<void>;
-  /** What the sign-in page shows. */
+  /** For the sign-in page. */
   readonly signIn: NonNullable<IdentityOptions['demonstration']>;
 }
 
@@ -154,7 +154,7 @@ export async function openApp(
     async listen() {
       const port = isWorker ? config.workerPort : config.port;
       const address = await listen(server, { port, host: config.host });
-      // The first file after a start is not kept waiting for a thread.
+      // The first file after a start need not wait for a thread.
       if (isWorking(config)) void sharedValidationPool(app).warm();
       return isWorker ? address : publicUrl;
     },
@@ -185,7 +185,7 @@ async function startWork(app: App, owner: pg.Pool): Promise<void> {
   startSeasonSummary(app);
 }
 
-/** Nothing of it is loaded where there is no collector. */
+/** The OpenTelemetry packages are loaded only if a collector is set. */
 async function startTraces({
   otlpEndpoint: endpoint,
   traceShare: share,

@@ -1,4 +1,4 @@
-/** Who calls, and whether they may use a call at all. */
+/** The caller, and whether they may use a call at all. */
 import type { Access } from '@idss/contract/endpoint';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { canAnywhere, isSysadmin } from '@idss/domain/permissions/can';
@@ -8,7 +8,7 @@ import type { Caller } from '#src/kernel/context.ts';
 import { forbidden, Refusal } from '#src/kernel/errors.ts';
 import type { PersonRow } from './caller.sql.ts';
 
-/** What a token says. */
+/** The claims of a token. */
 export interface SignIn {
   readonly email: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export async function describeCaller(
   };
 }
 
-/** Open, or the state whose message the Unauthorized screen shows. Either mode blocks everybody but staff. */
+/** Open, or the state whose message the Unauthorized screen shows. Both modes block everyone but staff. */
 export async function stateFor(
   app: Pick<App, 'cached'>,
   caller: Caller,

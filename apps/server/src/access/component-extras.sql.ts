@@ -1,4 +1,4 @@
-/** What several features need to know about a component in addition to its own row. */
+/** Data about a component that are not in its own row, for several features. */
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -32,7 +32,7 @@ const readSummaryExtrasSql = sql('readSummaryExtras')`select
      from component c where c.sub_id = $1 and c.component = $2`.narrowed<{
   signed: { by: string; at: string } | null;
 }>();
-/** What the head of submission home shows in addition to the component itself. */
+/** For the head of submission home. */
 export async function readSummaryExtras(
   db: Queryable,
   submissionId: number,

@@ -1,4 +1,4 @@
-/** What signed documents and reports say of their submission. */
+/** The submission's data in signed documents and reports. */
 import type { Config } from '#src/config.ts';
 import type { ComponentRecord } from './find-component.sql.ts';
 

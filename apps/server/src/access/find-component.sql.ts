@@ -23,7 +23,7 @@ export interface ComponentRecord extends Row {
   /** Stages of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
   readonly hedisStage: Stage | null;
   readonly cahps: SurveyFacts | null;
-  /** What decides whether a role reaches it. */
+  /** The ids by which roles apply to it. */
   readonly reach: ComponentReach;
 }
 
@@ -74,7 +74,7 @@ const findComponentsSql = sql(
   'findComponents',
 )`${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
      order by s.org_id, c.sub_id, c.component desc`;
-/** Those of them that there are, ordered by organization, submission and component. */
+/** The existing ones, ordered by organization, submission and component. */
 export async function findComponents(
   db: Queryable,
   wanted: readonly { readonly submissionId: number; readonly component: Component }[],
@@ -87,7 +87,7 @@ export async function findComponents(
 }
 
 const lockComponentSql = sql('lockComponent')`${one} for update of c`.prepared();
-/** The same, its row locked until the transaction ends. Lock it before anything else of the component. */
+/** The same, its row locked until the transaction ends. Lock it before any other row of the component. */
 export async function lockComponent(
   db: Queryable,
   submissionId: number,
@@ -100,7 +100,7 @@ export async function lockComponent(
 const lockComponentsSql = sql(
   'lockComponents',
 )`${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
-/** Those of them that there are, their rows locked in the order of their ids until the transaction ends. */
+/** The existing ones, their rows locked in the order of their ids until the transaction ends. */
 export async function lockComponents(
   db: Queryable,
   submissionIds: readonly number[],

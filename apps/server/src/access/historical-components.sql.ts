@@ -17,7 +17,7 @@ export interface HistoricalComponent {
   readonly productLine: ProductLine;
   readonly reportingProduct: string;
   readonly stage: Stage;
-  /** What decides whether a role reaches it. */
+  /** The ids by which roles apply to it. */
   readonly reach: ComponentReach;
 }
 
@@ -39,7 +39,7 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
 const findHistoricalComponentSql = sql(
   'findHistoricalComponent',
 )`${select} and c.sub_id = $1 and c.component = $2`;
-/** null where no finished season has such a component. */
+/** null if no finished season has such a component. */
 export async function findHistoricalComponent(
   db: Queryable,
   submissionId: number,

@@ -1,4 +1,4 @@
-/** What changes much needs a sign-in of the last minutes. Spec: security-fresh. */
+/** Far-reaching changes require a recent sign-in. Spec: security-fresh. */
 import { reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';

@@ -1,12 +1,12 @@
-/** What of an address is for us, and what is for pg. */
+/** Splits a database address into pg's connection string and the parts that the portal handles itself. */
 import { Leader, readServers } from './servers.ts';
 import { fromStartUpOptions, type Settings } from './transaction-settings.ts';
 
 export interface Address {
   readonly connectionString: string;
-  /** Of `options` in the address: pg lets them win over all others, and the role would not be taken. */
+  /** From `options` in the address. In pg these override all others, so that the role would not be set. */
   readonly settings: Settings;
-  /** Where the address names several servers. */
+  /** If the address names several servers. */
   readonly leader?: Leader;
 }
 

@@ -1,4 +1,4 @@
-/** What the database does not say of its columns: the contents of JSON, and words that no constraint lists. */
+/** Column types that the schema does not define: the contents of JSON, and words that no constraint lists. */
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** What pg's connection has of the protocol of COPY; its types leave out the last two. */
+/** The parts of pg's connection that COPY needs; pg's type declarations leave out the last two. */
 interface CopyConnection {
   readonly stream: Duplex;
   query(text: string): void;
@@ -14,8 +14,8 @@ interface CopyConnection {
 const maxWaitingBytes = 1 << 20;
 
 /**
- * The rows of `COPY … TO STDOUT`, in pieces of many rows; `done` hears how many there were. Where the reader ends before the last piece, close the
- * connection: the rest of the rows are still on their way.
+ * The rows of `COPY … TO STDOUT`, in pieces of many rows; `done` gets their number. If the reader stops before the last piece,
+ * close the connection: it still receives the other rows.
  */
 export async function* copyOut(
   client: pg.ClientBase,
@@ -35,7 +35,7 @@ export async function* copyOut(
       connection.query(statement);
     },
     handleCopyData({ chunk }: { readonly chunk: Uint8Array }) {
-      // The driver uses its buffer again.
+      // A copy: the driver reuses its buffer.
       waiting.push(Buffer.from(chunk));
       waitingBytes += chunk.byteLength;
       if (waitingBytes > maxWaitingBytes && !isPaused) {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One kind of object: a query that answers its definitions as `line`, in a stable order. */
 type Section = { readonly title: string; readonly sql: string };
 
-/** What a migration made: not the system's schemas, nor what an extension brought. */
+/** Objects made by migrations, without system schemas and objects of extensions. */
 const own = (oid: string, schema: string): string =>
   `${schema} not like 'pg\\_%' and ${schema} <> 'information_schema'
    and not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;

@@ -10,8 +10,8 @@ const findLoginsSql = sql('findLogins')`select exists (select from pg_roles wher
               exists (select from pg_roles where rolname = $2) as role,
               exists (select from pg_database where datname = $3) as database`;
 /**
- * What the server finds in a database of one's own: a login without special rights that owns a database (DATABASE_URL),
- * and one for the application, which can never become it (APP_DATABASE_URL).
+ * The same logins as in an external database: one without special rights that owns the database (DATABASE_URL),
+ * and one for the application, which can never become the owner (APP_DATABASE_URL).
  */
 export async function createLoginsAndDatabase(
   superuserUrl: string,
@@ -27,7 +27,7 @@ export async function createLoginsAndDatabase(
     if (!has.role) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
     // At every start: data of an earlier version has the role without a login.
     await client.query(`ALTER ROLE ${appRole} LOGIN PASSWORD ${pg.escapeLiteral(appPassword)}`);
-    // So that the owner can end connections of the application; it may do more than the application in any case.
+    // Lets the owner end connections of the application; the owner has more rights in any case.
     await client.query(`GRANT ${appRole} TO ${ownerName} WITH INHERIT TRUE, SET TRUE`);
     if (!has.database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerName}`);
     await client.query(`REVOKE CONNECT ON DATABASE postgres FROM PUBLIC`);

@@ -1,2 +1,2 @@
-/** What pino and console both are. */
+/** The methods that pino and console share. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;

@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema while other processes work on it. Which files there are: migration-files.ts. */
+/** Brings the database to the newest schema while other processes use it. migration-files.ts lists the files. */
 import pg from 'pg';
 import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 import { ensureAppRole } from './app-role.ts';
@@ -89,10 +89,10 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
   });
 }
 
-/** What `idss migrate --check` says of a file that is missing in the database. */
+/** A migration that has not run yet, for `idss migrate --check`. */
 export interface PendingMigration {
   readonly migration: Migration;
-  /** Why it would not be run now. */
+  /** The reason why it cannot run now. */
   readonly waits: string | null;
 }
 
@@ -144,7 +144,7 @@ async function ensureMigrationTable(client: pg.PoolClient): Promise<void> {
     `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'works_from' and not attisdropped`,
   );
   if (rows.length > 0) return;
-  // The oldest schema whose programs go on with the database after this file. Constants: no row is written.
+  // The oldest schema whose programs can use the database after this file. Constants: no row is written.
   await client.query(
     `alter table migration add column kind text not null default 'expand',
        add column works_from integer not null default 0`,
@@ -161,7 +161,7 @@ async function readApplied(db: pg.Pool | pg.PoolClient): Promise<readonly Applie
   return readAppliedSql.all(db, []);
 }
 
-/** Why this file is not run now; null when nothing speaks against it. */
+/** The reason why this file cannot run now; null if it can. */
 async function whyWaits(
   db: pg.Pool | pg.PoolClient,
   { kind, name, number, worksFrom }: Migration,
@@ -232,13 +232,13 @@ const findIndexSql = sql(
   'findIndex',
 )`select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)`;
 /**
- * Builds or drops an index while others write. What an attempt that was killed left is half an index that every change
- * must write and no query uses: it is dropped, and built again.
+ * Builds or drops an index while others write. A killed attempt leaves an invalid index, which every change
+ * must maintain and no query uses: it is dropped, and built again.
  */
 async function buildIndex(client: pg.PoolClient, migration: Migration): Promise<void> {
   const name = indexName.exec(migration.sql)?.[1];
   if (name === undefined) throw new Error('an index is created or dropped concurrently, by its name.');
-  // It waits for transactions, and nothing waits behind it.
+  // It waits for transactions, but blocks none.
   await client.query('set lock_timeout = 0');
   const there = await findIndexSql.maybe(client, [name]);
   const isDrop = /\bdrop\s+index\b/i.test(migration.sql);

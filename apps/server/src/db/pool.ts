@@ -145,15 +145,15 @@ export function listeningConnection({
   return { ...connection, options: asStartUpOptions({ ...settings, role: appRole }) };
 }
 
-/** A pool whose sessions are behind the clock. */
+/** A pool whose connections have a clock in the past. */
 export interface PastPool {
   readonly pool: pg.Pool;
-  /** From now on moments are of so many milliseconds ago: current_moment() in SQL. Only while no session is lent out. */
+  /** Sets the clock back by this many milliseconds: current_moment() in SQL. Only while no connection is checked out. */
   setBehind(milliseconds: number): Promise<void>;
 }
 
 /**
- * A pool like another one, for a past that is played. Its commits do not wait for the disk; the next commit of an ordinary
+ * A pool like another one, for simulated history. Its commits do not wait for the disk; the next commit of an ordinary
  * pool makes them durable.
  */
 export function openPastPool(like: pg.Pool): PastPool {
@@ -196,7 +196,7 @@ type OnePool = {
   /** Its connections lead through a pooler. */
   readonly isPooled: boolean;
   readonly max: number;
-  /** Milliseconds; 0 is none. */
+  /** Milliseconds; 0: no limit. */
   readonly statementTimeout: number;
   readonly lockTimeout: number;
   readonly answerMilliseconds?: number;
@@ -209,10 +209,10 @@ type OnePool = {
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
-/** What the pools have of us among pg's options. */
+/** The portal's own fields in the options of its pools. */
 type OurOptions = { readonly settings: Settings; readonly isPooled: boolean };
 
-/** What the sessions of a pool should have, as it asked for it. */
+/** The settings that a pool asked for. */
 export const getSettings = ({ options }: Pick<pg.Pool, 'options'>): OurOptions => {
   const { settings = {}, isPooled = false } = options as pg.PoolOptions & Partial<OurOptions>;
   return { settings, isPooled };
@@ -223,8 +223,8 @@ const sessionOptions = (settings: Settings, isPooled: boolean): OurOptions & { o
   isPooled ? { settings, isPooled } : { settings, isPooled, options: asStartUpOptions(settings) };
 
 /**
- * What is acknowledged is on the disk, and on a synchronous standby where there is one, whatever the login or the database has set.
- * Only an address may ask for more.
+ * A committed transaction is on the disk and on a synchronous standby, if any, whatever the login or the database sets.
+ * Only the address may set `remote_apply`.
  */
 const commitsAs = ({ synchronous_commit: asked }: Settings): 'on' | 'remote_apply' =>
   asked === 'remote_apply' ? asked : 'on';
@@ -285,14 +285,14 @@ function withoutLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
   return pool;
 }
 
-/** Between two looks at the connections that are idle. */
+/** Between two checks of the idle connections. */
 const lookMilliseconds = 1_000;
-/** For one of them to answer. */
+/** The time that one of them has to answer. */
 const signMilliseconds = 2_000;
 
 /**
- * Where one connection was lost, or its server takes no changes any more, the others that lead there are of no use, and may
- * not know it: the machine may be gone without a word. Each that is idle is asked, and those that do not answer are closed.
+ * If a connection was lost, or its server became read-only, the others to that server are of no use, and may
+ * not have noticed: a machine may fail silently. Each idle one is checked, and those that do not answer are closed.
  */
 function dropStale(pool: pg.Pool): void {
   let isLooking = false;
@@ -312,7 +312,7 @@ function dropStale(pool: pg.Pool): void {
   const look = async (): Promise<void> => {
     if (isLooking || pool.ending) return;
     isLooking = true;
-    // All at once: each is another one.
+    // All at once: each checkout gets another connection.
     await Promise.allSettled(Array.from({ length: pool.idleCount }, ask));
     setTimeout(() => {
       isLooking = false;

@@ -5,7 +5,7 @@ import { ReadOnlyDatabase } from './is-away.ts';
 import { getSettings } from './pool.ts';
 import { sql } from './statement.ts';
 
-/** What the pools ask for; whatever an address asks for in addition is not checked. */
+/** Settings of the pools; further settings of an address are not checked. */
 const checkedSettings = [
   'timezone',
   'statement_timeout',
@@ -19,7 +19,7 @@ const requireSessionSql = sql(
 )`select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
      union all select 'role', current_user::text
      union all select 'read only', current_setting('transaction_read_only')`.notNull('name');
-/** Throws one sentence that names what differs, or says that the server takes no changes. */
+/** Throws one sentence that names the difference, or says that the server is read-only. */
 export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' | 'options'>): Promise<void> {
   const { settings } = getSettings(pool);
   // As numbers without a unit.

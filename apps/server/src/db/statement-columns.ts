@@ -1,7 +1,7 @@
 /* One file, because an expression may contain every other kind. */
 /**
- * What PostgreSQL's analysis of a statement says of each column: its type, whether it can be null, and where they are known its
- * words. What it does not say for certain can be null.
+ * The columns of a statement by PostgreSQL's analysis: type, whether it can be null, and if they are known its
+ * words. A column can be null unless the analysis proves otherwise.
  */
 import { first, isNode, list, type Node, getNodes, type Tree, word } from './query-tree.ts';
 
@@ -44,7 +44,7 @@ const read: Readonly<Record<string, string>> = {
   oid: 'number',
 };
 
-/** What callers may pass where it is more than is read. */
+/** Types of parameters where callers may pass more types than a column returns. */
 const passed: Readonly<Record<string, string>> = {
   bytea: 'Uint8Array',
   int8: 'number | string',

@@ -1,4 +1,4 @@
-/** SQL with a name. What its values and rows are is read from the database by `npm run schema`. */
+/** SQL with a name. `npm run schema` reads the types of its values and rows from the database. */
 import type pg from 'pg';
 import type { Queryable } from './queryable.ts';
 import { statementName } from './statement-name.ts';
@@ -7,7 +7,6 @@ import type { Statements } from './statements.generated.ts';
 /** Parts of the text that vary, such as a condition. */
 type Parts = readonly string[];
 
-/** What a statement finds. */
 export type RowOf<S> = S extends Statement<infer Row, never, never> ? Row : never;
 
 export class Statement<Row, Values extends readonly unknown[], Varying extends Parts> {
@@ -66,7 +65,7 @@ export class Statement<Row, Values extends readonly unknown[], Varying extends P
     return rows as Row[];
   }
 
-  /** Answers how many rows it wrote or found. */
+  /** Returns the number of rows that it wrote or found. */
   async run(db: Queryable, values: Values, ...parts: Varying): Promise<number> {
     return (await db.query(this.query(values, ...parts))).rowCount ?? 0;
   }
@@ -108,7 +107,7 @@ export interface Sample {
 /** For `npm run schema`. */
 export const statements = new Map<string, Sample>();
 
-/** Any value may be null, and one that is left out is: what that means is said in SQL. */
+/** Any value may be null, and a missing one is null: the SQL defines what that means. */
 type OrNull<Values> = { readonly [Index in keyof Values]: Values[Index] | null | undefined };
 
 type Of<Name extends keyof Statements, Varying extends Parts> = Statement<

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { ClientOfLeader } from './servers.ts';
 
-/** Of a session, by their names in PostgreSQL: role, statement_timeout, … */
+/** Settings of a session, by their names in PostgreSQL: role, statement_timeout, … */
 export type Settings = Readonly<Record<string, string>>;
 
 /** For `options` of a start-up packet. */
@@ -14,7 +14,7 @@ export const asStartUpOptions = (settings: Settings): string =>
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, String.raw`\$&`)}`)
     .join(' ');
 
-/** Of such options, as an address may have them. The last of a name is valid. */
+/** Parses such options, as an address may have them. The last one of a name is valid. */
 export const fromStartUpOptions = (options: string): Settings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.]+)=((?:\\.|[^\\\s])*)/g)].map(([, name = '', value = '']) => [
@@ -35,7 +35,7 @@ const asStatements = (settings: Settings): string =>
     .map(([name, value]) => `set local ${name} to ${pg.escapeLiteral(value)};`)
     .join(' ');
 
-/** What PostgreSQL does in no transaction with other statements: only the owner, who has no role to take on. */
+/** Statements that PostgreSQL refuses in a transaction with others. Only the owner runs them, without SET ROLE. */
 const standsAlone =
   /^(?:\s|--[^\n]*\n)*(?:vacuum\b|(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\b)/i;
 
@@ -85,7 +85,7 @@ export class ClientOfTransactions extends ClientOfLeader {
 function readQuery(statement: string | pg.QueryConfig, more: unknown[]): SentQuery {
   const Query = pg.Query as unknown as new (statement: unknown, ...more: unknown[]) => SentQuery;
   if (typeof statement === 'string') return new Query(statement, ...more);
-  // A named statement would be sought in a session that does not know it.
+  // Another session does not have the prepared statement.
   const { name: _, query_timeout, ...unnamed } = statement as pg.QueryConfig & { query_timeout?: number };
   return Object.assign(new Query(unnamed, ...more), { query_timeout });
 }

@@ -84,7 +84,7 @@ function getSummary(statement: unknown): string {
   return summary;
 }
 
-/** What it does and the first table that it names: nothing else of a statement is in a span. */
+/** The verb and the first table: a span contains nothing else of a statement. */
 function summarize(text: string): string {
   const [verb = 'statement'] = /\b(select|insert|update|delete)\b/i.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+([a-z_.]{1,60})\b/i.exec(text)?.[1];

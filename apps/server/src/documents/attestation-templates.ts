@@ -3,7 +3,7 @@ import type { AttestationTemplate } from '@idss/domain/attestation/public-report
 
 export const documentTitle = 'Attestation of Accuracy, Public Reporting Authorization and Data Use Agreement';
 
-/** What the signature means; printed next to it and given as its reason. */
+/** Printed next to the signature and given as its reason. */
 export const signatureMeaning =
   'Attestation that the submitted data are accurate and complete, and authorization as stated in this document';
 
@@ -17,7 +17,7 @@ export interface TemplateWords {
   readonly label: string;
   /** Whose results they are, in words. */
   readonly population: string;
-  /** What a Yes, a No and, where Yes is not open, an Acknowledge mean. */
+  /** Meanings of Yes, No and, where Yes is not available, Acknowledge. */
   readonly choice: { readonly yes: string; readonly no: string; readonly acknowledge: string };
   readonly dataUse: readonly string[];
 }
@@ -109,7 +109,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
 };
 
-/** What a document is about, in addition to its product line. */
+/** The components and scope of a document, in addition to its product line. */
 export interface Coverage {
   /** A CAHPS survey by itself. */
   readonly isSurvey: boolean;

@@ -39,7 +39,7 @@ export interface PageFacts {
   readonly createdAt: Date;
   /** Small line at the foot of every page, before the page's number. */
   readonly footer: string;
-  /** Set across every page, and only there for the eye: the document says it in words, too. */
+  /** Drawn across every page as decoration: the text of the document says the same. */
   readonly watermark: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface Column {
 
 export interface TableRow {
   readonly cells: readonly string[];
-  /** Heads the rows below it. */
+  /** The header of the rows below it. */
   readonly isGroup?: boolean;
 }
 
@@ -273,7 +273,7 @@ export class TaggedPage {
       this.#use({ size: 8.5, bold: isGroup });
       const height =
         Math.max(...cells.map((text, index) => this.#cellHeight(text, boxes[index]?.width ?? 0))) + 4;
-      // A group's head is not left alone at the foot of a page.
+      // A group's header is not left alone at the bottom of a page.
       if (this.#doc.y + height + (isGroup ? 20 : 0) > this.#bottom()) {
         this.#doc.addPage();
         repeatHeader();
@@ -284,7 +284,7 @@ export class TaggedPage {
     this.#doc.y += 12;
   }
 
-  /** What every page has: watermark below nothing, foot with number. Written last, when the count is known. */
+  /** Adds the watermark and the footer to every page. Called last, when the number of pages is known. */
   #furnish(): void {
     const { start, count } = this.#doc.bufferedPageRange();
     for (let index = start; index < start + count; index += 1) {

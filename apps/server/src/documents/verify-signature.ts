@@ -32,7 +32,7 @@ export function verifyPdfSignature(pdf: Buffer): Verdict {
   try {
     return verifyCms(Buffer.from(hex, 'hex'), signed);
   } catch {
-    // Whatever does not read as a signature is none.
+    // Anything that cannot be parsed is not a signature.
     return no('The signature is damaged.');
   }
 }
@@ -74,7 +74,7 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
   const named = findValue(oids.signingCertificate);
   if (!named || !namesCertificate(named, certificate.raw))
     return no('The signature names another certificate than it carries.');
-  // What is signed is the set of attributes, under the tag of a set.
+  // The signature covers the attributes encoded with the tag of a SET (RFC 5652, 5.4).
   const attributeSet = Buffer.from(attributes.raw);
   attributeSet[0] = derTags.set;
   return verify(digest, attributeSet, certificate.publicKey, value.content)

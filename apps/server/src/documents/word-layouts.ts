@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit';
 
-/** What pdfkit makes of a font file; its types leave it out. */
+/** A font as pdfkit loads it; missing in its type declarations. */
 interface LoadedFont {
   layout: (word: string) => Layout;
   /** By number. The first word that uses a glyph decides which characters it represents. */

@@ -38,7 +38,7 @@ export interface LaidOutSheet {
   readonly headingRow: number | null;
 }
 
-/** Text stays text, whatever it begins with. The library is loaded with the first workbook: a start, and a validation thread's, is shorter. */
+/** Text stays text, whatever it begins with. The library is loaded with the first workbook, which shortens every start. */
 export async function writeSheets(sheets: readonly LaidOutSheet[]): Promise<Uint8Array> {
   const library = await import('hucre/xlsx');
   return library.writeXlsx({ sheets: sheets.map((sheet) => toSheet(sheet, library.rangeRef)) });

@@ -6,7 +6,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { noteProgress } from '#src/kernel/progress.ts';
 
-/** What a record says of the bytes that were stored. */
 export interface StoredBytes {
   readonly storageKey: string;
   readonly size: number;
@@ -18,7 +17,7 @@ export type WrittenFile = StoredBytes;
 
 export interface QuarantinedFile {
   readonly storageKey: string;
-  /** On which it was put here, UTC, as yyyy-MM-dd. */
+  /** The day on which it was moved here, UTC, as yyyy-MM-dd. */
   readonly day: string;
   readonly size: number;
 }
@@ -31,10 +30,10 @@ export interface QuarantinedFile {
 export interface Quarantine {
   /** Where it is, for people. */
   readonly name: string;
-  /** False where the file is gone or was written or refreshed after `before`. */
+  /** False if the file is missing, or was written or refreshed after `before`. */
   put(storageKey: string, before: Date): Promise<boolean>;
   list(): AsyncIterable<QuarantinedFile>;
-  /** Puts it back under its key. False where it is gone, or where other bytes have its place: then it stays here. */
+  /** Moves it back under its key. False if it is missing, or if the key has other bytes: then it stays here. */
   restore(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<boolean>;
   remove(file: Pick<QuarantinedFile, 'storageKey' | 'day'>): Promise<void>;
 }
@@ -53,7 +52,7 @@ export interface FileStore {
   /** A stream of the bytes. Throws FileLost when there are none. */
   read(storageKey: string): Promise<Readable>;
   readAll(storageKey: string): Promise<Buffer>;
-  /** Are there bytes under this key? What they are is seen by reading them. */
+  /** Whether there are bytes under this key. They are verified only when they are read. */
   has(storageKey: string): Promise<boolean>;
   /** In bytes; null where there are none under this key. */
   getSize(storageKey: string): Promise<number | null>;
@@ -77,9 +76,9 @@ export interface FileStore {
   list(before: Date): AsyncIterable<string>;
   /** Its row is about to be written: resets its age, and restores it if it is in quarantine. */
   refresh(storageKey: string): Promise<void>;
-  /** What no row claims. Nothing in it is read, and nothing leaves it but by a row or by a command. */
+  /** Files that no row refers to. They are not read; a row that refers to one, or a command, restores it. */
   readonly quarantine: Quarantine;
-  /** Removes what was begun, not touched since `before`, and never completed: its writer died. */
+  /** Removes unfinished writes without progress since `before`: their writer died. */
   removeUnfinished(before: Date): Promise<void>;
   /** Says to which database the store belongs. */
   readonly mark: StoreMarkFile;
@@ -104,7 +103,7 @@ export class FileLost extends Error {
     super(`The stored file ${storageKey} is missing.`);
   }
 }
-/** Other bytes than those that were written, or not all of them. */
+/** The bytes differ from those that were written, or are incomplete. */
 export class FileChanged extends Error {
   constructor(storageKey: string) {
     super(`The stored file ${storageKey} is not what was written.`);

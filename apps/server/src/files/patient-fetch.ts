@@ -7,25 +7,25 @@ import { noteProgress } from '#src/kernel/progress.ts';
 import { StoreAway } from './file-store.ts';
 
 export interface StorePatience {
-  /** For so long a request is tried again. */
+  /** A request is retried for this time. */
   readonly retryMilliseconds: number;
-  /** So long one attempt may take, in addition to what its bytes take. */
+  /** The time limit of one attempt, in addition to the time for its bytes. */
   readonly answerMilliseconds: number;
-  /** A body that brings nothing for so long is cut off. */
+  /** A body without progress for this time is aborted. */
   readonly stallMilliseconds: number;
 }
 
-/** What is slower than that is treated as away. */
+/** A slower store is treated as unavailable. */
 const leastBytesPerSecond = 256 * 1024;
 /** The store copies or puts together a large file before it answers. */
 const longWorkMilliseconds = 300_000;
 
-/** Errors of the store itself, which another attempt may not meet. */
+/** Errors of the store itself: another attempt may succeed. */
 const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** `away` makes the error of a store that could not be reached for so long. */
+/** `away` makes the error for a store that was unavailable until the retries ended. */
 export function patientFetch(
   patience: StorePatience,
   away: (why: string, cause?: unknown) => StoreAway,
@@ -39,7 +39,7 @@ export function patientFetch(
       let cause: unknown;
       try {
         const response = await attempt(send, url, init, limit);
-        // A full disk stays full while a person waits.
+        // Not retried: a full disk does not become free while a person waits.
         if (!isPassing(response.status) || response.status === 507) return response;
         why = `it answers ${response.status}`;
       } catch (error) {

@@ -1,9 +1,9 @@
-/** The contents behind the links of zips. */
+/** The contents of zips that links open. */
 import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
-/** What a link opens: decided when the link is created, checked again when it is followed. */
+/** The contents of a download link: decided when the link is created, checked again when it is followed. */
 export type PreparedContents =
   | {
       readonly kind: 'bulk';

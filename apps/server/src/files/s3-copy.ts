@@ -60,7 +60,7 @@ async function copyInParts({
     await complete(client, to, uploadId, parts, size);
     return true;
   } catch (error) {
-    // What cannot be removed now is removed as abandoned.
+    // If this fails, the unfinished copy is removed later as abandoned.
     await abort().catch(() => undefined);
     throw error;
   }

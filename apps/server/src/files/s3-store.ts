@@ -34,7 +34,7 @@ export interface S3StoreParts {
   readonly copySizes?: CopySizes;
 }
 
-/** What is written for longer says so, in milliseconds. */
+/** Milliseconds between two notes that a key is still being written. */
 const noteEvery = 30_000;
 /** Attempts to read on that brought nothing, one after the other. */
 const vainAttempts = 3;

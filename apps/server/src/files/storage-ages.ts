@@ -3,11 +3,11 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { forgetAges, isNotedSince, noteAge } from './storage-ages.sql.ts';
 
 export interface StorageAges {
-  /** Is in use now. */
+  /** Notes that the key is in use now. */
   note(storageKey: string): Promise<void>;
-  /** Was noted at that time or later. */
+  /** Whether it was noted at that time or later. */
   isFresh(storageKey: string, since: Date): Promise<boolean>;
-  /** What was noted before says nothing any more. */
+  /** Deletes older notes. */
   forget(before: Date): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     },
     async read(storageKey) {
       const stream = await watched('read', () => store.read(storageKey), storageKey);
-      // Seen without being handled: that is for the reader.
+      // Only observed: the reader handles the error.
       stream.once(errorMonitor, (error) => noteFailure('read', error, storageKey));
       return stream;
     },
@@ -84,7 +84,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     has: (storageKey) => watched('has', () => store.has(storageKey), storageKey),
     getSize: (storageKey) => watched('size', () => store.getSize(storageKey), storageKey),
     async withLocalFile(file, use) {
-      // What is done with the file is not the store's.
+      // Measures only the copy: the time that the caller uses the file is not the store's.
       const end = storeSeconds.startTimer({ operation: 'local_file' });
       const span = getSpan('local_file');
       let isThere = false;

@@ -12,14 +12,14 @@ export interface AdmissionLimits {
   readonly waitMilliseconds: number;
 }
 
-/** However late the process is, some calls are served. */
+/** Some calls are served however late the process is. */
 const fewest = 2;
-/** A timer measures so often how late the process is. */
+/** How often a timer measures how late the process is. */
 export const measureMilliseconds = 100;
 /** The pauses of a machine that is shared are shorter. */
 const lateMilliseconds = 250;
 
-/** Some more than connections of the pool of calls: not all of them need the database at any moment. */
+/** Somewhat more than the connections of the pool of calls: not all calls need the database all the time. */
 export const usualAdmission: AdmissionLimits = { running: 16, waitMilliseconds: 1_000 };
 
 export const overloadMessage = 'The portal has too much to do at the moment. Try again in a few seconds.';
@@ -32,16 +32,16 @@ export class Overloaded extends Refusal {
 }
 
 export interface Admission {
-  /** Waits for a slot, and answers the way to free it. Throws Overloaded when there is none in time. */
+  /** Waits for a slot, and returns a function that frees it. Throws Overloaded if none is free in time. */
   enter(): Promise<() => void>;
   /** Would `enter` have to wait for too long? */
   isFull(): boolean;
   /**
-   * How late a timer of the process was. What it reads now may have waited for as long; and calls that run share the processor with
+   * How late a timer of the process was. Requests read now may have waited as long; and running calls share the processor with
    * it: the later it is, the fewer of them run.
    */
   noteLate(milliseconds: number): void;
-  /** Calls that run and wait, and slots. */
+  /** The numbers of running calls, waiting calls and slots. */
   state(): { readonly running: number; readonly waiting: number; readonly slots: number };
 }
 
@@ -51,7 +51,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How much the latest call counts in the average of how long calls take. */
+/** The weight of the latest call in the average duration. */
 const weightOfLatest = 0.05;
 
 export function createAdmission(
@@ -69,7 +69,7 @@ export function createAdmission(
 
   const isFull = (): boolean => {
     const oldest = waiting[0];
-    // What has waited for so long already, and then for a slot, and then for the database, would be answered after five seconds.
+    // The call came this late, and would wait for a slot and the database, too: its answer would take over five seconds.
     if (late > 2 * waitMilliseconds) return true;
     if (running < slots || !oldest) return false;
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;

@@ -8,7 +8,6 @@ import type { AccessLoss, Caller, RequestFacts } from '#src/kernel/context.ts';
 import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
 import { lockedOut, notSignedIn } from '#src/kernel/errors.ts';
 
-/** What the token verifier answers. */
 export interface TokenFacts extends SignIn {
   /**
    * Of another identity provider: the account is found by its issuer and subject, and `email` is not believed. Accounts
@@ -22,7 +21,7 @@ export interface Authentication {
   verify(token: string): Promise<TokenFacts>;
   /** Refuses with 401 where the token's session has ended. */
   requireLive?(facts: TokenFacts): Promise<void>;
-  /** Calls `onEnd` soon after the session has ended. Answers the way to stop watching. */
+  /** Calls `onEnd` soon after the session has ended. Returns a function that stops watching. */
   watchSession?(sid: string, onEnd: () => void): () => void;
 }
 
@@ -75,11 +74,11 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       const found = await getAccount(facts, { requestId: request.id, ip: request.ip });
       if ('refusal' in found) {
         await authentication.requireLive?.(facts);
-        // A token without an account belongs to no address either.
+        // A token without an account has no email address either.
         return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
       }
       const person = await getPerson(found.email);
-      // First: the lock has ended the session, and the person is to see why.
+      // Checked first: the lock has ended the session, and the person should see the reason.
       if (person?.isLocked) throw lockedOut();
       await authentication.requireLive?.(facts);
       return describeCaller(app, { ...facts, email: found.email }, person);

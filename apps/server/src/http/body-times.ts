@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#src/kernel/errors.ts';
 import { getPace, type Pace, type PaceLimits } from './pace.ts';
 
-/** Kinds of calls, by what their bodies are. A route says its kind in `config.body`. */
+/** Kinds of calls by their bodies. A route sets its kind in `config.body`. */
 export type BodyKind = 'call' | 'large call' | 'upload';
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
     const forget = (): void => void arriving.delete(body);
     raw.once('end', forget);
     raw.once('close', forget);
-    // What comes after the answer has limits of its own.
+    // Bytes that arrive after the answer have their own limits.
     reply.raw.once('finish', forget);
     // No handler reads a body that was sent to an unknown call.
     if (request.is404) reply.callNotFound();

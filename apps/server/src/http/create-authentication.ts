@@ -14,7 +14,7 @@ import { notSignedIn, Refusal } from '#src/kernel/errors.ts';
 import type { OutsideSignIn } from './find-account.ts';
 import { createSessionWatch } from './watch-sessions.ts';
 
-/** What is asked of the embedded identity provider. */
+/** The parts of the embedded identity provider that authentication uses. */
 export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive' | 'findLiveSessions'>;
 
 /** A session that ended is noticed within this time. */
@@ -57,7 +57,7 @@ export function createAuthentication(
   const seenLive = new Map<string, number>();
 
   const looking = new Map<string, Promise<boolean | undefined>>();
-  /** Calls of one page arrive together: they share a look. */
+  /** Calls of one page arrive together: they share a look-up. */
   function look(sid: string): Promise<boolean | undefined> {
     let isLive = looking.get(sid);
     if (!isLive) {
@@ -90,7 +90,7 @@ export function createAuthentication(
     return bearer;
   }
 
-  /** A token of another provider may name the address; where it does not, the provider is asked. */
+  /** A token of another provider may contain the email address; otherwise its userinfo endpoint is called. */
   function outsideSignIn(issuer: string, token: string, bearer: TokenBearer): OutsideSignIn {
     const { sub: subject, jti: tokenId, sid: sessionId = null, name, email, isEmailVerified } = bearer;
     return {
@@ -116,7 +116,7 @@ export function createAuthentication(
     async requireLive({ sid }) {
       if (identity && sid !== undefined) await requireLive(sid);
     },
-    // Another provider does not say when its sessions end; there the token's own end has to do.
+    // Other providers do not report the end of a session; for these the token's expiry counts.
     watchSession: (sid, onEnd) => sessions?.watch(sid, onEnd) ?? (() => undefined),
   };
 }

@@ -16,9 +16,9 @@ export interface OutsideSignIn extends Subject {
   readonly tokenId: string;
   /** The session that the token names. */
   readonly sessionId: string | null;
-  /** In the bearer's name; empty where the token names none. */
+  /** The bearer's name; empty if the token has none. */
   readonly name: string;
-  /** What the provider says of the address: in the token, or else asked for. */
+  /** The provider's claims about the email address: from the token, or else from its userinfo endpoint. */
   readAddress(): Promise<{ readonly email: string | null; readonly isEmailVerified: boolean }>;
 }
 
@@ -71,7 +71,7 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
         });
         return { email };
       }
-      // Another request was faster: with the same subject for the same person, or with something else.
+      // Another request was faster: it linked the same subject to the same person, or made a conflicting link.
       const now = await findLinkedEmail(client, signIn);
       return now === null ? { refusal: unauthorizedMessages.Unauthorized } : { email: now };
     });
@@ -102,7 +102,7 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
     const email = await findLinkedEmail(app.pool, signIn);
     if (email === null) return attempt(signIn, facts);
     if (linked.size > maxCached) linked.clear();
-    // What was read before a change is not cached beyond it.
+    // Not cached if accounts changed while it was read.
     if (readAt === changesSeen) linked.set(key, email);
     return { email };
   };

@@ -1,4 +1,4 @@
-/** What /readyz and the metrics report about the database, the disks and the queue. */
+/** The state of the database, the disks and the queue, for /readyz and the metrics. */
 import type { App } from '#src/kernel/app.ts';
 import { isDiskFull } from '#src/db/full-disk.ts';
 import { isReadOnly } from '#src/db/is-away.ts';

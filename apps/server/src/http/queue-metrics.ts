@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { LookAtPortal, SeenQueue } from './portal-state.ts';
 
-/** Answers what brings the gauges up to date. */
+/** Returns a function that updates the gauges. */
 export function registerQueueMetrics(registry: Registry, look: LookAtPortal): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -36,7 +36,7 @@ export function registerQueueMetrics(registry: Registry, look: LookAtPortal): ()
     free.reset();
     for (const [folder, bytes] of Object.entries(freeBytes)) if (bytes !== null) free.set({ folder }, bytes);
     known.set(Number(queues !== null));
-    // What is not known is left out rather than repeated from the last time.
+    // Unknown values are left out rather than repeated from the last time.
     jobs.reset();
     for (const [each] of ofQueue) each.reset();
     for (const queue of queues ?? []) {

@@ -29,7 +29,7 @@ export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contr
 type AnyHandler = (input: Input<Endpoint>, context: HttpContext) => Promise<unknown>;
 
 export interface RegisterOptions {
-  /** Its pool is that of calls. */
+  /** With the pool of calls. */
   readonly app: App;
   /** For calls that may take long. */
   readonly longApp: App;
@@ -38,7 +38,7 @@ export interface RegisterOptions {
   readonly limits: CallLimits;
   /** Of calls that people wait for. */
   readonly admission: Admission;
-  /** What the statements of such a call may take together. */
+  /** The limit for all statements of such a call together. */
   readonly callMilliseconds: number;
   readonly refusals: RefusalRecorder;
   /** Check answers and refusals against the contract, too. On in tests. */
@@ -76,10 +76,10 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         exposeHeadRoute: false,
         ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
         config: { body: getBodyKind(endpoint), call: name, isCounted: !isLong(endpoint) },
-        // Bodies of callers who are not signed in, or who call too often, are not waited for.
+        // The server does not wait for bodies of callers who are not signed in, or who call too often.
         onRequest: async (request, reply) => {
           const leave = isLong(endpoint) ? () => undefined : await options.admission.enter();
-          // Also when the caller has gone, and no handler is called.
+          // Also if the client has disconnected, and no handler runs.
           reply.raw.once('close', leave);
           const deadline = deadlineIn(options.callMilliseconds);
           try {
@@ -112,7 +112,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
   }
 }
 
-/** What one person may wait for: the others are answered within five seconds, whatever the database does. */
+/** Calls that may take long. All others are answered within five seconds, even while the database does not respond. */
 const isLong = ({ cost, body, maxBodyBytes, method, access }: Endpoint): boolean =>
   cost === 'expensive' ||
   body === 'multipart' ||
@@ -242,7 +242,7 @@ function requireStorable(value: unknown): void {
   throw badRequest(formatSentence(storable(path), words));
 }
 
-/** What a page of another site could send without asking first is never taken. */
+/** Refuses content types that a page of another site can send without a CORS preflight. */
 function requireNoForm({ headers }: FastifyRequest): void {
   const type = headers['content-type'];
   if (type !== undefined && !isJson(type))

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@idss/contract/endpoint';
 import { Refusal } from '#src/kernel/errors.ts';
 
-/** What any call may answer: bad input, an ended session, limits, a database that is away. */
+/** Statuses of any call: bad input, an ended session, time and rate limits, an unavailable database. */
 const implied = new Set([400, 401, 408, 429, 503]);
 
 export async function requireDeclared<T>(

@@ -5,7 +5,7 @@ import type { Config } from '#src/config.ts';
 
 const oneYear = 31_536_000;
 
-/** What a page of the web client may load: itself, its identity provider, and the page that DCAP embeds. `scripts`: hashes of those in the page. */
+/** CSP of the web client: itself, the identity provider, and the page that DCAP embeds. `scripts`: hashes of inline scripts. */
 export function pagePolicy(
   config: Pick<Config, 'oidcIssuer' | 'dcap' | 'dcapEmbedUrl'>,
   scripts: readonly string[] = [],
@@ -30,7 +30,7 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The same for an address that cannot be read: it is answered before any plug-in has its turn. */
+/** The same for a malformed URL, which Fastify answers before any plug-in runs. */
 export const bareSecurityHeaders = {
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'strict-transport-security': `max-age=${oneYear}; includeSubDomains`,
@@ -57,7 +57,7 @@ export function addSecurityHeaders(server: FastifyInstance): void {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
-    // Browsers from 2024 on do not read these, and each file of a page has the headers once more.
+    // Left out: current browsers ignore these, and every file of a page would carry them.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,

@@ -70,7 +70,7 @@ export interface ServerParts {
   readonly accessLog?: LineWriter;
   /** How many calls run at once. */
   readonly admission?: AdmissionLimits;
-  /** What the statements of a call that people wait for may take together. */
+  /** The limit for all statements of a call that people wait for. */
   readonly callMilliseconds?: number;
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
@@ -141,7 +141,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** An address or a head that cannot be read. */
+/** Answers a malformed URL or header. */
 function answerUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
   return reply
@@ -185,10 +185,10 @@ interface Explained {
   readonly conflicts?: ErrorBody['conflicts'] | undefined;
 }
 
-/** What the reader of multipart bodies says of one that is cut off or has no usable boundary; it has no codes for it. */
+/** The multipart parser's messages about a truncated body or an unusable boundary; these errors have no codes. */
 const notWhole = /unexpected end of multipart data|Boundary not found|needle cannot/i;
 
-/** Our refusals keep their words; everything else becomes a message of the catalogue. */
+/** Refusals keep their messages; every other error gets a message of the catalogue. */
 function explain(error: unknown): Explained {
   if (error instanceof Refusal)
     return {

@@ -16,7 +16,7 @@ export const dataChangeJob = (app: Pick<App, 'jobs'>, owner: pg.Pool): JobDefini
   },
 });
 
-/** What failed is tried again after so many milliseconds. */
+/** A failed change is retried after this time. */
 const pauseAfterFailure = 600_000;
 
 /** Enqueues the changes of data as soon as no older process runs. Called again and again. */

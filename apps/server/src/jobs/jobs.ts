@@ -55,7 +55,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts taking work for this definition. */
   work<Data extends object>(definition: JobDefinition<Data>): Promise<void>;
-  /** Looks for work now instead of at the next poll. Call it after the commit. */
+  /** Polls for work at once. Call it after the commit. */
   wake(kind: JobKind<object>): void;
   /** Runs a failed or cancelled job again, in the transaction of `db`. */
   retry(db: Queryable, queue: string, jobId: string): Promise<void>;
@@ -67,7 +67,6 @@ export interface Jobs {
   stop(seconds: number): Promise<void>;
 }
 
-/** What of a definition belongs to its queue. */
 /** A queue with the type of its jobs. */
 export type Queue<Data extends object> = QueueSettings & JobKind<Data>;
 
@@ -79,7 +78,7 @@ export interface QueueSettings {
   readonly retryFactor?: number;
 }
 
-/** How soon the queue notices and repeats; tests wait less. */
+/** Intervals of the queue; tests use shorter ones. */
 export interface QueuePace {
   /** A job whose process died is noticed after this long without a heartbeat, and retried. */
   readonly heartbeatSeconds: number;
@@ -98,7 +97,7 @@ export const usualPace: QueuePace = {
   superviseSeconds: 2,
 };
 
-/** Of the tables that this version of the queue's library works with. */
+/** The version of the queue's tables that this version of its library needs. */
 const queueSchema: number = packageFacts.pgboss.schema;
 
 /**
@@ -242,7 +241,7 @@ export async function openJobs(
                     ),
                   ),
                 );
-              // An attempt is for what may be wrong with the job.
+              // Attempts count only failures that the job itself may have caused.
               const ended = AbortSignal.any([signal, stopping.signal]);
               await throughOutages(pool, { delays, signal: ended, log }, run);
               runs.inc({ queue: definition.name, outcome: 'done' });
@@ -254,7 +253,7 @@ export async function openJobs(
               throw error;
             } finally {
               jobSeconds.observe({ queue: definition.name }, (performance.now() - startedAt) / 1000);
-              // There may be more: look at once and not at the next poll.
+              // There may be more work: poll at once.
               boss.notifyWorker(id);
             }
           },

@@ -1,4 +1,4 @@
-/** What the queue asks of the database, put off while the database is away. */
+/** Delays the queue's statements while the database is unavailable. */
 import type { Queryable } from '#src/db/queryable.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isReadOnly, ReadOnlyDatabase } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -8,7 +8,7 @@ export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: u
 
 export interface WaitOptions {
   readonly delays: RetryDelays;
-  /** Ends all waiting: then each statement is tried once more, and fails where it cannot be done. */
+  /** Ends all waiting: then each statement is tried once more, and may fail. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }

@@ -27,7 +27,7 @@ export interface CurrentSeason {
 
 /** Values that every call needs, cached in memory and invalidated when the database reports a change. */
 export interface Cached {
-  /** What applies now. */
+  /** The settings that apply now. */
   settings(): Promise<SystemSettings>;
   /** With maintenance that begins later. */
   storedSettings(): Promise<StoredSettings>;

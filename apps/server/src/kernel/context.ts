@@ -1,4 +1,4 @@
-/** What a command gets besides its input: the program and the caller. A job or a command line makes one, too. */
+/** The first parameter of a command: the app and the caller. Jobs and command lines make one, too. */
 import type { Person } from '@idss/domain/permissions/can';
 import type { App } from './app.ts';
 

@@ -1,4 +1,4 @@
-/** What the program is called, and which one this is. */
+/** The product's name and version, and when it was built. */
 import { readFile } from 'node:fs/promises';
 
 export const productName = 'Interactive Data Submission System';

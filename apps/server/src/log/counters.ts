@@ -1,5 +1,5 @@
 /**
- * What this process counts while it works, for /metrics. One registry for the process: a counter is increased where the thing happens.
+ * Counters of this process, for /metrics. One registry for the process: code increases a counter where the event happens.
  * Labels have few values, which the program knows beforehand: names of calls, queues, operations, never a person or a file.
  */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';

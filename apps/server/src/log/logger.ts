@@ -1,5 +1,5 @@
 /**
- * What the portal did: JSON lines on standard output, and rows for the log viewer. Never contains a password, a token
+ * The log: JSON lines on standard output, and rows for the log viewer. Never contains a password, a token
  * or file content: secrets are masked here, once for both. Spec: logs-written.
  */
 import pino from 'pino';

@@ -6,11 +6,11 @@ import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@openteleme
 import { setTracer, type SpanKind } from './spans.ts';
 
 export interface TraceSettings {
-  /** Without a path. */
+  /** The base URL, without a path. */
   readonly endpoint: string;
-  /** Of the traces that begin here, from 0 to 1. */
+  /** The fraction of the traces begun here that are recorded, from 0 to 1. */
   readonly share: number;
-  /** What the process does. */
+  /** The role of the process. */
   readonly role: string;
 }
 
@@ -30,7 +30,7 @@ const otelKinds: Readonly<Record<SpanKind, OtelKind>> = {
 export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'idss', 'service.namespace': role }),
-    // What is not wanted does not come here.
+    // `wantsNext` has sampled already.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
@@ -61,7 +61,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
     flush: () => provider.forceFlush(),
     async close() {
       setTracer(null);
-      // A collector that is away must not hold up the end of the program.
+      // An unavailable collector must not delay the end of the program.
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -1,8 +1,8 @@
-/** What each mail says, as text and as HTML. Spec: mail-templates. */
+/** The mails as text and as HTML. Spec: mail-templates. */
 
 import { type AccountNoticeFacts, accountNotices, type AccountNoticeTemplate } from './account-notice.ts';
 
-/** What a template needs to know. */
+/** The data of each template. */
 export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, AccountNoticeFacts>> {
   /** A one-time link with which a person sets their first password. */
   readonly activation: { readonly link: string; readonly days: number };
@@ -136,7 +136,7 @@ const templates: Templates = {
   }),
 };
 
-/** What is stored in the outbox: a link is made when the mail is sent. */
+/** Stored in the outbox without a link, which is made when the mail is sent. */
 export type StoredFacts<Name extends MailTemplate> = Omit<MailFacts[Name], 'link'>;
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);

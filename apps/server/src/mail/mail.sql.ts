@@ -49,7 +49,7 @@ export const claimMail = (db: Queryable, mailId: string) => claimMailSql.maybe(d
 const abandonMailSql = sql(
   'abandonMail',
 )`update mail set state = 'unknown', last_error = $2 where mail_id = $1 and state = 'sending'`;
-/** What an earlier attempt left in the state `sending` when its process ended; returns whether there was one. */
+/** Ends an attempt left in the state `sending` by a process that ended; returns whether there was one. */
 export async function abandonMail(db: Queryable, mailId: string, why: string): Promise<boolean> {
   return (await abandonMailSql.run(db, [mailId, why])) === 1;
 }

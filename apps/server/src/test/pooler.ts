@@ -19,7 +19,7 @@ export interface Pooler {
 const serverConnections: Record<PoolMode, number> = { session: 80, transaction: 3 };
 
 interface PooledDatabase {
-  /** What clients call it. */
+  /** The database name that clients connect to. */
   readonly name: string;
   readonly mode: PoolMode;
   /** Where it is: host, port and name, and its limits, as pgbouncer.ini has them. */

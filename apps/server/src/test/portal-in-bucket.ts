@@ -1,4 +1,4 @@
-/** What a whole portal does while the bucket with its files is away, and after it. Spec: faults-storage */
+/** Tests of a whole portal while its bucket is unavailable, and after that. Spec: faults-storage */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '#src/features/runs/run-checks.ts';

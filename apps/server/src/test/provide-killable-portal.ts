@@ -16,7 +16,7 @@ export interface KillablePortal {
   /** The process fails at this point from now on, such as `upload.after-fsync:kill`. */
   plan(fault: string): Promise<void>;
   kill(): void;
-  /** When the process has ended. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<unknown>;
 }
 
@@ -68,14 +68,14 @@ export async function provideKillablePortal(): Promise<KillTests> {
       await each.exited;
     }
   };
-  // What was started before the first test.
+  // Takes the process that was started before the first test.
   beforeEach(() => {
     left ??= ofThisTest.pop() ?? null;
   });
   afterEach(async ({ task }) => {
     const running = ofThisTest.filter(isRunning);
     ofThisTest = [];
-    // What happens in a process of a failed test is not known.
+    // A process of a failed test is not used again: its state is unknown.
     left = task.result?.state === 'fail' ? null : (running.pop() ?? null);
     await killAll(running);
   });

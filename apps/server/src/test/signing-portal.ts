@@ -135,7 +135,7 @@ function failing(pool: pg.Pool, state: Failing): pg.Pool {
       }
       return async () => wrap(await target.connect(), state);
     },
-    // What the program measures would call this proxy from the pool's own methods.
+    // Ignores instrumentation of the pool: the pool's own methods would call this proxy through it.
     set: () => true,
   });
 }

@@ -1,4 +1,4 @@
-/** What every kind of file store does alike. */
+/** Tests that every kind of file store must pass. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,15 +11,15 @@ export interface StoreUnderTest {
   readonly largeBytes: number;
   /** Compares a local file with its record before it is used. */
   readonly verifiesCopies: boolean;
-  /** As another program could do it. */
+  /** Overwrites the file without the store, as another program could. */
   overwrite(storageKey: string, content: string): Promise<void>;
-  /** What was begun and neither completed nor removed. */
+  /** Writes that were begun and neither completed nor removed. */
   unfinished(): Promise<readonly string[]>;
-  /** Makes that old, as far as that can be done. */
+  /** Makes these writes old, if the store allows that. */
   ageUnfinished(): Promise<void>;
-  /** Before it what was made old was begun. */
+  /** A time after the beginning of the writes that were made old. */
   beforeAged(): Date;
-  /** What a writer gets whose unfinished file was removed. */
+  /** The error of a writer whose unfinished file was removed. */
   readonly whenRemoved: RegExp;
   close(): Promise<void>;
 }
@@ -163,7 +163,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       expect(await store.quarantine.put(storageKey, tenMinutesAgo())).toBe(false);
       expect(await getList(store.quarantine.list())).toEqual([]);
 
-      // Gone from there by command.
+      // Deleted from quarantine by command.
       await store.quarantine.put(storageKey, inTheFuture());
       for (const file of await getList(store.quarantine.list())) await store.quarantine.remove(file);
       expect([await getList(store.quarantine.list()), await store.has(storageKey)]).toEqual([[], false]);

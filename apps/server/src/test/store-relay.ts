@@ -1,4 +1,4 @@
-/** A relay in front of an object store that does what networks and busy services do. */
+/** A relay in front of an object store that simulates failures of networks and busy services. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export type StoreFault =
   | { readonly cutsAfter: number }
   /** Bodies come at a kilobyte a second. */
   | 'slow'
-  /** One byte of each file is another. */
+  /** One byte of each file is changed. */
   | 'changes bytes';
 
 export interface StoreRelay {
@@ -83,7 +83,7 @@ export async function openStoreRelay(target: string): Promise<StoreRelay> {
       return void to.end(from.method === 'HEAD' ? undefined : slowDown(code));
     }
     if (now === 'slow' && from.method === 'PUT') {
-      // What is sent to it is taken as slowly.
+      // Reads the body slowly, too.
       from.pause();
       return;
     }

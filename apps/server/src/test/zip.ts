@@ -25,7 +25,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     const crc = entry.crc ?? crc32(content);
     const size = entry.claims ?? content.length;
     const flags = entry.isEncrypted ? 1 : 0;
-    // What both headers say: version, flags, method, date, checksum, sizes, and the length of the name.
+    // The fields of both headers: version, flags, method, date, checksum, sizes, and the length of the name.
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(flags, 2);

@@ -14,7 +14,7 @@ export interface GeneratedFile {
 
 /** Files that the portal generates of what is stored of a HEDIS component. */
 export interface GeneratedKind {
-  /** Generated together: one reading of the submission makes both results. */
+  /** Generated together: both results come from one reading of the submission. */
   readonly fileTypes: readonly number[];
   /**
    * Besides the submission's file and its results, which all files depend on: `results` on designations and on who locked
@@ -22,7 +22,7 @@ export interface GeneratedKind {
    * no such file.
    */
   readonly dependsOn: 'file' | 'results' | 'review' | 'lock';
-  /** Goes up when these files change for the same data: earlier ones are generated again when asked for. */
+  /** Increased when these files change for the same data: earlier ones are generated again on request. */
   readonly formatVersion: number;
 }
 
@@ -35,10 +35,10 @@ export interface Generator extends GeneratedKind {
   ): Promise<readonly GeneratedFile[]>;
 }
 
-/** What a file is generated of, at one moment. */
+/** The data that a file is generated from, at one moment. */
 export interface SourceState {
   readonly designations: readonly DesignationState[];
   readonly stamps: Stamps;
-  /** What the ids of files are made of. */
+  /** The ids of the files are derived from these. */
   readonly idParts: readonly unknown[];
 }

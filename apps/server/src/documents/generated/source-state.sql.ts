@@ -1,4 +1,4 @@
-/** What files that are generated of a submission depend on. */
+/** The data of a submission that its generated files depend on. */
 import type { StampAction, StampFacts } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -7,10 +7,10 @@ export interface DesignationState {
   readonly measureCode: string;
   /** Empty: the measure's own. */
   readonly indicatorKey: string;
-  /** Empty: taken away again. */
+  /** Empty: removed again. */
   readonly designation: string;
   readonly comment: string;
-  /** All of the row, with its versions: two states that are alike and not the same differ in it. */
+  /** The whole row with its versions, so that two states with equal values still differ. */
   readonly state: object;
 }
 

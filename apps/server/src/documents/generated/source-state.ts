@@ -1,4 +1,4 @@
-/** What generated files depend on, and the ids that follow from it: the same data give the same id. */
+/** The data that generated files depend on, and their ids: the same data give the same id. */
 import { isAfter } from '@idss/domain/stages/stage';
 import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/db/queryable.ts';

@@ -88,7 +88,7 @@ export function makeMeasureTable(
   };
 }
 
-/** What is divided into categories, where that is not the total: readmissions have one for each of two ages. */
+/** Adds the stratum unless it is the total: readmissions are divided into categories for each of two age groups. */
 const metricOfWhole = ({ indicator }: IndicatorRow): string =>
   indicator.stratum === undefined || indicator.stratum === 'Total'
     ? metricName(indicator)

@@ -1,6 +1,6 @@
 /**
- * What the columns of a measure's table show: base rows, and those by race, ethnicity and SES. The measure viewer, the
- * data worksheet and the data-filled workbook are made of them.
+ * The columns of a measure's table: base rows, and those by race, ethnicity and SES. The measure viewer, the
+ * data worksheet and the data-filled workbook use them.
  */
 import type { CellTone } from '@idss/contract/submissions/measures';
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';

@@ -25,7 +25,7 @@ export interface HosFileFacts {
 export const writeHosHeader = (outcome: HosOutcome, file: HosFileFacts): Promise<Uint8Array> =>
   writeWorkbook([fileTable(outcome, file), checksTable(outcome)]);
 
-/** What stopped the file. */
+/** The findings for which the file was refused come first. */
 export const writeHosFatal = (
   outcome: HosOutcome,
   findings: readonly Finding[],

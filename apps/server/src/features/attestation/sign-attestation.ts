@@ -48,7 +48,6 @@ export interface SigningAct {
   readonly withoutSurvey?: boolean | undefined;
 }
 
-/** What signing needs from a request. */
 export type SigningContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
 
 export interface SignedDocument {

@@ -21,7 +21,7 @@ export interface Downloader {
   readonly caller: Person & { readonly isSysadmin: boolean };
 }
 
-/** What this kind of user can choose from, before permissions. */
+/** The file types for this kind of user, before permissions. */
 export const typesFor = ({ caller }: Downloader, program: Program): readonly OfferedType[] =>
   offeredTo(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
 
@@ -40,7 +40,7 @@ export const getStoredType = (fileTypeId: number): number =>
     ? fileTypes.validationCsv
     : (storedTypesOfUploads(fileTypeId)?.[0] ?? fileTypeId);
 
-/** Those of them that the person can download for at least one submission. */
+/** The offered types that the person can download for at least one submission. */
 export async function offeredTypes(
   downloader: Downloader,
   program: Program,

@@ -1,4 +1,4 @@
-/** What a bulk download contains: every file that exists and is allowed, and why the others are left out. */
+/** The contents of a bulk download: every file that exists and is allowed, and the reason for each one left out. */
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { archivedUploads, type BulkFileType, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
@@ -201,7 +201,7 @@ function selectedTypes(program: Program, ids: readonly number[]): readonly BulkF
   });
 }
 
-/** Those that this person can see and that match the request; by key, in the order of organizations. */
+/** The components of the request that this person can see, by key, in the order of organizations. */
 async function findVisible(
   { app, caller }: Downloader,
   submissions: BulkRequest['Submissions'],

@@ -300,7 +300,7 @@ function present(
   };
 }
 
-/** What a key means: a stored file, or a type that is generated from the current data on request. */
+/** The file of a key: a stored one, or a type that is generated from the current data on request. */
 export type Found =
   | { readonly fileType: number; readonly file: StoredFileRow }
   | { readonly fileType: number; readonly file: null };

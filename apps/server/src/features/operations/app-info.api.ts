@@ -1,4 +1,4 @@
-/** What this installation runs on, in three tables. Spec: admin-data-app-info. */
+/** The three tables of the application info screen. Spec: admin-data-app-info. */
 import { X509Certificate } from 'node:crypto';
 import type { appInfo, AppInfoItem } from '@idss/contract/operations/app-info';
 import type { Handlers } from '@idss/contract/endpoint';

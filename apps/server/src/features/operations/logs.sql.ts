@@ -5,7 +5,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { literal } from '#src/db/like.ts';
 import { sql } from '#src/db/statement.ts';
 
-/** What staff asked for; `user` is the beginning of an address, in lower case. */
+/** `user` is the beginning of an email address, in lower case. */
 export type LogFilters = Omit<AskedFilters, 'userName'> & {
   readonly reference?: string | undefined;
   readonly user?: string | undefined;
@@ -37,7 +37,7 @@ class Where {
     this.add(filters.user && `${literal(filters.user)}%`, (text) => `lower(user_name) like ${text}`);
     this.add(filters.fromDate, (day) => `at >= ${day}::date`);
     this.add(filters.toDate, (day) => `at < ${day}::date + 1`);
-    // Literals of ours, so that the partial indexes are used.
+    // Literals from the code, so that PostgreSQL uses the partial indexes.
     if (filters.logLevel && filters.logLevel !== 'trace')
       this.parts.push(
         `level in (${levelsFrom(filters.logLevel)
@@ -70,7 +70,7 @@ const findUsersSql = sql('findUsers')`with recursive found (name, count) as (
                order by lower(user_name) using ~<~ limit 1), found.count + 1
        from found where starts_with(found.name, $1) and found.count <= $2)
      select name from found where starts_with(name, $1)`;
-/** The users that this beginning stands for; each is found by one step through the index. Null: more than 20. */
+/** The users whose addresses begin like this, each found by one step through the index. Null: more than 20. */
 async function findUsers(db: Queryable, beginning: string): Promise<readonly string[] | null> {
   const rows = await findUsersSql.all(db, [beginning, maxUsers]);
   return rows.length > maxUsers ? null : rows.map(({ name }) => name);
@@ -162,7 +162,7 @@ const countLogEntriesSql = sql(
   (source: string, max: string) => `select count(*)::int as count from (${source} limit ${max}) entry`,
   ['select from log_entry', '1'],
 );
-/** Counts no further than `limit`. */
+/** Counts up to `limit`. */
 export async function countLogEntries(db: Queryable, filters: LogFilters, limit: number): Promise<number> {
   const { user, ...others } = filters;
   const users = user === undefined ? null : await findUsers(db, user);

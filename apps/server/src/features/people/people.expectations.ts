@@ -18,7 +18,7 @@ const may = (action: string, marks: string): Case => ({
 const managingUsers = 'YYNNNNNNNN';
 
 export const expectations: Readonly<Record<string, Expectation>> = {
-  // What the Unauthorized screen and the pages before it need
+  // Calls of the Unauthorized screen and of the pages before it
   GetCurrentUser: { gate: 'signedIn', cases: [plain({}, { keepsWhatItMakes: true })] },
   HasSignedLegalAgreement: { gate: 'signedIn', cases: [plain()] },
   NeedsSignerTitle: { gate: 'signedIn', cases: [plain()] },

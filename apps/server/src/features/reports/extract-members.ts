@@ -18,7 +18,7 @@ import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import { type ExtractSource, type IndicatorRow, listIndicators } from './data-extract.sql.ts';
 
-/** The earliest that a zip can say. */
+/** The earliest date that a zip can store. */
 const fixedTime = new Date(1980, 0, 1);
 const submissionsAtOnce = 50;
 const generatedAtOnce = 4;
@@ -81,7 +81,7 @@ export interface ExtractContents {
   /** A transaction with one snapshot, until the zip is read to its end. */
   readonly db: Queryable;
   readonly sources: readonly ExtractSource[];
-  /** What the manifest says besides counts and hashes. */
+  /** Fields of the manifest other than counts and hashes. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly by: string;
   readonly onProgress: (submissions: number) => Promise<void>;
@@ -179,7 +179,7 @@ export async function storeMissingResults(
   });
 }
 
-/** Of the snapshot, where its data changed since the missing ones were stored. */
+/** Generated from the snapshot, if the data changed after the stored file was made. */
 async function generatedResult(
   app: App,
   db: Queryable,

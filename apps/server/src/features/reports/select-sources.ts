@@ -1,4 +1,4 @@
-/** What an extract of a type contains, and what it leaves out. */
+/** Selects the submissions of an extract, and counts the others by the reason why they are left out. */
 import { extractPart, type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
 import type { ExtractSource } from './data-extract.sql.ts';
 

@@ -148,7 +148,7 @@ const insertRuleWeekSql = sql(
        order by r.sub_id, r.component, r.finished_at desc
      ) r cross join lateral jsonb_to_recordset(r.finding_totals) as f("ruleId" text, severity text, count bigint)
      group by 2, 3, 4`;
-/** What each rule had found in the latest validation of each submission before that day began. */
+/** Counts the findings of each rule in each submission's latest validation before that day. */
 export async function replaceRuleWeek(
   db: Queryable,
   season: { readonly measurementYear: number; readonly timeZone: string },

@@ -25,7 +25,7 @@ import {
   type ValidationPool,
 } from '#src/features/runs/threads/validation-pool.ts';
 
-/** How often a file may bring down whatever checks it. */
+/** A file whose check crashes this often is given up. */
 const attemptsAllowed = 3;
 
 export interface ClaimedFile {
@@ -64,14 +64,13 @@ export async function* claimFiles(
   }
 }
 
-/** What the checks of an upload's files need. */
 export interface Checks {
   readonly app: App;
   readonly pool: ValidationPool;
   /** The name of the queue. */
   readonly queue: string;
   readonly run: Run;
-  /** Answers how many attempts at the file there were with this one. */
+  /** Returns the number of attempts at the file, including this one. */
   readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;
 }
 
@@ -89,7 +88,7 @@ async function attemptChecks(
 ): Promise<void> {
   const { app, queue, run } = checks;
   const { uploadFileId } = file;
-  // What is known of attempts whose process ended.
+  // The reason for attempts whose process ended.
   let reason = 'the portal ended while it was checking the file';
   const giveUp = (): Promise<void> =>
     run.close(file, `The file could not be checked in three attempts: ${reason}.`);
@@ -125,7 +124,7 @@ const isLostSlot = (error: unknown): boolean => {
 };
 
 /**
- * Whatever is not the file's fault uses up no attempt: the database or the disk, a stop, a job that another process has now.
+ * Failures that the file did not cause use up no attempt: the database, the disk, a stop, or a job that another process has now.
  * The database may be what failed, so it is asked until it answers; the job ends after that, and is tried again.
  */
 async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
@@ -175,7 +174,7 @@ async function report(app: App, { upload }: Run, line: string, add: typeof addLi
       hint(uploadHint(upload));
     });
   } catch (err) {
-    // Of a database without space, perhaps.
+    // The database may be out of space.
     app.log.warn({ err }, 'checking: a progress line was lost');
   }
 }

@@ -16,7 +16,7 @@ export const checkJob = (purpose: Purpose): DefinedJob =>
     return { concurrency, run: (data, job) => runChecks(app, pool, purpose, data, job) };
   });
 
-/** After a start: a program that ends again and again maintains itself, too. */
+/** Soon after a start, so that maintenance runs even if the process restarts again and again. */
 const firstMilliseconds = 1_000;
 
 function startMaintenance(app: App, purpose: Purpose): void {
@@ -28,7 +28,7 @@ function startMaintenance(app: App, purpose: Purpose): void {
   repeat(work, {
     everyMilliseconds,
     firstMilliseconds,
-    // What an outage left lying is looked for soon after it, and not a minute later.
+    // Retries soon, so that files left unchecked by an outage do not wait for the next interval.
     delays: { first: 1_000, most: everyMilliseconds },
     signal: app.jobs.stopping,
     onFailure: (err) =>

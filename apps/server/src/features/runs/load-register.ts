@@ -22,7 +22,7 @@ import {
   type SurveyExcerpt,
 } from '#src/features/runs/threads/validation-messages.ts';
 
-/** What is the same for all HEDIS files of one upload. */
+/** The part that all HEDIS files of one upload share. */
 export interface SharedRegister {
   readonly softwareVendors: RegisterExcerpt['softwareVendors'];
   readonly certified: RegisterExcerpt['certified'];
@@ -90,7 +90,7 @@ export async function mentionedSubmissions(path: string, fileName: string): Prom
   }
 }
 
-/** Uploaders see only what they may know of: anything else is not registered for them. */
+/** Submissions that the uploader must not know of count as not registered. */
 export async function loadRegister(
   app: App,
   { measurementYear, uploader, shared }: ForUploader & { readonly shared: SharedRegister },
@@ -139,7 +139,7 @@ export async function loadRegisterOfMany(
   return { ...register, submissionIds: new Set(submissionIds) };
 }
 
-/** The part about these submissions; null where it does not know all of them. */
+/** The part about these submissions; null if one of them was not loaded. */
 export function pickExcerpt(
   { submissionIds, registrations, priorYears, ...shared }: RegisterOfMany,
   wanted: readonly number[],

@@ -10,7 +10,7 @@ import {
 } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 
-/** What stopped the file, or the counts of what was found. */
+/** The counts of findings, in parentheses behind the reason if the file was refused. */
 export function outcomeNote(counts: FindingCounts, status: ValidationStatus, reason: string): string {
   const summary = countWords(counts, issueSeverities) || validationStatusLabels[status];
   const note = cutListNote(counts);

@@ -1,4 +1,4 @@
-/** What the caller reads about an upload: in the call's answer, and as lines. Spec: uploads-lines. */
+/** An upload as the caller sees it: in the call's answer, and as lines. Spec: uploads-lines. */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { isErrorSeverity } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';

@@ -1,6 +1,6 @@
 /**
- * What stored files are checked for. A purpose says which files, by which rules, and what becomes of an outcome; `run-checks.ts`
- * does the rest for all of them alike: claims, attempts, threads, progress, and what was forgotten.
+ * Purposes of checks of stored files. A purpose selects the files and the rules, and applies the outcomes; `run-checks.ts`
+ * does the rest for all purposes: claims, attempts, threads, progress, and resuming checks whose process ended.
  */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
@@ -18,14 +18,14 @@ export interface Purpose<File extends OpenFile = OpenFile> {
   readonly queue: CheckQueue;
   /** Begins, or begins again; null where nothing is left to do. May give files their outcome before any is checked. */
   open(app: App, job: CheckJob): Promise<Run<File> | null>;
-  /** Regular work besides resuming what was forgotten. */
+  /** Regular maintenance, in addition to resuming checks. */
   maintain?(app: App): Promise<unknown>;
 }
 
 /** The checks of the files of one upload. */
 export interface Run<File extends OpenFile = OpenFile> {
   readonly upload: Pick<UploadRow, 'transactionId' | 'userId'>;
-  /** Whose part of the threads its checks take. */
+  /** The share of the threads that its checks use. */
   readonly share: Share;
   /** Files that are claimed together, before the first of them is checked: one if left out. */
   readonly claimsTogether?: number;
@@ -49,9 +49,9 @@ export interface StoredUploadFile<File extends OpenFile = OpenFile> {
 
 export type Claim =
   | ({ readonly kind: 'ready' } & Check)
-  /** Another file has what this one needs. */
+  /** Another file is being processed for the same component. */
   | { readonly kind: 'waits' }
-  /** It is closed for this reason. */
+  /** The file is closed for this reason. */
   | { readonly kind: 'closed'; readonly why: Finding | string };
 
 /** Where a thread reads the file. */

@@ -1,4 +1,4 @@
-/** What is registered for a submission and its software vendor, as the validation rules ask for it. */
+/** Registered data of a submission and its software vendor, for the validation rules. */
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Stage } from '@idss/domain/stages/stage';
 import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';

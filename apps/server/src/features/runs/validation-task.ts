@@ -1,4 +1,4 @@
-/** What a thread gets in order to check a file of a submission. */
+/** Makes the task of a validation thread for a file of a submission. */
 import type { Program } from '@idss/domain/program';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { CurrentUser } from '#src/access/current-user.ts';
@@ -17,7 +17,7 @@ import type { KnownHashes, ValidationTask } from '#src/features/runs/threads/val
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { reportFormat } from '#src/features/runs/uploads/findings-file.ts';
 
-/** What is the same for all files of one program that are checked together. */
+/** The part that all files of one program share when they are checked together. */
 interface TaskContext {
   readonly upload: { readonly createdAt: string };
   readonly program: Program;
@@ -27,14 +27,14 @@ interface TaskContext {
   readonly switches: Switches;
 }
 
-/** It was checked before: its uploader is named, but has no say. */
+/** A repeated check: the uploader's name is used, but not their permissions. */
 interface Again {
   readonly uploaderName: string;
-  /** What the check before had as its outcome, whose result files are not made again. */
+  /** Hashes of the last outcome: its result files are not made again if they are the same. */
   readonly known?: KnownHashes | null;
   /** Of its submission and others, if it is a HEDIS file. */
   readonly register: RegisterOfMany | null;
-  /** Known without reading it. */
+  /** The submission of the header, if it is known without reading the file. */
   readonly headerSubmissionId?: number | null;
 }
 

@@ -69,7 +69,7 @@ export const seasonLoader: Actor = {
 export const loadSeason = (app: ChangeParts, season: Season, files?: SeasonFiles): Promise<SeasonLoading> =>
   makeChange({ app, actor: seasonLoader }, (change) => loadInTransaction(change, season, files));
 
-/** What defines the season, by name. Without it the definition stays as it is. */
+/** The contents of the season's definition files, by name. Without them the stored definition stays. */
 type SeasonFiles = ReadonlyMap<string, string>;
 
 export async function loadInTransaction(
@@ -108,7 +108,7 @@ export async function loadInTransaction(
   return { ok: true, loadId, measurementYear, reports };
 }
 
-/** Files that are being checked belong to the season that is collected when their check ends. */
+/** A running check would apply its outcome to the season that is current when it ends. */
 async function findOpenUploads(db: Queryable, { measurementYear, tables }: Season): Promise<SeasonProblem[]> {
   const { current, count } = await countOpenUploads(db);
   if (current === null || measurementYear <= current || count === 0) return [];

@@ -24,7 +24,7 @@ export async function readLoginMessage(db: Queryable) {
   const { enable, message } = stored?.value ?? none;
   return {
     enable,
-    // What was written directly to the database is shown to people who are not signed in.
+    // Cleaned again: it may have been written to the database directly, and people see it without signing in.
     message: cleanRichText(message),
     changedBy: stored?.changedBy ?? null,
     changedAt: stored?.changedAt ?? null,

@@ -1,4 +1,4 @@
-/** What goes to the thread that reads a season folder, and what comes back. Plain data: it is copied between threads. */
+/** Messages to and from the thread that reads a season folder. Plain data: it is copied between threads. */
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { ComparedSeason, SeasonDifference } from '@idss/validation/seasons/season-difference';

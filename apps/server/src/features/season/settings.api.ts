@@ -1,4 +1,4 @@
-/** What the operator and staff configured, and what staff switch. */
+/** Settings of the operator and of staff, and the switches of staff. */
 import type { AnswerOf, Handlers } from '@idss/contract/endpoint';
 import type { settings } from '@idss/contract/season/settings';
 import { backupState } from '@idss/domain/backup/backup-state';

@@ -117,11 +117,11 @@ export function actionWords(
   return isDespiteErrors(action, facts) ? despiteErrors(words, counts) : words;
 }
 
-/** What only staff may do with a file that has errors. */
+/** Only staff may lock a file with errors or mark it final. */
 const isDespiteErrors = (action: PlanAction, facts: ComponentFacts): boolean =>
   (action === 'PlanLock' || action === 'MarkFinal') && facts.isSysadmin && hasErrors(facts.validationStatus);
 
-/** It is no longer the next step: the next step is a corrected file. */
+/** Shown as dangerous: the next step should be a corrected file. */
 function despiteErrors(words: ActionWords, counts: Readonly<Record<string, number>>): ActionWords {
   const found = countWords({ ...noFindings, ...counts }, errorSeverities);
   return {

@@ -133,7 +133,7 @@ function getNotes(
   return notes.filter((note) => note !== '');
 }
 
-/** What the measure counts in this product line. `method` is A, H or E, or null where the file does not say. */
+/** Describes the measure in this product line. `method` is A, H or E, or null if the file has none. */
 export function describeMeasure(
   measure: CatalogueMeasure,
   productLine: ProductLine,

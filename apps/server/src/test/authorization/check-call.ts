@@ -159,7 +159,6 @@ export async function checkCall(
   return { calls, problems };
 }
 
-/** What is wrong with the answer. */
 async function findProblems(
   expectation: Expectation,
   one: Case,
@@ -187,7 +186,7 @@ async function findProblems(
   return problems;
 }
 
-/** What a caller must not know about is answered like something missing: same status and body, except the reference. */
+/** Data that a caller must not know of and missing data get the same answer: status and body, except the reference. */
 function toldApart(
   call: ServedCall,
   one: Case,

@@ -1,4 +1,4 @@
-/** What is expected of one call: who may make it, on what. */
+/** Expected authorization of a call: its callers and their targets. */
 import type { Component, Relation, targets } from './callers.ts';
 
 /**

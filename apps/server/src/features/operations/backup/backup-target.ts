@@ -11,7 +11,7 @@ import { syncFolder } from '#src/files/sync-folder.ts';
 import { BackupProblem } from './part-format.ts';
 
 export interface BackupTarget {
-  /** For people. */
+  /** Shown to people. */
   readonly name: string;
   has(part: string): Promise<boolean>;
   /**
@@ -27,13 +27,13 @@ export interface BackupTarget {
   read(part: string): Promise<AsyncIterable<Buffer>>;
   /** The names directly in this folder, in the order of their bytes; none where it is missing. */
   list(folder: string): Promise<readonly string[]>;
-  /** One part, or a folder with all that is in it. */
+  /** Removes one part, or a folder with its contents. */
   remove(name: string): Promise<void>;
-  /** For one writer at a time; throws BackupProblem while another one works here. Answers what gives it back. */
+  /** Locks the target; throws BackupProblem while another writer has the lock. Returns a function that unlocks it. */
   lock(): Promise<() => Promise<void>>;
 }
 
-/** A writer on another machine that has not shown itself for so long has ended. */
+/** After this time without a sign from it, a writer on another machine counts as ended. */
 const staleMilliseconds = 120_000;
 const showMilliseconds = 10_000;
 
@@ -82,10 +82,10 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
         }
       }
       const ofTarget = describeFailure(folder);
-      // Made by the lock alone: where the target was removed or unmounted in between, nothing goes into what is left.
+      // Only `lock` makes this folder: if the target was removed or unmounted since, the write fails here.
       const handle = await open(file, 'wx', 0o600).catch(ofTarget);
       try {
-        // What the source throws is not of the target.
+        // An error of the source is thrown as it is, not reported as a failure of the target.
         let failure: unknown;
         await pipeline(
           noting(counted(), (error) => (failure = error)),
@@ -119,12 +119,12 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
         utimes(lockFile, now, now).catch(() => undefined);
       }, showMilliseconds);
       shows.unref();
-      // What a writer that died had begun.
+      // Removes the unfinished parts of a writer that died.
       await rm(incoming, { recursive: true, force: true }).catch(ofTarget);
       await mkdir(incoming, { mode: 0o700 }).catch(ofTarget);
       return async () => {
         clearInterval(shows);
-        // Where the target is away, the next writer finds that this one has ended.
+        // If the target is unavailable, the next writer finds that this one has ended.
         await rm(lockFile, { force: true }).catch(() => undefined);
       };
     },
@@ -198,7 +198,7 @@ async function* noting<T>(source: AsyncIterable<T>, onFailure: (error: unknown) 
   const items = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      // A failure of the reader arrives at `yield`, and is none of the source.
+      // A failure of the reader is thrown at `yield`: it is not a failure of the source.
       const next = await items.next().catch((error: unknown) => {
         onFailure(error);
         throw error;
@@ -213,7 +213,7 @@ async function* noting<T>(source: AsyncIterable<T>, onFailure: (error: unknown) 
 
 export const notCompleted = 'This backup was not completed; those that were there are as they were.';
 
-/** Full, read only, or gone: one sentence for the person who started the backup. */
+/** Full, read only, or missing: one sentence for the person who started the backup. */
 const describeFailure =
   (folder: string) =>
   (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** What a backup reads of the database's own description. */
+/** Reads from PostgreSQL's catalog for backups. */
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -27,7 +27,7 @@ export interface Column {
 
 export type TableToCopy = RowOf<typeof listTablesToCopySql>;
 
-/** Columns that are computed of others are computed again. */
+/** Without generated columns: the database computes them again. */
 const toColumns = (oid: string): string =>
   `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
     from pg_attribute a where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
@@ -37,7 +37,7 @@ const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${
        and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
-/** In the order of their names. Of partitioned tables it is the partitions. */
+/** In the order of their names. Partitioned tables are copied by partition. */
 export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [excludedTables]);
 
 const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toColumns('c.oid')} as columns

@@ -17,9 +17,9 @@ interface KeyFile {
 }
 
 export interface KeyFiles {
-  /** Those that the portal made, or that its database needs. */
+  /** Files that the portal made, or that its database needs. */
   readonly own: readonly KeyFile[];
-  /** Those that the operator gave it. */
+  /** Files that the operator provided. */
   readonly elsewhere: readonly { readonly file: string }[];
 }
 
@@ -40,7 +40,7 @@ export function getKeyFiles(config: Settings): KeyFiles {
 
 const packShape = z.record(z.string(), z.string());
 
-/** What is not there yet is left out: the portal makes it when it needs it. */
+/** Leaves out keys that do not exist yet: the portal makes them when it needs them. */
 export async function* packKeyFiles({ own }: KeyFiles): AsyncGenerator<Uint8Array> {
   const packed: Record<string, string> = {};
   for (const { name, file } of own) {
@@ -53,7 +53,7 @@ export async function* packKeyFiles({ own }: KeyFiles): AsyncGenerator<Uint8Arra
 export const unpackKeyFiles = (packed: string): Readonly<Record<string, string>> =>
   packShape.parse(JSON.parse(packed));
 
-/** Throws BackupProblem where another key is in the place of one: it is never replaced. */
+/** Throws BackupProblem if a different key exists already: keys are never replaced. */
 export async function checkKeyFiles(
   { own }: KeyFiles,
   packed: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ function hasKeys(there: string, wanted: string, file: string): boolean {
   return readSealingKeys(wanted, file).every(({ id }) => ids.has(id));
 }
 
-/** Answers the files that it wrote. */
+/** Returns the files that it wrote. */
 export async function writeKeyFiles(
   { own }: KeyFiles,
   packed: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ export async function writeKeyFiles(
     } finally {
       await handle.close();
     }
-    // A link is complete or not there, and replaces nothing.
+    // link() is atomic, and does not replace an existing file.
     try {
       await link(incoming, file);
     } finally {

@@ -1,4 +1,4 @@
-/** What a backup consists of: a folder with its tables, and a manifest, which is written last and makes it one. */
+/** A backup is a folder of tables with a manifest. The manifest is written last: without it the backup is incomplete. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { BackupKey } from './backup-key.ts';
@@ -45,7 +45,7 @@ const manifestShape = z.object({
 });
 export type Manifest = z.output<typeof manifestShape>;
 
-/** In the order of time by its name, and with the key that opens it. */
+/** Its name sorts by time and names the key that decrypts it. */
 export interface ListedBackup {
   readonly backupId: string;
   /** ISO 8601 UTC. */
@@ -62,7 +62,7 @@ export const getBackupId = (takenAt: string, key: BackupKey | null): string =>
 export const getFolder = (backupId: string): string => `backups/${backupId}`;
 export const getManifest = (backupId: string): string => `${getFolder(backupId)}/manifest`;
 
-/** Where the bytes of a stored file are. With another key they are other parts. */
+/** The folder of the copied files: files encrypted with different keys are separate parts. */
 export const getFilesFolder = (key: Pick<BackupKey, 'id'> | null): string => `files/${key?.id ?? 'clear'}`;
 export const getFilePart = (key: Pick<BackupKey, 'id'> | null, storageKey: string): string =>
   `${getFilesFolder(key)}/${storageKey}`;
@@ -77,7 +77,7 @@ function readBackupId(backupId: string): ListedBackup | null {
   };
 }
 
-/** Those that were completed, the oldest first. */
+/** Completed backups, the oldest first. */
 export async function listBackups(target: BackupTarget): Promise<readonly ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const name of await target.list('backups')) {
@@ -87,7 +87,7 @@ export async function listBackups(target: BackupTarget): Promise<readonly Listed
   return found;
 }
 
-/** Folders of backups that were cut off. */
+/** Folders of incomplete backups. */
 export async function listUnfinished(target: BackupTarget): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await target.list('backups'))

@@ -1,4 +1,4 @@
-/** What a person at the command line sees while a backup or a restore runs: what is done of what is known to be there. */
+/** The progress of a backup or a restore at the command line. */
 import { sizeText } from '#src/features/runs/progress-lines.ts';
 
 export interface Progress {
@@ -6,7 +6,7 @@ export interface Progress {
   files(done: Amount, of: Amount): void;
   /** A step whose length is not known. */
   step(words: string): void;
-  /** The rest is said by the command. */
+  /** The command prints the summary itself. */
   end(): void;
 }
 
@@ -15,7 +15,7 @@ export interface Amount {
   readonly bytes: number;
 }
 
-/** Between two lines about the same. */
+/** The shortest pause between two progress lines. */
 const lineMilliseconds = 5_000;
 
 export function createProgress(out: (line: string) => void): Progress {

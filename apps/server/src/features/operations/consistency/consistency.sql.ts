@@ -1,4 +1,4 @@
-/** What the checks compare, and the outcome of the last one. */
+/** Statements of the consistency checks, and the outcome of the last check. */
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -93,9 +93,9 @@ const listStuckJobsSql = sql(
        or state = 'created' and greatest(created_on, start_after) < now() - make_interval(secs => expire_seconds)
        or state = 'retry' and start_after < now() - make_interval(secs => expire_seconds)
      order by name, created_on, id`;
-/** Given up, running for longer than they may, or waiting for so long. */
+/** Jobs that failed for good, run for longer than allowed, or have waited for this long. */
 export async function listStuckJobs(db: Queryable): Promise<readonly StuckJob[]> {
-  // Where no process has started its queue yet, there are no jobs.
+  // The tables of the queue do not exist before a process has started it.
   if (!(await tableExists(db, 'pgboss.job'))) return [];
   return listStuckJobsSql.all(db, []);
 }

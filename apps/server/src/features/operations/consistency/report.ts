@@ -2,6 +2,6 @@
 export interface Report {
   /** Data that contradict each other. */
   readonly error: (message: string) => void;
-  /** What an administrator should look at. */
+  /** Anything else that an administrator should check. */
   readonly warn: (message: string) => void;
 }

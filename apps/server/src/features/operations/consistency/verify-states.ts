@@ -20,7 +20,7 @@ import {
 
 export interface StatesReport {
   readonly count: number;
-  /** What cannot be compared, and why. */
+  /** Data that cannot be compared, with the reason. */
   readonly notes: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export const archiveReplacedUploadsJob = defineJob(retentionQueue, (app) => ({
 
 const componentsAtOnce = 50;
 const filesAtOnce = 200;
-/** Of one job; what is left has its turn an hour later. */
+/** The most of one job; the next job, an hour later, continues. */
 const maxComponents = 10_000;
 
 /** Uploaded files, and those of a survey that was final, are evidence. */
@@ -51,7 +51,7 @@ export async function archiveReplacedUploads(app: App, { before }: RetentionJob)
   for (let done = 0; done < maxComponents; ) {
     const some = await listReplacedComponents(app.pool, before, componentsAtOnce);
     for (const each of some) {
-      // What a backup copies stays; the next hour's job continues.
+      // No file is removed while a backup runs; the next hour's job continues.
       if (app.jobs.stopping.aborted || !(await mayRemoveFiles(app.pool))) return;
       await archiveUploadsFor(app, each);
     }
@@ -80,7 +80,7 @@ async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void>
       await lockFinished(db, of);
       const now = await listReplacedRuns(db, of);
       const [earlierNow] = await listCurrentFiles(db, [of], [fileType]);
-      // What was written is what is replaced now.
+      // The archive is discarded if the replaced uploads changed while it was written.
       if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
         return false;
       await insertStoredFiles(db, [

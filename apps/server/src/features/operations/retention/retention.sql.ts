@@ -17,7 +17,7 @@ export type FinishedComponent = RowOf<typeof listReplacedComponentsSql>;
 /** A validation whose file is not current, and which is not the latest of its component. */
 export type ReplacedRun = RowOf<typeof listReplacedRunsSql>;
 
-/** What counts now may refer to the findings of an earlier check. */
+/** Excludes runs whose findings the current or the latest run refers to. */
 const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub_id and c.component = r.component
     join submission s on s.sub_id = r.sub_id join stored_file f on f.file_id = r.file_id
   where r.archive_file_id is null
@@ -75,7 +75,7 @@ const updateRunOfArchiveSql = sql(
   'updateRunOfArchive',
 )`update validation_run set archive_file_id = $2 where archive_file_id = $1`;
 const deleteArchivedFileSql = sql('deleteArchivedFile')`delete from stored_file where file_id = $1`;
-/** The rows that the archive has in their place go; it replaces an earlier one, whose bytes it begins with. */
+/** Deletes the archived rows. The archive replaces an earlier one, whose bytes it begins with. */
 export async function replaceByArchive(
   db: Queryable,
   runIds: readonly string[],

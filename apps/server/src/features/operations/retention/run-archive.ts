@@ -8,7 +8,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
 import { listIndicatorResults, listMeasureResults, type ReplacedRun } from './retention.sql.ts';
 
-/** What a line is about; the first of a validation is about itself. */
+/** A line after the first of a validation: it has one of these fields. */
 interface Line {
   readonly finding?: object;
   readonly measure?: object;
@@ -23,7 +23,7 @@ interface Head {
 
 const formatVersion = 1;
 
-/** Where a stream fails, the loop that reads the last one gets the error: the process must not. */
+/** The loop that reads the last stream gets the error; unhandled, it would end the process. */
 const failsItsReader = (): void => undefined;
 
 /** `earlier`: an archive that this one continues. */
@@ -50,7 +50,7 @@ async function* toLines(db: Queryable, run: ReplacedRun): AsyncGenerator<string>
   if (surveyResults !== null) yield line({ survey: surveyResults });
 }
 
-/** How many findings it has of each validation. Throws where it is no such archive. */
+/** The number of findings of each validation. Throws if it is not an archive of this format. */
 export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlyMap<string, number>> {
   const findings = new Map<string, number>();
   let runId = '';

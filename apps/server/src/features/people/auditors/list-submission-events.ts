@@ -1,4 +1,4 @@
-/** What a change of an auditor's access means for each submission, so that it appears in that submission's history. */
+/** A change of an auditor's access as events of each submission concerned, so that it appears in their histories. */
 import type { DomainEvent } from '@idss/domain/events/event';
 import { type AuditorAccess, levelOn } from '@idss/domain/permissions/auditor-access';
 import { hedisComponent } from '@idss/domain/program';

@@ -94,7 +94,7 @@ async function namedRoles(
   };
 }
 
-/** Those who get an activation link. */
+/** The people who get an activation link. */
 async function linksFor(
   { app }: Context,
   db: Queryable,
@@ -105,7 +105,7 @@ async function linksFor(
     db,
     changes.map(({ before }) => before.email),
   );
-  // An account that was deleted or reset opens nothing until its owner has a link.
+  // A deleted or reset account gives no access until its owner uses an activation link.
   const usable = new Set(known.filter(({ neededSince }) => neededSince === null).map(({ email }) => email));
   return linksWanted(request, changes, {
     hasAccount: (email) => usable.has(email),
@@ -115,7 +115,7 @@ async function linksFor(
 
 const isMailing = ({ app }: Context): boolean => app.config.smtpUrl !== undefined;
 
-/** What changes for each person, with the names of the organizations. */
+/** The changes of each person, with the names of the organizations. */
 async function presentChanges(db: Queryable, changes: readonly AccessChange[]): Promise<BulkAccessChange[]> {
   const differences = changes.map(rolesChanged);
   const named = await namedRoles(
@@ -218,7 +218,7 @@ const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>
     isLocked,
   }));
 
-/** Those who are locked, or unlocked. */
+/** The people who are locked or unlocked. */
 const getEmails = (changes: readonly AccessChange[], isLocked: boolean): string[] =>
   changes
     .filter(({ before, after }) => before.isLocked !== isLocked && after.isLocked === isLocked)

@@ -1,4 +1,4 @@
-/** What decides whether a link may be created for a person. */
+/** The facts by which the portal decides whether an activation link may be created for a person. */
 import type { ActivationFacts } from '@idss/domain/people/activation';
 import type { Context } from '#src/kernel/context.ts';
 

@@ -1,4 +1,4 @@
-/** What the embedded identity provider reports about people. */
+/** Records activations that the embedded identity provider reports. */
 import type pg from 'pg';
 import { appendEventFor } from '#src/kernel/append-event.sql.ts';
 import { updateName } from '#src/features/people/users/users.sql.ts';
@@ -6,7 +6,7 @@ import { updateName } from '#src/features/people/users/users.sql.ts';
 interface Activated {
   readonly email: string;
   readonly name: string;
-  /** They had the link of the mail. */
+  /** They used the link from the mail. */
   readonly isMailed: boolean;
   /** Null: the operator. */
   readonly makerEmail: string | null;

@@ -1,4 +1,4 @@
-/** What the caller may do, and what the menus offer them. */
+/** The caller's permissions, and the entries of their menus. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { permissions } from '@idss/contract/people/permissions';
 import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';

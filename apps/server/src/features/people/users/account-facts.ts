@@ -1,4 +1,4 @@
-/** What is known of people's accounts before they are given roles. Spec: admin-users-proved. */
+/** Facts about people's accounts that matter before they get roles. Spec: admin-users-proved. */
 import type { AccountFacts } from '@idss/contract/people/users';
 import { rolesBeyond } from '@idss/domain/people/activation';
 import type { Role } from '@idss/domain/permissions/actions';

@@ -46,7 +46,7 @@ export interface Planning {
   /** Every address, known or not. Their rows are locked. */
   readonly people: (emails: readonly string[]) => Promise<ReadonlyMap<string, KnownPerson>>;
   readonly person: (email: string) => Promise<KnownPerson>;
-  /** What these roles can be given for, by `entityKey`. */
+  /** The organizations, vendors and submissions of these roles, by `entityKey`. */
   readonly entities: (
     roles: readonly Pick<Role, 'group' | 'entityId'>[],
   ) => Promise<ReadonlyMap<string, Entity>>;
@@ -170,7 +170,7 @@ async function startPlanning(
   matrix: SecurityMatrix,
   locks = true,
 ): Promise<Planning> {
-  // What the caller may do is read again: it may have changed since the request was admitted.
+  // Reads the caller's roles again: they may have changed since the request was admitted.
   const stored = await findPerson(client, caller.email);
   if (!stored || stored.isLocked) throw forbidden();
   const people = async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownPerson>> => {

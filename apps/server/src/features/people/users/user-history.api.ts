@@ -1,4 +1,4 @@
-/** What changed a person's access, from the audit trail. */
+/** Changes of a person's access, from the audit trail. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { userHistory } from '@idss/contract/people/user-history';
 import { entitiesIn, roleChangesInWords } from '@idss/domain/people/access-words';

@@ -40,7 +40,7 @@ export async function provideUsersPortal(): Promise<TestPortal> {
   return portal;
 }
 
-/** What the people belong to. */
+/** The organizations and submissions of the people. */
 export async function makePlans({ database }: TestPortal): Promise<void> {
   const db = database.owner;
   await makeSeason(db);

@@ -14,7 +14,7 @@ export interface NewBlock extends EncodedBlock {
 /** A block with one of its parts. */
 export type BlockRow = RowOf<typeof listBlocksSql>;
 
-/** What the counts of a block, or of a run, can be filtered by. */
+/** Filters of the counts of a block or of a run. */
 export interface CountFilter {
   readonly severity?: Severity | undefined;
   readonly ruleId?: string | undefined;
@@ -76,7 +76,7 @@ const totalFindingsSql = sql('totalFindings')`update validation_run set finding_
          where b.run_id = $1 group by 1, 2, 3, 4
        ) t), '[]')
      where run_id = $1`;
-/** To be called when the last findings of the run are in. */
+/** Call it after the last findings of the run are stored. */
 export async function totalFindings(db: Queryable, runId: string): Promise<void> {
   await totalFindingsSql.run(db, [runId]);
 }

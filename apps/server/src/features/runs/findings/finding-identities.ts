@@ -1,7 +1,7 @@
 /**
- * What makes a finding the same one in another file: rule, measure, indicator and record; its line does not. Kept as 64
+ * Findings of two files are the same if rule, measure, indicator and record are equal; lines may differ. Kept as 64
  * bits of a hash, made from the bytes of the stored records: only a record's first two fields are read, and
- * nothing of it is parsed. Of 100,000 findings two share a hash by chance once in some billion comparisons.
+ * no JSON is parsed. Among 100,000 findings, the chance that two share a hash is one in some billions.
  */
 import { type FindingCount, type Frame, openPartNow } from './finding-blocks.ts';
 
@@ -33,14 +33,14 @@ export function getIdentities(frame: Frame, counts: readonly FindingCount[]): Id
       // A record is the text of an array: `["indicator",null,…`. Behind its bracket:
       let at = (ends[n - 1] ?? 0) - partStart + 1;
       for (let field = 0; field < 2; field++) {
-        // Null is taken for the empty text.
+        // Null counts as the empty text.
         if (bytes[at] === quote) {
           at += 1;
           for (let byte = bytes[at] ?? quote; byte !== quote; byte = bytes[++at] ?? quote) {
             high = Math.imul(high ^ byte, 2654435761);
             low = Math.imul(low ^ byte, 1597334677);
             if (byte !== backslash) continue;
-            // What is escaped, be it a quotation mark, belongs to the text.
+            // An escaped character, such as a quotation mark, belongs to the text.
             const escaped = bytes[++at] ?? 0;
             high = Math.imul(high ^ escaped, 2654435761);
             low = Math.imul(low ^ escaped, 1597334677);

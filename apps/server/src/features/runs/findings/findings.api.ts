@@ -1,4 +1,4 @@
-/** What validation found, paged and grouped on the server. */
+/** Findings of a validation, paged and grouped on the server. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { findings } from '@idss/contract/runs/findings';
 import { isStructural, noFindings } from '@idss/domain/findings/finding';

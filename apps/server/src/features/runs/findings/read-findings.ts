@@ -20,22 +20,22 @@ export interface FindingFilter extends CountFilter {
 
 export interface FindingPage {
   readonly rows: readonly FindingRecord[];
-  /** What to ask for the page behind this one with, or null where nothing follows. */
+  /** `after` of the next page; null after the last one. */
   readonly next: number | null;
-  /** How many there are; where it is not exact there are at least so many. */
+  /** The number of findings; a lower bound if it is not exact. */
   readonly total: number;
   readonly isTotalExact: boolean;
 }
 
 export interface PageRequest {
-  /** The number of a finding: those behind it are asked for. 0 for the first page. */
+  /** The page begins behind the finding of this number. 0 for the first page. */
   readonly after: number;
   readonly limit: number;
-  /** A search looks through so many findings for its total, and through so many for its page. */
+  /** The most findings that a search reads for its total, and again for its page. */
   readonly maxSearched?: number;
 }
 
-/** What two cores look through in a tenth of a second. */
+/** Two cores search this many in a tenth of a second. */
 const maxSearched = 120_000;
 
 /**
@@ -108,7 +108,7 @@ async function searchFindings(
 ): Promise<FindingPage> {
   const hits = new Map<number, readonly number[]>();
   let hitCount = 0;
-  /** How far the page has come. */
+  /** The number of the last finding that was searched. */
   let seen = after;
   const take = ({ block, places, end }: Found): void => {
     const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
@@ -161,7 +161,7 @@ function keepTotal(key: string, total: Total): void {
   if (knownTotals.size > maxCached && oldest !== undefined) knownTotals.delete(oldest);
 }
 
-/** Counts from the beginning on, as far as it may; hands over what it saw. */
+/** Counts hits from the first finding on, searching up to the limit, and passes them to `take`. */
 async function countHits(
   db: Queryable,
   runId: string,
@@ -209,13 +209,13 @@ export interface BlockIdentities extends Identities {
   readonly counts: readonly FindingCount[];
 }
 
-/** What identifies each finding of a run, in order, a block at a time; nothing else of it is read. */
+/** The identities of a run's findings, in order, a block at a time; nothing else is read. */
 export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerator<BlockIdentities> {
   for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
     for (const { firstSeq, counts, part } of blocks) {
       const frame = openFrame(part);
       yield { firstSeq, counts, groups: frame.groups, ...getIdentities(frame, counts) };
-      // A block takes some milliseconds; others have their turn behind each.
+      // A block takes some milliseconds; yields to other work after each.
       await turn();
     }
 }
@@ -257,7 +257,7 @@ async function* eachBlocks(
     const isLast = blocks.length < together;
     if (!isLast) {
       reading = read(getLastSeq(last));
-      // A caller that has enough does not ask for it again.
+      // A caller that stops early never awaits it: its rejection must not be unhandled.
       reading.catch(() => undefined);
     }
     yield blocks;
@@ -265,7 +265,7 @@ async function* eachBlocks(
   }
 }
 
-/** What the work makes of each block, in order; some are worked on at the same time. */
+/** The result of `work` for each block, in order; several blocks are worked on at the same time. */
 async function* inTurn<T>(
   blocks: readonly BlockRow[],
   work: (block: BlockRow) => Promise<T>,

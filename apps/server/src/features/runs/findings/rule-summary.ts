@@ -2,6 +2,6 @@ import { allRules } from '@idss/validation/rules/all-rules';
 
 const summaries = new Map(allRules.map(({ id, summary }) => [id, summary]));
 
-/** What a rule asks, in a sentence for people; the name that its findings were stored with where the rule is no more. */
+/** The requirement of a rule in one sentence. For a rule that no longer exists, the name stored with its findings. */
 export const ruleSummary = ({ ruleId, ruleName }: { ruleId: string; ruleName: string }): string =>
   summaries.get(ruleId) ?? ruleName;

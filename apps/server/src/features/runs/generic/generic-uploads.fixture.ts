@@ -1,4 +1,4 @@
-/** What the tests of generic uploads do all the time. */
+/** Steps that the tests of generic uploads share. */
 import { randomUUID } from 'node:crypto';
 import type { GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';

@@ -50,7 +50,7 @@ const finishGenericFileSql = sql('finishGenericFile')`with finished as (
        where upload_file_id = $1 and state in ('waiting', 'processing') returning upload_file_id)
      insert into generic_upload_file (upload_file_id, counts, report_file_id, workbook_file_id)
      select upload_file_id, $5, $6, $7 from finished`;
-/** False where the file has its outcome already, or is gone with its upload. */
+/** False if the file has its outcome already, or was deleted with its upload. */
 export async function finishGenericFile(
   db: Queryable,
   uploadFileId: string,
@@ -73,7 +73,7 @@ const finishGenericUploadSql = sql('finishGenericUpload')`with finished as (
        update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $3
        where transaction_id = $1 and state = 'received' returning transaction_id)
      insert into generic_upload (transaction_id, did_error, zip_file_id) select transaction_id, $2, $4 from finished`;
-/** False where it was finished already, or is gone. */
+/** False if it was finished already, or was deleted. */
 export async function finishGenericUpload(
   db: Queryable,
   transactionId: string,
@@ -86,7 +86,7 @@ const listGenericUploadsBeforeSql = sql(
   'listGenericUploadsBefore',
 )`select transaction_id from upload_transaction
      where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`;
-/** Those that ended, or where they never did arrived, before `before`. */
+/** Uploads that ended before `before`, or arrived before it and never ended. */
 export async function listGenericUploadsBefore(db: Queryable, before: Date): Promise<readonly string[]> {
   const rows = await listGenericUploadsBeforeSql.all(db, [before]);
   return rows.map(({ transactionId }) => transactionId);
@@ -107,10 +107,10 @@ const deleteGenericUploadFilesSql = sql(
 const deleteUploadTransactionSql = sql(
   'deleteUploadTransaction',
 )`delete from upload_transaction where transaction_id = $1`;
-/** Removes every row of it. Answers where the bytes of its files lie: remove them after the commit. */
+/** Deletes all its rows. Returns the storage keys of its files: remove them after the commit. */
 export async function deleteGenericUpload(db: Queryable, transactionId: string): Promise<readonly string[]> {
   const rows = await listGenericFileIdsSql.all(db, [transactionId]);
-  // What a check made goes with the rows that it belongs to.
+  // The rows of generic_upload and generic_upload_file are deleted by cascade.
   await deleteUploadLineSql.run(db, [transactionId]);
   await deleteGenericUploadFilesSql.run(db, [transactionId]);
   await deleteUploadTransactionSql.run(db, [transactionId]);

@@ -1,4 +1,4 @@
-/** What the caller reads about a generic upload: its JSON lines, and whether anything failed. */
+/** The answer about a generic upload: its JSON lines, and whether anything failed. */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { isErrorSeverity, isStructural, validationStatusLabels } from '@idss/domain/findings/finding';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';

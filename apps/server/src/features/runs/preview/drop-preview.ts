@@ -11,7 +11,7 @@ import { endPreview, findPreview, listExpiredPreviews, type StoredPreview } from
 const retentionMilliseconds = 30 * 86_400_000;
 const maxFinished = 20;
 
-/** What is being checked for it ends without a result. */
+/** Its running checks end without a result. */
 export async function dropPreview(context: Context, previewId: string): Promise<void> {
   await makeChange(context, async (change) => {
     const preview = await findPreview(change.db, previewId, { isLocked: true });

@@ -1,4 +1,4 @@
-/** What a rule preview found. */
+/** Results of a rule preview. */
 import type { RulePreviewSubmission } from '@idss/contract/runs/rule-preview';
 import { getProgram, components } from '@idss/domain/program';
 import type { Component } from '@idss/domain/program';
@@ -140,7 +140,7 @@ const listPreviewResultsSql = sql(
 )
   .narrowed<{ ruleIds: string[] }>()
   .notNull('outcome');
-/** Those that matter most first. */
+/** The most important first. */
 export async function listResults(
   db: Queryable,
   filters: ResultFilters,

@@ -33,7 +33,7 @@ import {
 export const resultsDiffer = 'Results differ from those that were locked; roll back to take them over';
 
 export const reprocessEffect: Effect = {
-  // It was asked for by staff, at whatever stage: nothing refuses it.
+  // Staff requested it: it is allowed at every stage.
   async apply(app, db, context, checked) {
     const { program } = context;
     const known = await readKnownRuns(
@@ -44,7 +44,7 @@ export const reprocessEffect: Effect = {
     const unchanged: CheckedComponent[] = [];
     for (const each of checked) {
       const { stored, record } = each;
-      // Without a current file it is the last refused one: if it passes now, it is what a good upload would be.
+      // Without a current file it is the last refused one: if it passes now, it is treated like a good upload.
       if (record.currentFileId !== stored.fileId) {
         applied.push(await applyUpload(app, db, context, each));
         continue;
@@ -71,7 +71,7 @@ export const reprocessEffect: Effect = {
   },
 };
 
-/** What of the stored results the new ones change. */
+/** Whether the new results replace the stored ones. `locked`: they differ, but the stage takes no new data. */
 type Change = 'none' | 'replaced' | 'locked';
 
 /** The new results become the current ones. */

@@ -12,7 +12,7 @@ export async function findReprocessedCahpsFile(app: App, fileName: string): Prom
   const [file] = another ? current : [only];
   if (!file || (another && current.length > 1))
     throw conflict('Several stored files have this name, and not exactly one of them is current.');
-  // What is validated is the current file of the submission, or without one the last refused.
+  // Only the current file of a submission can be validated again, or without one the last refused file.
   if (!file.isValidated)
     throw conflict('This is not the current file of its submission. Make it current again first.');
   return file.submissionId;

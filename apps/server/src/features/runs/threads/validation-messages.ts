@@ -1,4 +1,4 @@
-/** What goes to a validation worker and what comes back. Plain data: it is copied between threads. */
+/** Messages to and from a validation worker. Plain data: it is copied between threads. */
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { RuleSettings } from '@idss/domain/season/rule-settings';
@@ -12,7 +12,7 @@ import type { SeasonFiles } from '#src/kernel/season-data.ts';
 /** The part of the season's register that one file can ask for. */
 export interface RegisterExcerpt {
   readonly registrations: ReadonlyMap<number, Registration>;
-  /** false: the file is tied to no submission, and the rules about registrations are silent. */
+  /** false: the file belongs to no submission, and the rules about registrations are not applied. */
   readonly knowsRegistrations?: boolean;
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
   /** `certificateKey` of every certified measure. */
@@ -23,13 +23,13 @@ export interface RegisterExcerpt {
 export const certificateKey = (vendorId: number, measure: string, line: string, guid: string): string =>
   `${vendorId} ${measure} ${line} ${guid.toLowerCase()}`;
 
-/** SHA-256 of what the last check of a file had as its outcome; null: unknown. */
+/** SHA-256 of the outcome of a file's last check; null: unknown. */
 export interface KnownHashes {
   readonly resultsHash: string | null;
   readonly findingsHash: string | null;
 }
 
-/** What is registered for a survey file. */
+/** Registered data for the check of a survey file. */
 export interface SurveyExcerpt {
   /** null: there is no such submission, or the uploader may not know of it. */
   readonly registration: SurveyRegistration | null;
@@ -54,7 +54,7 @@ interface Task {
   readonly uploaderName: string;
   /** Changed rules that run in addition to the current ones: only their difference is the result, and no file is made. */
   readonly trial?: RuleSettings;
-  /** A planned failure of a test. */
+  /** A failure that a test injects. */
   readonly misbehaves?: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface HedisTask extends Task {
   readonly program: 'HEDIS';
   /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
   readonly makes: 'results' | 'workbook' | 'nothing';
-  /** What the reports of its findings depend on, besides the findings. */
+  /** A key of the other data that the reports of its findings depend on. */
   readonly reportsKey?: string;
   /** Of the last check: the same results and findings are not sent back. */
   readonly known?: KnownHashes | null;
@@ -70,14 +70,14 @@ export interface HedisTask extends Task {
   readonly switches: Switches;
 }
 
-/** Files of a HEDIS submission that was taken in before: no rule is run, and nothing is found. */
+/** Generates files of an accepted HEDIS submission: no rule runs, and there are no findings. */
 export interface GenerateTask extends Task {
   readonly program: 'HEDIS';
   readonly makes: 'files';
   readonly fileTypes: readonly number[];
-  /** Of the file, lower-case hex: another one is not made anything of. */
+  /** Of the submitted file, in lower-case hex: a different file is refused. */
   readonly sha256: string;
-  /** In words. */
+  /** The label of the status. */
   readonly validationStatus: string;
   /** The current ones; by indicator key, or by measure code for the measure's own row. */
   readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
@@ -95,7 +95,7 @@ export type ValidationTask = HedisTask | GenerateTask | SurveyTask;
 export interface ValidationOutcome {
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
-  /** What the file says of itself; null where that could not be read. */
+  /** The file's header; null if it could not be read. */
   readonly header: object | null;
   /** The sentence of the first Schema or Fatal finding; empty where there is none. */
   readonly reason: string;
@@ -132,6 +132,6 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly outcome: ValidationOutcome };
 
 export interface WorkerSetup {
-  /** Grows by one with each batch of findings that was taken off the worker's hands. */
+  /** The number of batches of findings that were stored: the worker waits for it. */
   readonly taken: SharedArrayBuffer;
 }

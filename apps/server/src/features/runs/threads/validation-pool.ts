@@ -1,4 +1,4 @@
-/** A few validation threads, opened when there is work and closed after a while without any. A file that crashes or hangs its thread ends that thread and nothing else. */
+/** A few validation threads, opened for work and closed when idle. A file that crashes or hangs its thread ends only that thread. */
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -63,18 +63,18 @@ export interface PoolOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly faults?: readonly string[] | undefined;
   readonly size?: number;
-  /** Milliseconds without a sign of life after which a thread with a file of so many bytes is given up. */
+  /** Milliseconds without progress after which the thread of a file of this size is terminated. */
   readonly timeLimit?: (bytes: number) => number;
-  /** Milliseconds of the processor that the check of a file of so many bytes may take. */
+  /** Milliseconds of processor time that the check of a file of this size may take. */
   readonly processorLimit?: (bytes: number) => number;
-  /** What one thread may take. */
+  /** The heap limit of one thread. */
   readonly heapMegabytes?: number;
 }
 
-/** A file may have millions of findings whose storing takes minutes: only silence is judged. */
+/** Storing millions of findings takes minutes: only time without progress is limited. */
 const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
-/** Two seconds, and one for each MB: some twenty times what an honest file takes. */
+/** Two seconds, and one for each MB: some twenty times what a normal file takes. */
 const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
 
 const idleMilliseconds = 60_000;
@@ -85,7 +85,7 @@ const idleMilliseconds = 60_000;
  */
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-/** A thread starts in half the time with what an earlier one compiled; of the settings it sees nothing. */
+/** V8's compile cache halves the start of a thread. A thread does not get the portal's environment. */
 const compiled = getCompileCacheDir();
 const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 
@@ -134,7 +134,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   }
 
   function free(thread: Thread): void {
-    // Threads beyond the usual number were for a person who had none.
+    // Threads beyond the usual number were opened for a caller without one.
     const next = all.size > size ? queue.takeOfNobodyServed() : queue.take();
     if (next) next.resolve(thread);
     else if (all.size > size) end(thread);
@@ -202,7 +202,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     async start(task, onProgress, share = aloneShare()) {
       const thread = await take(share);
       const watch = currentWatch();
-      // What a start costs on a busy machine is no fault of the file.
+      // The file's time limit does not include the start of a thread, which is slow on a busy machine.
       thread.worker.ref();
       await thread.started;
       if (!all.has(thread.worker)) {
@@ -255,7 +255,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   };
 }
 
-/** What is made of a file that was taken in is no check. */
+/** Files generated from an accepted upload are not counted as a validation. */
 const makesOnly = (task: ValidationTask): boolean => 'makes' in task && task.makes === 'files';
 
 function countValidation(task: ValidationTask, { done }: RunningValidation): void {
@@ -294,9 +294,9 @@ const aloneShare = (): Share => {
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
 interface Limits {
-  /** Milliseconds without a sign of life. */
+  /** The limit of milliseconds without progress. */
   readonly silence: number;
-  /** Milliseconds of the processor. */
+  /** The limit of processor time in milliseconds. */
   readonly processor: number;
   readonly onProgress: (percent: number) => void;
   readonly onLife: () => void;

@@ -35,7 +35,7 @@ export const isZipName = (name: string): boolean => /\.zip$/i.test(name);
 export const isSubmissionFile = (program: Program, name: string): boolean =>
   name.toLowerCase().endsWith(`.${accepted[program].extension}`);
 
-/** What the chooser of the program's upload offers. */
+/** The same names as in the file chooser of the upload screen. */
 export const isAcceptedName = (program: Program, name: string): boolean =>
   isZipName(name) || isSubmissionFile(program, name);
 
@@ -44,7 +44,7 @@ export interface Identified {
   readonly submissionId: number | null;
   /** null where the submission is not known. */
   readonly component: Component | null;
-  /** Told by a HEDIS file's name only. */
+  /** Known from the names of HEDIS files only. */
   readonly productLine: ProductLine | null;
 }
 

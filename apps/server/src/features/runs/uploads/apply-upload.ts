@@ -48,7 +48,7 @@ export async function applyUpload(
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
-  // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
+  // A refused file keeps only the reports of its errors.
   const kept = made.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
   const files: StoredFile[] = [];
   let isComplete = true;

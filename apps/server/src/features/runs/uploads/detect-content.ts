@@ -1,4 +1,4 @@
-/** What an uploaded file is, by its first bytes and not only by its name. */
+/** The type of an uploaded file, by its first bytes and not only by its name. */
 
 import { isZipName } from './accepted-files.ts';
 
@@ -29,8 +29,8 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
 const zipBased = /^(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|word\/|ppt\/|mimetype|META-INF\/)/;
 
 /**
- * A text that is not known as something else may be what its program expects: the engine then says at which line
- * and column it is not.
+ * A text of no other known type may be of the expected one: if it is not, the engine reports the line
+ * and column of the error.
  */
 export function detectContent(head: Uint8Array): Content {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {

@@ -1,4 +1,4 @@
-/** What runs have in common whose files are those of submissions. */
+/** The common part of runs that check files of submissions. */
 import type { App } from '#src/kernel/app.ts';
 import type { Change } from '#src/kernel/change.ts';
 import { uploadHint } from '#src/features/runs/upload-hint.ts';

@@ -1,4 +1,4 @@
-/** What the checks of an upload have in common: who sent it, for which season, and with which of the season's data. */
+/** The common data of an upload's checks: its uploader, its season, and the season's data. */
 import type { Program } from '@idss/domain/program';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
@@ -11,7 +11,7 @@ import { findUpload, type UploadTransaction } from './upload-records.sql.ts';
 
 export interface UploadContext {
   readonly upload: UploadTransaction;
-  /** By whose rules its files are checked. */
+  /** The program whose rules check its files. */
   readonly program: Program;
   readonly share: Share;
   readonly actor: Actor;

@@ -7,12 +7,12 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface UploadTransaction extends RowOf<typeof findUploadSql> {
-  /** What its call was answered. */
+  /** The answer of its call. */
   readonly answer: BulkUploadResult;
 }
 
 export interface UploadFileRow extends RowOf<typeof listUploadFilesSql> {
-  /** The zip that it came out of. */
+  /** The zip that contained it. */
   readonly parentId: string | null;
 }
 
@@ -51,7 +51,7 @@ const finishUploadFilesSql = sql(
        "productLine" text)
      where f.upload_file_id = o."uploadFileId" and f.state in ('waiting', 'processing')
      returning f.upload_file_id`;
-/** Answers the files that had no outcome yet. */
+/** Returns the files that had no outcome yet. */
 export async function finishUploadFiles(
   db: Queryable,
   outcomes: readonly (FileOutcome & { readonly uploadFileId: string })[],
@@ -64,7 +64,7 @@ const finishUploadSql = sql(
   'finishUpload',
 )`update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
      where transaction_id = $1 and state = 'received'`;
-/** False where the upload was finished already. */
+/** False if the upload was finished already. */
 export async function finishUpload(
   db: Queryable,
   transactionId: string,
@@ -90,7 +90,7 @@ const findWaitingUploadsSql = sql(
      where f.waits and f.sub_id = any($1::int[]) and f.component = $2 and f.state in ('waiting', 'processing')
        and t.state = 'received'
      order by f.sub_id, t.created_at, t.transaction_id`.narrowed<{ actor: Actor | null }>();
-/** Of each of these components the upload that waits longest for it. */
+/** For each of these components, the upload that has waited longest for it. */
 export const findWaitingUploads = (db: Queryable, component: Component, submissionIds: readonly number[]) =>
   findWaitingUploadsSql.all(db, [submissionIds, component]);
 

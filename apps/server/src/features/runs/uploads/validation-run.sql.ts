@@ -32,7 +32,7 @@ export interface RunRow {
   readonly switches: object;
 }
 
-/** Of which nothing is known yet. */
+/** A run without an outcome yet. */
 export const emptyRun = {
   submissionId: null,
   component: null,
@@ -69,7 +69,7 @@ export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<
 }
 
 export interface KnownRun extends KnownHashes {
-  /** As the header of the file has it; null where that could not be read. */
+  /** From the file's header; null if it could not be read. */
   readonly submissionId: number | null;
 }
 
@@ -93,7 +93,7 @@ export async function noteResultsHash(db: Queryable, runId: string, hash: string
   await noteResultsHashSql.run(db, [runId, hash]);
 }
 
-/** What a row stores of each measure of the JSON text, and of each indicator. */
+/** Rows of the measures, and of the indicators, in the JSON text. */
 export const measureRows = (json: string): string =>
   `m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
    from jsonb_to_recordset(${json})
