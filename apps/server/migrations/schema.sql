@@ -1123,7 +1123,7 @@ CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH S
 CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
 CREATE TRIGGER submission_changes_rule_failures AFTER UPDATE OF org_id, software_vendor_id, measurement_year ON public.submission FOR EACH ROW WHEN ((((old.org_id IS DISTINCT FROM new.org_id) OR (old.software_vendor_id IS DISTINCT FROM new.software_vendor_id)) OR (old.measurement_year IS DISTINCT FROM new.measurement_year))) EXECUTE FUNCTION refresh_rule_failures_of_submission();
 
--- What others than the owner may do
+-- Rights of roles other than the owner
 
 GRANT DELETE, INSERT, SELECT ON TABLE activation_link_made TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;

@@ -116,7 +116,7 @@ const sections: readonly Section[] = [
             from pg_policy p) lines order by 1`,
   },
   {
-    title: 'What others than the owner may do',
+    title: 'Rights of roles other than the owner',
     sql: [
       grants('TABLE', 'c.oid::regclass', 'c.relacl')
         .replace('%from%', relations)

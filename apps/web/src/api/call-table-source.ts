@@ -30,21 +30,21 @@ const hints = Object.entries(hintTags).map(([kind, tags]) => [kind, list(tags)] 
 
 /** In the first load. */
 export const callTableSource = `/**
- * What the browser needs from the contract at startup: written by npm run lists, so that zod and the contract
- * itself stay out of the first load.
+ * The browser needs these facts of the contract at startup. They are a copy, written by npm run lists, so that zod and the
+ * contract itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */
 export const otherPaths = ${record(otherPaths)} as const;
 /** Calls that take no token. */
 export const publicCalls = ${record(publicCalls)} as const;
-/** What each kind of push message says has changed. */
+/** The tags that each kind of push message reports as changed. */
 export const hints = ${record(hints)} as const;
 `;
 
 /** Loaded when something has changed. */
-export const callTagsSource = `/** What calls read and change: written by npm run lists. */
-/** What each call changes. */
+export const callTagsSource = `/** The tags that calls read and change, written by npm run lists. */
+/** The tags that each call changes. */
 export const changes = ${record(getTags('changes'))} as const;
-/** What each call reads; it is reloaded after a change of that. */
+/** The tags that each call reads: after a change of one it is reloaded. */
 export const reads = ${record(getTags('reads', isFollowed))} as const;
 `;

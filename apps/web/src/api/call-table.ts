@@ -1,6 +1,6 @@
 /**
- * What the browser needs from the contract at startup: written by npm run lists, so that zod and the contract
- * itself stay out of the first load.
+ * The browser needs these facts of the contract at startup. They are a copy, written by npm run lists, so that zod and the
+ * contract itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */
 export const otherPaths = {
@@ -64,7 +64,7 @@ export const publicCalls = {
   GetClientSettings: true,
   GetConfigUserMsgOnLoginModel: true,
 } as const;
-/** What each kind of push message says has changed. */
+/** The tags that each kind of push message reports as changed. */
 export const hints = {
   upload: ['uploads'],
   submission: ['submission', 'events'],

@@ -1,5 +1,5 @@
-/** What calls read and change: written by npm run lists. */
-/** What each call changes. */
+/** The tags that calls read and change, written by npm run lists. */
+/** The tags that each call changes. */
 export const changes = {
   AddAuditor: ['users', 'events'],
   AddLicenseAgreementForUser: ['users', 'events'],
@@ -74,7 +74,7 @@ export const changes = {
   UploadSecurityMatrix: ['settings', 'submission', 'events'],
   UploadVendorMeasures: ['settings', 'submission', 'events'],
 } as const;
-/** What each call reads; it is reloaded after a change of that. */
+/** The tags that each call reads: after a change of one it is reloaded. */
 export const reads = {
   AdminGetHistoricalDownloadLink: ['submission', 'users', 'settings'],
   CanUserAccessAttestationTemplates: ['users'],
