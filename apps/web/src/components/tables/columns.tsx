@@ -19,8 +19,8 @@ type Key<Row> = keyof Row & string;
 /** Fields of a row whose values are of this type. */
 type KeyOf<Row, Value> = { [Field in Key<Row>]: Row[Field] extends Value ? Field : never }[Key<Row>];
 
-/** Makers of columns for rows of one type. */
-export interface Columns<Row> {
+/** Makes the columns of a table of rows of one type. */
+export interface ColumnHelper<Row> {
   /** Filtered by a part of its text. */
   text(id: Key<Row>, header: string, width: number): Column<Row>;
   /** Filtered by one or several of its values. */
@@ -55,10 +55,15 @@ export interface Columns<Row> {
   severity(id: KeyOf<Row, SeverityName>, width?: number): Column<Row>;
 }
 
-export function toColumns<Row>(): Columns<Row> {
-  const choice: Columns<Row>['choice'] = (id, header, width) => ({ id, header, width, filter: 'choice' });
-  const text: Columns<Row>['text'] = (id, header, width) => ({ id, header, width });
-  const count: Columns<Row>['count'] = (id, header, width = 110) => ({
+export function createColumnHelper<Row>(): ColumnHelper<Row> {
+  const choice: ColumnHelper<Row>['choice'] = (id, header, width) => ({
+    id,
+    header,
+    width,
+    filter: 'choice',
+  });
+  const text: ColumnHelper<Row>['text'] = (id, header, width) => ({ id, header, width });
+  const count: ColumnHelper<Row>['count'] = (id, header, width = 110) => ({
     id,
     header,
     width,

@@ -2,7 +2,7 @@
 import type { DataTableProps } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import type { Empty } from '#src/ui/EmptyState.tsx';
-import { type Columns, toColumns } from './columns.tsx';
+import { type ColumnHelper, createColumnHelper } from './columns.tsx';
 
 /** Spread into a `QueryTable` or a `DataTable`. */
 export interface List<Row extends object>
@@ -17,10 +17,10 @@ export interface List<Row extends object>
 }
 
 export interface ListDefinition<Row extends object> extends Omit<List<Row>, 'columns'> {
-  readonly columns: (make: Columns<Row>) => readonly Column<Row>[];
+  readonly columns: (column: ColumnHelper<Row>) => readonly Column<Row>[];
 }
 
 export const defineList = <Row extends object>(list: ListDefinition<Row>): List<Row> => ({
   ...list,
-  columns: list.columns(toColumns()),
+  columns: list.columns(createColumnHelper()),
 });

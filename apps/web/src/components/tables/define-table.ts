@@ -5,7 +5,7 @@ import type { Column, RowActions } from '#src/ui/data-table-model.ts';
 import type { Filter } from '#src/ui/data-table-model.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Level } from '#src/session/guard.ts';
-import { type Columns, toColumns } from './columns.tsx';
+import { type ColumnHelper, createColumnHelper } from './columns.tsx';
 import type { Question, TableQuery } from './questions.ts';
 
 /** Calls that answer the rows of a table. */
@@ -75,10 +75,10 @@ export interface Table<Row extends object = object> {
 /** As it is written: the call says of which type the rows are. */
 export interface TableDefinition<Name extends TableCall> extends Omit<Table<RowOf<Name>>, 'columns'> {
   readonly call: Name;
-  readonly columns: (make: Columns<RowOf<Name>>) => readonly Column<RowOf<Name>>[];
+  readonly columns: (column: ColumnHelper<RowOf<Name>>) => readonly Column<RowOf<Name>>[];
 }
 
 export const defineTable = <Name extends TableCall>(table: TableDefinition<Name>): Table<RowOf<Name>> => ({
   ...table,
-  columns: table.columns(toColumns()),
+  columns: table.columns(createColumnHelper()),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
 import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.ts';
-import { toColumns } from './columns.tsx';
+import { createColumnHelper } from './columns.tsx';
 import { type Answers, choice, getSelected, days, toQuery, text, toggle } from './questions.ts';
 import { getAddress } from './table-address.ts';
 import { addressWith, getFilled } from './table-view.ts';
@@ -92,13 +92,13 @@ interface Row {
   readonly status: 'NoIssues' | 'Fatal';
   readonly received: string | null;
 }
-const make = toColumns<Row>();
+const column = createColumnHelper<Row>();
 const columns = [
-  make.subId('subId', () => null),
-  make.component('component'),
-  make.text('name', 'Name', 100),
-  make.validation('status'),
-  make.moment('received', 'Received'),
+  column.subId('subId', () => null),
+  column.component('component'),
+  column.text('name', 'Name', 100),
+  column.validation('status'),
+  column.moment('received', 'Received'),
   { id: 'length', header: 'Length', text: ({ name }: Row) => name.length },
 ];
 
@@ -115,14 +115,14 @@ test('an exported table has the words that are shown, and moments that sort', ()
 });
 
 test('a submission is always linked where it has a home', () => {
-  const home = make.subId('subId', ({ component }) => component && [component]);
+  const home = column.subId('subId', ({ component }) => component && [component]);
   const row: Row = { subId: 7, component: 'HOS', name: '', status: 'Fatal', received: null };
   expect(home.cell?.(row)).toMatchObject({ props: { href: '/submissionHome/7/HOS' } });
   expect(home.cell?.({ ...row, component: null })).toBe(7);
 });
 
 test('stages are in the order in which they follow each other, in every program', () => {
-  const { order = [] } = toColumns<{ stage: string }>().stage('stage');
+  const { order = [] } = createColumnHelper<{ stage: string }>().stage('stage');
   const sorted = (...stages: string[]) => stages.toSorted((one, other) => compareInOrder(order, one, other));
   const hedis = [
     'Import',

@@ -78,8 +78,8 @@ function announcementsIn(timeZone: string, today: string) {
     title: 'Announcements',
     lead: 'What the dashboard of every user shows, in this order.',
     rowId: ({ id }) => String(id),
-    columns: (make) => [
-      { ...make.text('displayOrder', 'Order', 74), isNumber: true },
+    columns: (column) => [
+      { ...column.text('displayOrder', 'Order', 74), isNumber: true },
       { id: 'excerpt', header: 'Text', width: 262, isWrapped: true, text: getExcerpt },
       {
         id: 'status',
@@ -97,17 +97,17 @@ function announcementsIn(timeZone: string, today: string) {
         },
       },
       {
-        ...make.text('startDate', 'Start Date', 118),
+        ...column.text('startDate', 'Start Date', 118),
         filter: 'none',
         cell: ({ startDate }) => startDate && dayText(startDate),
       },
       {
-        ...make.text('stopDate', 'Stop Date', 118),
+        ...column.text('stopDate', 'Stop Date', 118),
         filter: 'none',
         cell: ({ stopDate }) => stopDate && dayText(stopDate),
       },
       {
-        ...make.text('deadlineDate', 'Deadline Date', 150),
+        ...column.text('deadlineDate', 'Deadline Date', 150),
         filter: 'none',
         isWrapped: true,
         cell({ deadlineDate }) {
@@ -115,8 +115,8 @@ function announcementsIn(timeZone: string, today: string) {
           return at !== null && deadlineText(at, timeZone);
         },
       },
-      make.text('lastChangedBy', 'Last Changed By', 152),
-      make.moment('lastChangedOn', 'Last Changed On'),
+      column.text('lastChangedBy', 'Last Changed By', 152),
+      column.moment('lastChangedOn', 'Last Changed On'),
     ],
     rowActions: {
       label: 'Edit or delete',

@@ -16,7 +16,7 @@ const list = defineList<Organization>({
   label: 'Organizations',
   name: 'bulk download organizations',
   rowId: ({ orgId }) => String(orgId),
-  columns: (make) => [make.text('orgName', 'Org Name', 420), make.text('orgId', 'Org ID', 140)],
+  columns: (column) => [column.text('orgName', 'Org Name', 420), column.text('orgId', 'Org ID', 140)],
   hasColumnChooser: false,
   maxHeight: 'max(320px, calc(100dvh - 420px))',
   pageSize: 10,

@@ -2,7 +2,7 @@
 import type { UploadedFileRow } from '@idss/contract/runs/uploads';
 import { formatCount } from '@idss/domain/format-number';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { statusOrText } from '#src/components/upload/file-status.tsx';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
@@ -16,14 +16,14 @@ import { ResultTable } from './ResultTable.tsx';
 const getResult = ({ isProcessed, isValidated }: UploadedFileRow): string =>
   isValidated ? 'Validated' : isProcessed ? 'Not validated' : 'Waiting';
 
-const make = toColumns<UploadedFileRow>();
+const column = createColumnHelper<UploadedFileRow>();
 const columns: readonly Column<UploadedFileRow>[] = [
-  make.text('submissionID', 'Sub ID', 92),
-  make.text('fileName', 'File', 230),
+  column.text('submissionID', 'Sub ID', 92),
+  column.text('fileName', 'File', 230),
   { id: 'result', header: 'Result', width: 130, filter: 'choice', text: getResult },
-  { ...make.choice('validationStatus', 'Validation Status', 190), cell: statusOrText },
-  make.stage('submissionStatus', 170),
-  { ...make.text('note', 'What it found', 420), isWrapped: true },
+  { ...column.choice('validationStatus', 'Validation Status', 190), cell: statusOrText },
+  column.stage('submissionStatus', 170),
+  { ...column.text('note', 'What it found', 420), isWrapped: true },
 ];
 const fileId = (row: UploadedFileRow): string => row.fileId;
 

@@ -8,7 +8,7 @@ import { type BulkAction, bulkActions, canSelectForBulkAction } from '@idss/doma
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, type TableQuery, text } from '#src/components/tables/questions.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
@@ -30,7 +30,7 @@ import { UndoUnsubmit } from './UndoUnsubmit.tsx';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 import { RunningReprocess } from './RunningReprocess.tsx';
 
-const make = toColumns<SubmissionListRow>();
+const column = createColumnHelper<SubmissionListRow>();
 const table = defineTable({
   call: 'GetBulkActionSubmissions',
   level: 'admin',
@@ -51,14 +51,14 @@ const table = defineTable({
   ],
   pages: { count: 'CountBulkActionSubmissions' },
   columns: () => [
-    make.subId('subId', ({ component, productLine }) => [component, productLine], 84),
-    make.component('component'),
-    { ...make.text('orgName', 'Org Name', 260), isWrapped: true },
-    make.productLine('productLine', 130),
-    make.stage('submissionStatus'),
-    make.validation('validationStatus', 190),
-    make.attested('isAttested', 100),
-    make.text('orgId', 'Org ID', 92),
+    column.subId('subId', ({ component, productLine }) => [component, productLine], 84),
+    column.component('component'),
+    { ...column.text('orgName', 'Org Name', 260), isWrapped: true },
+    column.productLine('productLine', 130),
+    column.stage('submissionStatus'),
+    column.validation('validationStatus', 190),
+    column.attested('isAttested', 100),
+    column.text('orgId', 'Org ID', 92),
   ],
   csv: 'SubmissionReprocessing',
   pageSize: 25,

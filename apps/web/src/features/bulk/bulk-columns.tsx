@@ -7,18 +7,18 @@ import { rowId } from './bulk-view.ts';
 const list = defineList<SubmissionListItem>({
   label: 'Submissions',
   rowId,
-  columns: (make) => [
-    make.subId('subId', ({ component, productLine }) => [component, productLine], 84),
-    { ...make.text('orgName', 'Org Name', 190), isWrapped: true },
-    make.productLine('productLine', 120),
-    make.stage('submissionStatus', 164),
-    make.validation('validationStatus', 186),
+  columns: (column) => [
+    column.subId('subId', ({ component, productLine }) => [component, productLine], 84),
+    { ...column.text('orgName', 'Org Name', 190), isWrapped: true },
+    column.productLine('productLine', 120),
+    column.stage('submissionStatus', 164),
+    column.validation('validationStatus', 186),
     // As wide as the columns before it leave at 1440 pixels, so that every reason is read without scrolling.
-    { ...make.choice('notSelectableReason', 'Why it cannot be selected', 378), isWrapped: true },
-    make.text('orgId', 'Org ID', 92),
-    make.attested('isAttested'),
-    make.choice('isFinal', 'Final', 100),
-    { ...make.specialProject('specialProject'), isHiddenAtFirst: true },
+    { ...column.choice('notSelectableReason', 'Why it cannot be selected', 378), isWrapped: true },
+    column.text('orgId', 'Org ID', 92),
+    column.attested('isAttested'),
+    column.choice('isFinal', 'Final', 100),
+    { ...column.specialProject('specialProject'), isHiddenAtFirst: true },
   ],
   // Spec: limits-rows.
   pageSize: 10,

@@ -14,14 +14,14 @@ type Item = SubmissionSummary['submissionDownloads'][number];
 const list = defineList<Item>({
   label: 'All downloads',
   rowId: ({ key }) => key,
-  columns: (make) => [
-    { ...make.text('displayName', 'File', 200), isWrapped: true },
-    make.text('originalName', 'Original name', 220),
-    { ...make.text('explanation', 'What it is', 300), isWrapped: true },
-    make.text('uploadDay', 'Day', 110),
-    make.text('uploadTime', 'Time (UTC)', 124),
-    make.text('uploadUser', 'By', 150),
-    { ...make.choice('isArchived', 'Status', 130), text: getStatus },
+  columns: (column) => [
+    { ...column.text('displayName', 'File', 200), isWrapped: true },
+    column.text('originalName', 'Original name', 220),
+    { ...column.text('explanation', 'What it is', 300), isWrapped: true },
+    column.text('uploadDay', 'Day', 110),
+    column.text('uploadTime', 'Time (UTC)', 124),
+    column.text('uploadUser', 'By', 150),
+    { ...column.choice('isArchived', 'Status', 130), text: getStatus },
   ],
   csvName: 'AllDownloads.csv',
   pageSize: 15,

@@ -8,14 +8,14 @@ export default defineTable({
   title: 'Validation Dictionary',
   lead: 'What each validation rule checks, why it matters, and how to fix what it finds.',
   rowId: ({ id }) => id,
-  columns: (make) => [
-    make.text('id', 'Rule', 84),
-    make.severity('severity', 118),
-    { ...make.text('summary', 'What It Checks', 290), isWrapped: true },
-    { ...make.text('why', 'Why It Matters', 320), isWrapped: true },
-    { ...make.text('fix', 'How to Fix', 320), isWrapped: true },
-    { ...make.choice('scope', 'Scope', 120), isHiddenAtFirst: true },
-    { ...make.text('source', 'Source', 260), isWrapped: true, isHiddenAtFirst: true },
+  columns: (column) => [
+    column.text('id', 'Rule', 84),
+    column.severity('severity', 118),
+    { ...column.text('summary', 'What It Checks', 290), isWrapped: true },
+    { ...column.text('why', 'Why It Matters', 320), isWrapped: true },
+    { ...column.text('fix', 'How to Fix', 320), isWrapped: true },
+    { ...column.choice('scope', 'Scope', 120), isHiddenAtFirst: true },
+    { ...column.text('source', 'Source', 260), isWrapped: true, isHiddenAtFirst: true },
   ],
   actions: (
     <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>

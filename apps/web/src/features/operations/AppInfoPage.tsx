@@ -16,10 +16,10 @@ const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] =
 const list = defineList<AppInfoItem>({
   label: 'Entries',
   rowId: ({ key }) => key,
-  columns: (make) => [
-    { ...make.text('key', 'Key', 240), isWrapped: true },
+  columns: (column) => [
+    { ...column.text('key', 'Key', 240), isWrapped: true },
     {
-      ...make.text('value', 'Value', 520),
+      ...column.text('value', 'Value', 520),
       isWrapped: true,
       cell: ({ value }) => (value === '' ? <Muted as="span">not set</Muted> : value),
     },

@@ -20,14 +20,14 @@ type CacheRow = Answer<'GetMetadataCacheList'>[number];
 const list = defineList<CacheRow>({
   label: 'Caches',
   rowId: ({ key }) => key,
-  columns: (make) => [
-    make.text('key', 'Key', 260),
+  columns: (column) => [
+    column.text('key', 'Key', 260),
     {
-      ...make.count('expireAfterMilliseconds', 'Expires in (ms)', 160),
+      ...column.count('expireAfterMilliseconds', 'Expires in (ms)', 160),
       text: ({ expireAfterMilliseconds: milliseconds }) =>
         milliseconds < 0 ? 'until changed' : milliseconds,
     },
-    { ...make.count('size', 'Size (bytes)', 140), cell: ({ size }) => formatNumber(size) },
+    { ...column.count('size', 'Size (bytes)', 140), cell: ({ size }) => formatNumber(size) },
   ],
   pageSize: 10,
   empty: { title: 'No caches' },

@@ -80,10 +80,10 @@ const jobs = defineTable({
   ],
   pages: { count: 'GetJobsCount', isLive: true },
   above: <Queues />,
-  columns: (make) => [
+  columns: (column) => [
     { id: 'queue', header: 'Queue', width: 160, text: ({ queue }) => queueLabel(queue) },
     {
-      ...make.text('state', 'State', 112),
+      ...column.text('state', 'State', 112),
       cell: ({ state }) => (
         <Chip tone={jobTones[state]} icon={<Icon name={jobTones[state]} />}>
           {state}
@@ -91,13 +91,13 @@ const jobs = defineTable({
       ),
     },
     {
-      ...make.text('submissionId', 'Sub ID', 80),
+      ...column.text('submissionId', 'Sub ID', 80),
       cell: ({ submissionId }) =>
         submissionId !== null && <AppLink href={paths.submissionHome(submissionId)}>{submissionId}</AppLink>,
     },
-    { ...make.text('createdOn', 'Created', 184), cell: ({ createdOn }) => <Time at={createdOn} /> },
-    { ...make.text('startedOn', 'Started', 184), cell: ({ startedOn }) => <Time at={startedOn} /> },
-    { ...make.text('endedOn', 'Ended', 184), cell: ({ endedOn }) => <Time at={endedOn} /> },
+    { ...column.text('createdOn', 'Created', 184), cell: ({ createdOn }) => <Time at={createdOn} /> },
+    { ...column.text('startedOn', 'Started', 184), cell: ({ startedOn }) => <Time at={startedOn} /> },
+    { ...column.text('endedOn', 'Ended', 184), cell: ({ endedOn }) => <Time at={endedOn} /> },
     {
       id: 'failures',
       header: 'Failures',

@@ -76,10 +76,10 @@ export default defineTable({
   lead: 'The latest 500 messages of the portal.',
   rowId: ({ mailId }) => mailId,
   above: <MailServer />,
-  columns: (make) => [
-    { ...make.moment('createdAt', 'Written', 122), isWrapped: true },
+  columns: (column) => [
+    { ...column.moment('createdAt', 'Written', 122), isWrapped: true },
     {
-      ...make.choice('state', 'State', 126),
+      ...column.choice('state', 'State', 126),
       cell: ({ state, attempts }) =>
         state === 'waiting' && attempts > 0 ? (
           <Chip tone="warn" icon={<Icon name="warn" />}>
@@ -91,11 +91,11 @@ export default defineTable({
           </Chip>
         ),
     },
-    { ...make.text('recipient', 'Recipient', 186), isWrapped: true },
-    { ...make.text('subject', 'Subject', 140), isWrapped: true },
-    make.count('attempts', 'Attempts', 98),
-    { ...make.moment('sentAt', 'Sent', 122), isWrapped: true },
-    { ...make.text('lastError', 'Last Error', 176), isWrapped: true },
+    { ...column.text('recipient', 'Recipient', 186), isWrapped: true },
+    { ...column.text('subject', 'Subject', 140), isWrapped: true },
+    column.count('attempts', 'Attempts', 98),
+    { ...column.moment('sentAt', 'Sent', 122), isWrapped: true },
+    { ...column.text('lastError', 'Last Error', 176), isWrapped: true },
   ],
   detail: ({ text }: MailRow) =>
     text === null ? null : (

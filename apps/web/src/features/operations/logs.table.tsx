@@ -26,7 +26,7 @@ export default defineTable({
     days('fromDate', 'toDate', true),
   ],
   pages: { count: 'LogsCount', maxCount: maxCountedEntries, isLive: true },
-  columns: (make) => [
+  columns: (column) => [
     {
       id: 'timeStamp',
       // The days of the filters are in UTC, too.
@@ -36,24 +36,24 @@ export default defineTable({
       cell: ({ timeStamp }) => <LogMoment at={timeStamp} timeZone="UTC" />,
     },
     {
-      ...make.text('level', 'Level', 84),
+      ...column.text('level', 'Level', 84),
       cell: ({ level }) => (
         <Chip tone={levelTones[level]} icon={<Icon name={levelTones[level]} />}>
           {level}
         </Chip>
       ),
     },
-    { ...make.text('message', 'Message', 284), isWrapped: true },
-    make.text('eventName', 'Event', 146),
+    { ...column.text('message', 'Message', 284), isWrapped: true },
+    column.text('eventName', 'Event', 146),
     {
-      ...make.text('submissionId', 'Sub ID', 66),
+      ...column.text('submissionId', 'Sub ID', 66),
       cell: ({ submissionId }) =>
         submissionId !== null && <AppLink href={paths.submissionHome(submissionId)}>{submissionId}</AppLink>,
     },
-    make.text('organizationId', 'Org ID', 66),
-    make.text('userName', 'User', 172),
+    column.text('organizationId', 'Org ID', 66),
+    column.text('userName', 'User', 172),
     {
-      ...make.text('reference', 'Reference', 92),
+      ...column.text('reference', 'Reference', 92),
       cell: ({ reference }) =>
         reference && (
           <AppLink
@@ -65,7 +65,7 @@ export default defineTable({
           </AppLink>
         ),
     },
-    { ...make.text('exception', 'Exception', 300), isHiddenAtFirst: true },
+    { ...column.text('exception', 'Exception', 300), isHiddenAtFirst: true },
   ],
   detail: (entry: LogEntry) => <LogDetail entry={entry} />,
   actions: <AppLink href={paths.administration('mail')}>Mail</AppLink>,

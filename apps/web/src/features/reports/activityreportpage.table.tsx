@@ -23,13 +23,13 @@ export default defineReport({
   remark: (rows, { numberReturned }) =>
     rows.length >= Number(numberReturned) ? 'Older events are left out. Choose days or more events.' : null,
   rowId: ({ id }) => String(id),
-  columns: (make) => [
-    make.moment('timestamp', 'Time'),
-    make.text('user', 'User', 144),
-    make.choice('event', 'Event', 176),
-    make.subId('submissionId', ({ component }) => component && [component]),
-    make.component('component'),
-    { ...make.text('message', 'What happened', 440), isWrapped: true },
+  columns: (column) => [
+    column.moment('timestamp', 'Time'),
+    column.text('user', 'User', 144),
+    column.choice('event', 'Event', 176),
+    column.subId('submissionId', ({ component }) => component && [component]),
+    column.component('component'),
+    { ...column.text('message', 'What happened', 440), isWrapped: true },
   ],
   csv: 'ActivityReport',
   pageSize: 20,

@@ -8,8 +8,8 @@ export default defineReport({
     order: 2,
     what: 'Adult, child and child CCC surveys: what has come, what was found, what is final.',
   }),
-  columns(make) {
-    const { survey, state, end } = vendorStatusColumns(make, 'CAHPS');
+  columns(column) {
+    const { survey, state, end } = vendorStatusColumns(column, 'CAHPS');
     return [...survey, ...state, ...end];
   },
   csv: 'CahpsVendorSubmissionStatus',

@@ -7,11 +7,11 @@ export default defineAdminReport({
   lead: 'Plans and vendors of the season without an administrator, a signer or an auditor who can sign in.',
   order: 5,
   rowId: ({ kind, organizationId }) => `${kind} ${organizationId}`,
-  columns: (make) => [
-    ...make.organization('organizationId', 'organizationName'),
-    make.choice('kind', 'Type', 96),
-    make.text('missing', 'Missing', 230),
-    ...make.counts([
+  columns: (column) => [
+    ...column.organization('organizationId', 'organizationName'),
+    column.choice('kind', 'Type', 96),
+    column.text('missing', 'Missing', 230),
+    ...column.counts([
       ['submissions', 'Submissions', 116],
       ['administrators', 'Administrators', 130],
       ['signers', 'Signers', 96],

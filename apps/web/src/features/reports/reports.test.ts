@@ -1,7 +1,7 @@
 import { contract } from '@idss/contract/contract';
 import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { getAddress } from '#src/components/tables/table-address.ts';
 import { getPart, partShown } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
@@ -79,7 +79,7 @@ const rows = [
 ];
 
 test('the parts of a vendor status report', () => {
-  const { survey, state, end } = vendorStatusColumns(toColumns<VendorStatusRow>(), 'CAHPS');
+  const { survey, state, end } = vendorStatusColumns(createColumnHelper<VendorStatusRow>(), 'CAHPS');
   const counted = vendorStatusParts.map(({ label, filters }) => {
     const { length } = filteredRows(rows, [...survey, ...state, ...end], filters);
     return `${length} ${label(length)}`;

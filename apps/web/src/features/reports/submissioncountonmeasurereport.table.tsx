@@ -8,18 +8,18 @@ export default defineAdminReport({
   order: 3,
   what: 'In how many submissions each measure appears, and how it is designated.',
   rowId: ({ measureCode, productLine }) => `${measureCode} ${productLine}`,
-  columns: (make) => [
-    make.text('measureCode', 'Measure', 88),
-    make.text('measureName', 'Measure Name', 236),
-    make.productLine('productLine', 118),
-    ...make.counts([
+  columns: (column) => [
+    column.text('measureCode', 'Measure', 88),
+    column.text('measureName', 'Measure Name', 236),
+    column.productLine('productLine', 118),
+    ...column.counts([
       ['submissions', 'Submissions', 108],
       ['reported', 'Reported', 92],
       ['notReported', 'Not Reported', 112],
       ['benefitNotOffered', 'No Benefit', 100],
     ]),
     ...(['R', 'NB', 'NR', 'NQ', 'BR'] as const).map((designation) =>
-      make.count(`designated${designation}`, designation, 54 + 3 * designation.length),
+      column.count(`designated${designation}`, designation, 54 + 3 * designation.length),
     ),
   ],
   csv: 'SubmissionCountsOnMeasures',

@@ -7,10 +7,10 @@ export default defineAdminReport({
   lead: 'How many submissions of each program and product line are at which stage.',
   order: 1,
   rowId: ({ program, productLine }) => `${program} ${productLine}`,
-  columns: (make) => [
-    make.choice('program', 'Program', 110),
-    make.productLine('productLine'),
-    ...make.counts([
+  columns: (column) => [
+    column.choice('program', 'Program', 110),
+    column.productLine('productLine'),
+    ...column.counts([
       ['organizations', 'Organizations', 126],
       ['submissions', 'Submissions', 118],
       ['atImport', 'Import', 92],

@@ -8,17 +8,17 @@ export default defineAdminReport({
   order: 2,
   what: 'Which rules found something, and in how many submissions.',
   rowId: ({ component, ruleId, severity }) => `${component} ${ruleId} ${severity}`,
-  columns: (make) => [
-    make.component('component'),
-    make.text('ruleId', 'Rule', 96),
-    make.text('ruleName', 'Rule Name', 290),
-    make.severity('severity'),
-    ...make.counts([
+  columns: (column) => [
+    column.component('component'),
+    column.text('ruleId', 'Rule', 96),
+    column.text('ruleName', 'Rule Name', 290),
+    column.severity('severity'),
+    ...column.counts([
       ['submissions', 'Submissions', 120],
       ['organizations', 'Organizations', 128],
       ['findings', 'Findings', 110],
     ]),
-    make.text('mostlyIn', 'Mostly In', 116),
+    column.text('mostlyIn', 'Mostly In', 116),
   ],
   csv: 'ValidationReport',
   pageSize: 15,

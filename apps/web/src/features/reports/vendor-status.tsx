@@ -3,7 +3,7 @@ import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { pluralize } from '@idss/domain/format-number';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { getComponent } from '@idss/domain/program';
-import type { Columns } from '#src/components/tables/columns.tsx';
+import type { ColumnHelper } from '#src/components/tables/columns.tsx';
 import type { TablePart } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
@@ -50,33 +50,33 @@ function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {
 
 /** In three groups, between which a report puts columns of its own. */
 export function vendorStatusColumns<Row extends VendorStatusRow>(
-  make: Columns<VendorStatusRow>,
+  column: ColumnHelper<VendorStatusRow>,
   program: SurveyProgram,
 ): Record<'survey' | 'state' | 'end', readonly Column<Row>[]> {
   return {
     survey: [
-      make.subId('submissionId', ({ productLine }) => [getComponent(program), productLine]),
-      ...make.organization('organizationId', 'organizationName'),
-      make.choice('kind', 'Survey', 122),
+      column.subId('submissionId', ({ productLine }) => [getComponent(program), productLine]),
+      ...column.organization('organizationId', 'organizationName'),
+      column.choice('kind', 'Survey', 122),
       {
-        ...make.choice('surveySubmissionStatus', 'Survey Status', 150),
+        ...column.choice('surveySubmissionStatus', 'Survey Status', 150),
         cell: (row) => <SurveyStatus value={row.surveySubmissionStatus} />,
       },
-      make.choice('vendorName', 'Survey Vendor', 190),
-      make.text('vendorId', 'Vendor ID', 104),
-      make.productLine('productLine'),
+      column.choice('vendorName', 'Survey Vendor', 190),
+      column.text('vendorId', 'Vendor ID', 104),
+      column.productLine('productLine'),
     ],
     state: [
-      make.stage('stage', 184),
-      make.validation('validationStatus'),
-      make.count('errorCount', 'Errors', 96),
-      make.count('warningCount', 'Warnings', 112),
-      make.moment('received', 'Received'),
-      make.attested('isAttested'),
-      make.choice('isLate', 'Late', 92),
-      make.moment('lateOn', 'Attested Late On'),
+      column.stage('stage', 184),
+      column.validation('validationStatus'),
+      column.count('errorCount', 'Errors', 96),
+      column.count('warningCount', 'Warnings', 112),
+      column.moment('received', 'Received'),
+      column.attested('isAttested'),
+      column.choice('isLate', 'Late', 92),
+      column.moment('lateOn', 'Attested Late On'),
     ],
-    end: [make.choice('isFinal', 'Final', 92), make.moment('finalOn', 'Marked Final')],
+    end: [column.choice('isFinal', 'Final', 92), column.moment('finalOn', 'Marked Final')],
   };
 }
 

@@ -12,7 +12,7 @@ export interface ChangesStore {
   /** The latest, for code that runs after a call returned. */
   readonly read: () => Changes;
   /** `isStep`: what a person did and can undo; not the result of a save. */
-  readonly change: (make: (before: Changes) => Changes, isStep?: boolean) => void;
+  readonly change: (update: (before: Changes) => Changes, isStep?: boolean) => void;
   readonly undo: () => boolean;
 }
 
@@ -41,9 +41,9 @@ export function useChanges(subId: number): ChangesStore {
   );
   const read = useCallback(() => newest.current, []);
   const change = useCallback(
-    (make: (before: Changes) => Changes, isStep = true) => {
+    (update: (before: Changes) => Changes, isStep = true) => {
       const before = newest.current;
-      const next = make(before);
+      const next = update(before);
       if (next === before) return;
       // Undo must not bring back a value that was saved since.
       steps.current = isStep ? [...steps.current.slice(-stepsKept), before] : [];

@@ -22,16 +22,16 @@ const list = defineList<DcapOrganization>({
   label: 'Organizations',
   name: 'DCAP organizations',
   rowId: ({ eisOrgId }) => String(eisOrgId),
-  columns: (make) => [
-    { ...make.text('eisOrgId', 'OrgId', 110), isNumber: true },
-    { ...make.text('orgName', 'Name', 320), isWrapped: true },
+  columns: (column) => [
+    { ...column.text('eisOrgId', 'OrgId', 110), isNumber: true },
+    { ...column.text('orgName', 'Name', 320), isWrapped: true },
     {
       id: 'contact',
       header: 'Contact',
       width: 220,
       text: ({ contactFirstName, contactLastName }) => `${contactFirstName} ${contactLastName}`.trim(),
     },
-    make.yesNo('inactive', 'Inactive', 120),
+    column.yesNo('inactive', 'Inactive', 120),
   ],
   pageSize: 10,
   empty: { title: 'No organizations yet', icon: 'file', text: 'Add the first one.' },

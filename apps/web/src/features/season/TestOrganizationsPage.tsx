@@ -99,12 +99,12 @@ const toTable = (years: readonly number[]) =>
     lead: 'Submissions of these organizations do not count.',
     rowId: ({ orgId }) => String(orgId),
     questions: [choice('measurementYear', 'Measurement year', years)],
-    columns: (make) => [
-      { ...make.text('orgId', 'OrgId', 110), isNumber: true },
-      { ...make.text('orgName', 'Org Name', 300), isWrapped: true },
-      make.yesNo('isFromProdDw', 'From production', 160),
-      make.choice('createdBy', 'Created By', 180),
-      make.moment('createdOn', 'Created On'),
+    columns: (column) => [
+      { ...column.text('orgId', 'OrgId', 110), isNumber: true },
+      { ...column.text('orgName', 'Org Name', 300), isWrapped: true },
+      column.yesNo('isFromProdDw', 'From production', 160),
+      column.choice('createdBy', 'Created By', 180),
+      column.moment('createdOn', 'Created On'),
     ],
     rowActions: {
       label: 'Delete',

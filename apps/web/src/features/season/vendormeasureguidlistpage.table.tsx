@@ -47,13 +47,13 @@ export default defineTable({
   lead: 'What software vendors are certified for. The product year is the measurement year plus one.',
   rowId: ({ vendorId, measureCode, productLine }) => `${vendorId} ${measureCode} ${productLine}`,
   questions: [choice('productYear', 'Product year', 'GetVendorMeasureYears')],
-  columns: (make) => [
-    make.choice('vendorName', 'Vendor', 230),
-    make.text('measureCode', 'Measure', 110),
-    make.productLine('productLine'),
-    make.text('measureGuid', 'Measure GUID', 320),
-    make.choice('importedBy', 'Imported By', 160),
-    make.moment('importedOn', 'Imported On'),
+  columns: (column) => [
+    column.choice('vendorName', 'Vendor', 230),
+    column.text('measureCode', 'Measure', 110),
+    column.productLine('productLine'),
+    column.text('measureGuid', 'Measure GUID', 320),
+    column.choice('importedBy', 'Imported By', 160),
+    column.moment('importedOn', 'Imported On'),
   ],
   actions: (
     <>

@@ -36,10 +36,10 @@ const activityList = defineList<Activity>({
   ...shared,
   label: 'Activity',
   rowId: ({ id }) => String(id),
-  columns: (make) => [
-    make.moment('timestamp', 'When'),
-    make.choice('user', 'User', 180),
-    { ...make.text('message', 'Message', 620), isWrapped: true },
+  columns: (column) => [
+    column.moment('timestamp', 'When'),
+    column.choice('user', 'User', 180),
+    { ...column.text('message', 'Message', 620), isWrapped: true },
   ],
   csvName: 'Activity.csv',
   empty: { title: 'Nothing has happened yet', icon: 'clock' },
@@ -48,7 +48,10 @@ const detailList = defineList<DetailRow>({
   ...shared,
   label: 'Detailed info',
   rowId: ({ key }) => key,
-  columns: (make) => [make.text('key', 'Key', 280), { ...make.text('value', 'Value', 520), isWrapped: true }],
+  columns: (column) => [
+    column.text('key', 'Key', 280),
+    { ...column.text('value', 'Value', 520), isWrapped: true },
+  ],
   csvName: 'DetailedInfo.csv',
   empty: { title: 'Nothing is stored yet' },
 });
@@ -56,10 +59,10 @@ const guidList = defineList<MeasureGuid>({
   ...shared,
   label: 'Vendor measure GUIDs',
   rowId: ({ measure, productLine }) => `${measure} ${productLine}`,
-  columns: (make) => [
-    make.text('measure', 'Measure', 140),
-    make.productLine('productLine', 160),
-    { ...make.text('guid', 'GUID', 340), cell: ({ guid }) => <code>{guid}</code> },
+  columns: (column) => [
+    column.text('measure', 'Measure', 140),
+    column.productLine('productLine', 160),
+    { ...column.text('guid', 'GUID', 340), cell: ({ guid }) => <code>{guid}</code> },
   ],
   csvName: 'VendorMeasureGuids.csv',
   empty: {

@@ -31,14 +31,14 @@ export type HistoricalCalls =
 const list = defineList<HistoricalFile>({
   label: 'Historical files',
   rowId: ({ submissionId, component, fileTypeId }) => `${submissionId} ${component} ${fileTypeId}`,
-  columns: (make) => [
-    make.choice('measurementYear', 'Measurement Year', 174),
-    make.text('orgId', 'Org ID', 84),
-    make.text('submissionId', 'Sub ID', 84),
-    make.text('orgName', 'Org Name', 236),
-    make.productLine('productLine', 120),
-    make.reportingProduct('reportingProduct'),
-    make.choice('fileType', 'File Type', 256),
+  columns: (column) => [
+    column.choice('measurementYear', 'Measurement Year', 174),
+    column.text('orgId', 'Org ID', 84),
+    column.text('submissionId', 'Sub ID', 84),
+    column.text('orgName', 'Org Name', 236),
+    column.productLine('productLine', 120),
+    column.reportingProduct('reportingProduct'),
+    column.choice('fileType', 'File Type', 256),
   ],
   csvName: 'HistoricalFiles.csv',
   pageSize: 10,

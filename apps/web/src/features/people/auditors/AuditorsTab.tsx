@@ -30,12 +30,12 @@ import { useAssignAuditor } from './use-assign-auditor.ts';
 const list = defineList<AuditorRow>({
   label: 'Auditors',
   rowId: ({ email }) => email,
-  columns: (make) => [
-    make.text('email', 'Email', 250),
-    make.choice('level', 'Audit Level', 150),
-    make.text('firstName', 'First Name', 140),
-    make.text('lastName', 'Last Name', 160),
-    make.text('submissions', 'Submissions', 220),
+  columns: (column) => [
+    column.text('email', 'Email', 250),
+    column.choice('level', 'Audit Level', 150),
+    column.text('firstName', 'First Name', 140),
+    column.text('lastName', 'Last Name', 160),
+    column.text('submissions', 'Submissions', 220),
   ],
   csvName: 'Auditors.csv',
   pageSize: 20,

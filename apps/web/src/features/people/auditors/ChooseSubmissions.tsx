@@ -10,12 +10,12 @@ const list = defineList<SubmissionRow>({
   label: 'Submissions',
   name: 'auditor submissions',
   rowId: ({ subId }) => String(subId),
-  columns: (make) => [
-    make.text('subId', 'Sub ID', 110),
-    make.productLine('productLine', 140),
-    make.reportingProduct('reportingProduct', 190),
-    make.specialProject('specialProject', 170),
-    make.choice('specialArea', 'Special Area', 170),
+  columns: (column) => [
+    column.text('subId', 'Sub ID', 110),
+    column.productLine('productLine', 140),
+    column.reportingProduct('reportingProduct', 190),
+    column.specialProject('specialProject', 170),
+    column.choice('specialArea', 'Special Area', 170),
   ],
   hasColumnChooser: false,
   maxHeight: '440px',

@@ -18,19 +18,19 @@ const map = defineTable({
   title: 'Vendor-Org Map',
   lead: 'Every component of the season with its parties.',
   rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
-  columns: (make) => [
+  columns: (column) => [
     {
-      ...make.yesNo('isValid', 'Valid', 100),
+      ...column.yesNo('isValid', 'Valid', 100),
       cell: ({ isValid }) => (
         <Chip tone={isValid ? 'ok' : 'bad'} icon={<Icon name={isValid ? 'ok' : 'bad'} />}>
           {isValid ? 'Yes' : 'No'}
         </Chip>
       ),
     },
-    make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
-    make.component('component'),
-    make.productLine('productLine'),
-    { ...make.text('orgId', 'Org ID', 90), isNumber: true },
+    column.subId('submissionId', ({ component, productLine }) => [component, productLine]),
+    column.component('component'),
+    column.productLine('productLine'),
+    { ...column.text('orgId', 'Org ID', 90), isNumber: true },
     {
       id: 'orgName',
       header: 'Org Name',
@@ -50,14 +50,14 @@ const map = defineTable({
       width: 210,
       text: (row) => idAndName(row.componentVendorId, row.componentVendorName),
     },
-    make.yesNo('isAuditRequired', 'Audit Required', 140),
+    column.yesNo('isAuditRequired', 'Audit Required', 140),
     {
       id: 'auditFirmName',
       header: 'Audit Firm',
       width: 210,
       text: (row) => idAndName(row.auditFirmId, row.auditFirmName),
     },
-    { ...make.text('reason', 'Why Not Valid', 260), isWrapped: true },
+    { ...column.text('reason', 'Why Not Valid', 260), isWrapped: true },
   ],
   parts: [
     { name: 'all', label: () => 'components', filters: [] },
@@ -72,21 +72,21 @@ const submissions = defineTable({
   call: 'GetVendorSubmissionMap',
   title: 'Submissions by vendor',
   rowId: ({ vendorOrgId, submissionId }) => `${vendorOrgId} ${submissionId}`,
-  columns: (make) => [
-    { ...make.text('vendorOrgId', 'Vendor ID', 110), isNumber: true },
-    make.choice('vendorName', 'Vendor', 230),
+  columns: (column) => [
+    { ...column.text('vendorOrgId', 'Vendor ID', 110), isNumber: true },
+    column.choice('vendorName', 'Vendor', 230),
     {
-      ...make.text('submissionId', 'Sub ID', 92),
+      ...column.text('submissionId', 'Sub ID', 92),
       cell: ({ submissionId }) => (
         <AppLink href={paths.submissionHome(submissionId)}>
           <Strong>{submissionId}</Strong>
         </AppLink>
       ),
     },
-    make.productLine('productLine'),
-    make.reportingProduct('reportingProduct', 200),
-    { ...make.text('orgId', 'Org ID', 90), isNumber: true },
-    { ...make.text('orgName', 'Org Name', 260), isWrapped: true },
+    column.productLine('productLine'),
+    column.reportingProduct('reportingProduct', 200),
+    { ...column.text('orgId', 'Org ID', 90), isNumber: true },
+    { ...column.text('orgName', 'Org Name', 260), isWrapped: true },
   ],
   csv: 'VendorSubmissions',
   pageSize: 10,

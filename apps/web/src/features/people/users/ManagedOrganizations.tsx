@@ -15,10 +15,10 @@ const list = defineList<Organization>({
   label: 'Organizations',
   name: 'Manageable organizations',
   rowId: ({ orgId, orgType }) => `${orgType} ${orgId}`,
-  columns: (make) => [
-    make.text('orgId', 'Org ID', 100),
-    make.text('orgName', 'Organization', 340),
-    { ...make.choice('orgType', 'Type', 140), text: ({ orgType }) => groupLabels[orgType] },
+  columns: (column) => [
+    column.text('orgId', 'Org ID', 100),
+    column.text('orgName', 'Organization', 340),
+    { ...column.choice('orgType', 'Type', 140), text: ({ orgType }) => groupLabels[orgType] },
   ],
   hasColumnChooser: false,
   maxHeight: '680px',

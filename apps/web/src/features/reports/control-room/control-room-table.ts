@@ -1,6 +1,6 @@
 /** The common options of the tables that the control room links to. */
 import type { Answer } from '#src/api/calls.ts';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { paths } from '#src/paths.ts';
 
 export const controlRoomTable = {
@@ -13,12 +13,12 @@ type Subject = Pick<
   Answer<'GetSubmissionsAtRisk'>[number],
   'submissionId' | 'component' | 'productLine' | 'organizationId' | 'organizationName'
 >;
-const make = toColumns<Subject>();
+const column = createColumnHelper<Subject>();
 
 /** Which submission a row is about. */
 export const submissionColumns = [
-  make.subId('submissionId', ({ component, productLine }) => [component, productLine], 84),
-  make.component('component', 108),
-  make.productLine('productLine', 118),
-  ...make.organization('organizationId', 'organizationName', [76, 196]),
+  column.subId('submissionId', ({ component, productLine }) => [component, productLine], 84),
+  column.component('component', 108),
+  column.productLine('productLine', 118),
+  ...column.organization('organizationId', 'organizationName', [76, 196]),
 ];

@@ -23,18 +23,18 @@ export default defineTable({
     }),
   ],
   pages: { count: 'GetRecentUploadsCount', isLive: true },
-  columns: (make) => [
-    make.moment('uploadedAt', 'Uploaded'),
-    make.text('user', 'User', 120),
-    make.text('program', 'Program', 88),
-    make.text('fileName', 'File', 180),
-    make.subId('submissionId', ({ component }) => component && [component], 84),
-    { ...make.text('state', 'Outcome', 110), text: ({ state }) => fileStateLabels[state] },
+  columns: (column) => [
+    column.moment('uploadedAt', 'Uploaded'),
+    column.text('user', 'User', 120),
+    column.text('program', 'Program', 88),
+    column.text('fileName', 'File', 180),
+    column.subId('submissionId', ({ component }) => component && [component], 84),
+    { ...column.text('state', 'Outcome', 110), text: ({ state }) => fileStateLabels[state] },
     {
-      ...make.text('validationStatus', 'Validation', 176),
+      ...column.text('validationStatus', 'Validation', 176),
       cell: ({ validationStatus }) => validationStatus && <Status value={validationStatus} />,
     },
-    { ...make.text('note', 'Note', 194), isWrapped: true },
+    { ...column.text('note', 'Note', 194), isWrapped: true },
   ],
   csv: 'RecentUploads',
   empty: {

@@ -20,14 +20,14 @@ export default defineTable({
     text('vendorId', 'Vendor ID', { width: 90, isNumber: true }),
   ],
   pages: { count: 'GetRuleFailuresCount' },
-  columns: (make) => [
+  columns: (column) => [
     ...submissionColumns,
-    make.text('vendorName', 'Vendor', 150),
-    make.text('stage', 'Stage', 152),
-    make.text('ruleId', 'Rule', 72),
-    { ...make.text('ruleName', 'Rule Name', 220), isHiddenAtFirst: true },
-    make.severity('severity', 112),
-    make.count('findings', 'Findings', 92),
+    column.text('vendorName', 'Vendor', 150),
+    column.text('stage', 'Stage', 152),
+    column.text('ruleId', 'Rule', 72),
+    { ...column.text('ruleName', 'Rule Name', 220), isHiddenAtFirst: true },
+    column.severity('severity', 112),
+    column.count('findings', 'Findings', 92),
   ],
   csv: 'RuleFailures',
   empty: {

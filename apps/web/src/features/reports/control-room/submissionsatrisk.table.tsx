@@ -21,10 +21,10 @@ export default defineTable({
     choice('days', 'Due within', riskDays, { text: (days) => `${days} days` }),
   ],
   pages: { count: 'GetSubmissionsAtRiskCount' },
-  columns: (make) => [
+  columns: (column) => [
     ...submissionColumns,
-    make.text('stage', 'Stage', 158),
-    { ...make.text('why', 'Why', 330), text: ({ why }) => why.join('; '), isWrapped: true },
+    column.text('stage', 'Stage', 158),
+    { ...column.text('why', 'Why', 330), text: ({ why }) => why.join('; '), isWrapped: true },
   ],
   csv: 'SubmissionsAtRisk',
   empty: {

@@ -19,11 +19,11 @@ export default defineTable({
     choice('stage', 'Stage', stageLabelList, { none: 'All stages' }),
   ],
   pages: { count: 'GetSubmissionsByDayCount' },
-  columns: (make) => [
+  columns: (column) => [
     ...submissionColumns,
-    make.text('stage', 'Stage That Day', 176),
-    { ...make.text('since', 'Since', 120), text: ({ since }) => dayText(since) },
-    make.text('stageNow', 'Stage Now', 176),
+    column.text('stage', 'Stage That Day', 176),
+    { ...column.text('since', 'Since', 120), text: ({ since }) => dayText(since) },
+    column.text('stageNow', 'Stage Now', 176),
   ],
   csv: 'SubmissionsByDay',
   empty: {

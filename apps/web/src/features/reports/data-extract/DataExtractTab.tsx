@@ -27,17 +27,17 @@ type Asked =
 const list = defineList<ExtractRow>({
   label: 'Extracts',
   rowId: ({ extractId }) => extractId,
-  columns: (make) => [
-    { ...make.choice('type', 'Type', 160), text: ({ type }) => typeWords[type].name },
+  columns: (column) => [
+    { ...column.choice('type', 'Type', 160), text: ({ type }) => typeWords[type].name },
     {
-      ...make.choice('state', 'State', 136),
+      ...column.choice('state', 'State', 136),
       text: ({ state }) => stateWords[state].label,
       cell: ({ state }) => <ExtractState state={state} />,
     },
-    make.moment('createdOn', 'Created On'),
-    make.text('createdBy', 'Created By', 180),
-    make.count('submissions', 'Submissions', 120),
-    { ...make.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : sizeText(size)) },
+    column.moment('createdOn', 'Created On'),
+    column.text('createdBy', 'Created By', 180),
+    column.count('submissions', 'Submissions', 120),
+    { ...column.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : sizeText(size)) },
   ],
   maxHeight: '520px',
   pageSize: 10,

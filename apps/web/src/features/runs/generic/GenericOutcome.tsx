@@ -10,19 +10,19 @@ import { fileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { closingWords, type GenericRow, readGenericLines } from './generic-progress.ts';
 
-const make = toColumns<GenericRow>();
+const column = createColumnHelper<GenericRow>();
 const columns = [
-  make.text('fileName', 'File Name', 210),
-  { ...make.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
-  make.count('schema', 'Schema', 92),
-  make.count('fatal', 'Fatal', 84),
-  make.count('error', 'Errors', 88),
-  make.count('warning', 'Warnings', 104),
-  { ...make.text('note', 'Note', 390), isWrapped: true },
+  column.text('fileName', 'File Name', 210),
+  { ...column.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  column.count('schema', 'Schema', 92),
+  column.count('fatal', 'Fatal', 84),
+  column.count('error', 'Errors', 88),
+  column.count('warning', 'Warnings', 104),
+  { ...column.text('note', 'Note', 390), isWrapped: true },
 ];
 
 export interface GenericOutcomeProps {

@@ -57,12 +57,12 @@ const table = (previewId: string) =>
     title: 'Submissions',
     rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
     pages: { count: 'GetRulePreviewSubmissionsCount' },
-    columns: (make) => [
-      make.subId('submissionId', ({ component, productLine }) => [component, productLine]),
-      make.component('component'),
-      make.text('organizationName', 'Org Name', 200),
+    columns: (column) => [
+      column.subId('submissionId', ({ component, productLine }) => [component, productLine]),
+      column.component('component'),
+      column.text('organizationName', 'Org Name', 200),
       {
-        ...make.choice('outcome', 'Result', 150),
+        ...column.choice('outcome', 'Result', 150),
         text: ({ outcome }) => previewOutcomeLabels[outcome],
         cell: ({ outcome }) => (
           <Chip tone={tones[outcome]} icon={<Icon name={tones[outcome]} />}>
@@ -71,21 +71,21 @@ const table = (previewId: string) =>
         ),
       },
       {
-        ...make.text('before', 'Status now', 190),
+        ...column.text('before', 'Status now', 190),
         cell: ({ before }) => before && <Status value={before} />,
       },
       {
-        ...make.text('after', 'Status after', 190),
+        ...column.text('after', 'Status after', 190),
         cell: ({ after }) => after && <Status value={after} />,
       },
-      { ...make.text('note', 'Findings', 220), text: findingsWords, isWrapped: true },
+      { ...column.text('note', 'Findings', 220), text: findingsWords, isWrapped: true },
       {
-        ...make.text('stage', 'Stage', 190),
+        ...column.text('stage', 'Stage', 190),
         cell: ({ stage, isLocked }) => (isLocked ? `${stage} (stays)` : stage),
       },
-      { ...make.text('ruleIds', 'Rules', 120), text: ({ ruleIds }) => ruleIds.join(', ') },
-      { ...make.text('organizationId', 'Org ID', 90), isHiddenAtFirst: true },
-      { ...make.text('productLine', 'Product Line', 120), isHiddenAtFirst: true },
+      { ...column.text('ruleIds', 'Rules', 120), text: ({ ruleIds }) => ruleIds.join(', ') },
+      { ...column.text('organizationId', 'Org ID', 90), isHiddenAtFirst: true },
+      { ...column.text('productLine', 'Product Line', 120), isHiddenAtFirst: true },
     ],
     csv: 'RulePreview',
     pageSize: 10,

@@ -24,14 +24,14 @@ interface RuleRow extends RuleCount {
 const ruleList = defineList<RuleRow>({
   label: 'Findings by rule',
   rowId: ({ severity, ruleId }) => `${severity} ${ruleId}`,
-  columns: (make) => [
-    make.severity('severity'),
-    make.text('ruleId', 'Rule', 110),
-    { ...make.text('summary', 'Name', 420), isWrapped: true },
-    make.count('before', 'Earlier'),
-    make.count('after', 'Later'),
+  columns: (column) => [
+    column.severity('severity'),
+    column.text('ruleId', 'Rule', 110),
+    { ...column.text('summary', 'Name', 420), isWrapped: true },
+    column.count('before', 'Earlier'),
+    column.count('after', 'Later'),
     {
-      ...make.count('difference', 'Difference', 130),
+      ...column.count('difference', 'Difference', 130),
       cell: ({ difference }) => differenceInWords(difference, 0),
     },
   ],
@@ -56,14 +56,14 @@ const rateList = (isSurvey: boolean) =>
   defineList<ChangedRate>({
     label: 'Changed rates',
     rowId: ({ measureCode, indicatorKey }) => `${measureCode} ${indicatorKey}`,
-    columns: (make) => [
-      make.choice('measureCode', isSurvey ? 'Survey' : 'Measure', 110),
-      { ...make.text('indicatorName', isSurvey ? 'Result' : 'Indicator', 320), isWrapped: true },
+    columns: (column) => [
+      column.choice('measureCode', isSurvey ? 'Survey' : 'Measure', 110),
+      { ...column.text('indicatorName', isSurvey ? 'Result' : 'Indicator', 320), isWrapped: true },
       // Sorted as numbers; a rate that is not there comes first.
-      { ...make.count('before', 'Earlier', 120), cell: ({ displayBefore }) => displayBefore || 'No rate' },
-      { ...make.count('after', 'Later', 120), cell: ({ displayAfter }) => displayAfter || 'No rate' },
+      { ...column.count('before', 'Earlier', 120), cell: ({ displayBefore }) => displayBefore || 'No rate' },
+      { ...column.count('after', 'Later', 120), cell: ({ displayAfter }) => displayAfter || 'No rate' },
       {
-        ...make.count('difference', 'Difference', 130),
+        ...column.count('difference', 'Difference', 130),
         cell: ({ difference }) => differenceInWords(difference),
       },
     ],

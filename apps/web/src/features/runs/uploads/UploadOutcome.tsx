@@ -15,7 +15,7 @@ import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { getBanner, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
-import { toColumns } from '#src/components/tables/columns.tsx';
+import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ShortBullets } from '#src/ui/Text.tsx';
 
@@ -28,18 +28,18 @@ function FileLink({ row }: { row: UploadedFileRow }) {
   );
 }
 
-const make = toColumns<UploadedFileRow>();
+const column = createColumnHelper<UploadedFileRow>();
 const columns = [
-  { ...make.text('fileName', 'File Name', 190), cell: (row: UploadedFileRow) => <FileLink row={row} /> },
-  { ...make.text('submissionID', 'Sub ID', 90), isNumber: true },
-  { ...make.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
-  make.choice('submissionStatus', 'Submission Status', 160),
-  { ...make.text('note', 'Note', 330), isWrapped: true },
-  make.component('component', 110),
-  make.productLine('productLine', 120),
-  make.yesNo('isProcessed', 'Processed', 100),
-  make.yesNo('isValidated', 'Validated', 100),
-  make.text('fileId', 'File ID', 130),
+  { ...column.text('fileName', 'File Name', 190), cell: (row: UploadedFileRow) => <FileLink row={row} /> },
+  { ...column.text('submissionID', 'Sub ID', 90), isNumber: true },
+  { ...column.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  column.choice('submissionStatus', 'Submission Status', 160),
+  { ...column.text('note', 'Note', 330), isWrapped: true },
+  column.component('component', 110),
+  column.productLine('productLine', 120),
+  column.yesNo('isProcessed', 'Processed', 100),
+  column.yesNo('isValidated', 'Validated', 100),
+  column.text('fileId', 'File ID', 130),
 ];
 
 function Banner({ result }: { result: BulkUploadResult }) {

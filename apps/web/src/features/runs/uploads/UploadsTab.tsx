@@ -30,13 +30,13 @@ const list = defineList<Uploaded>({
   label: 'Upload history',
   name: 'upload history',
   rowId: ({ fileId }) => fileId,
-  columns: (make) => [
-    make.text('originalName', 'Original name', 190),
-    make.moment('createDate', 'Uploaded'),
-    make.text('createUser', 'Uploaded by', 150),
-    { ...make.choice('validationStatus', 'Validation Status', 180), cell: statusOrText },
+  columns: (column) => [
+    column.text('originalName', 'Original name', 190),
+    column.moment('createDate', 'Uploaded'),
+    column.text('createUser', 'Uploaded by', 150),
+    { ...column.choice('validationStatus', 'Validation Status', 180), cell: statusOrText },
     {
-      ...make.yesNo('isInForce', 'Current', 96),
+      ...column.yesNo('isInForce', 'Current', 96),
       cell: ({ isInForce }) =>
         isInForce ? (
           <Chip tone="ok" icon={<Icon name="ok" />}>
@@ -47,11 +47,11 @@ const list = defineList<Uploaded>({
         ),
     },
     { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
-    { ...make.text('remark', 'Remark', 260), isWrapped: true },
-    { ...make.count('size', 'Size', 100), cell: ({ size }) => sizeText(size) },
-    make.text('savedName', 'Saved name', 260),
-    { ...make.component('component', 120), isHiddenAtFirst: true },
-    { ...make.text('sha256', 'SHA-256', 520), isHiddenAtFirst: true },
+    { ...column.text('remark', 'Remark', 260), isWrapped: true },
+    { ...column.count('size', 'Size', 100), cell: ({ size }) => sizeText(size) },
+    column.text('savedName', 'Saved name', 260),
+    { ...column.component('component', 120), isHiddenAtFirst: true },
+    { ...column.text('sha256', 'SHA-256', 520), isHiddenAtFirst: true },
   ],
   csvName: 'UploadHistory.csv',
   pageSize: 20,
