@@ -7,18 +7,14 @@ import { sql } from '@idss/server/db/statement';
 
 const readDemoYearSql = sql('readDemoYear')`select measurement_year as year from season where is_current`;
 /** null before the first season. */
-export async function readCurrentYear(db: Queryable): Promise<number | null> {
-  return (await readDemoYearSql.maybe(db, []))?.year ?? null;
-}
+export const readCurrentYear = async (db: Queryable): Promise<number | null> =>
+  (await readDemoYearSql.maybe(db, []))?.year ?? null;
 
-const switchOnGuidValidationSql = sql(
-  'switchOnGuidValidation',
-)`insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
+const switchOnGuidValidationSql = sql('switchOnGuidValidation')`
+     insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
      on conflict (key) do nothing`;
 /** Keeps the setting where staff have changed it. */
-export async function switchOnGuidValidation(db: Queryable): Promise<void> {
-  await switchOnGuidValidationSql.run(db, []);
-}
+export const switchOnGuidValidation = (db: Queryable) => switchOnGuidValidationSql.run(db, []);
 
 export interface SignIn {
   readonly email: string;
@@ -39,46 +35,32 @@ const storeSignInsSql = sql('storeSignIns')`with locked as (
  * People with an account have used their roles. Locked people are disabled at the embedded identity provider too, as when
  * staff locks them.
  */
-export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Promise<void> {
-  await storeSignInsSql.run(db, [JSON.stringify(rows)]);
-}
+export const storeSignIns = (db: Queryable, rows: readonly SignIn[]) =>
+  storeSignInsSql.run(db, [JSON.stringify(rows)]);
 
 export const completion = 'the demonstration is in full swing';
 
-const isCompleteSql = sql(
-  'isComplete',
-)`select from event where kind = 'season-loaded' and detail->>'summary' = $1`;
+const isCompleteSql = sql('isComplete')`
+  select from event where kind = 'season-loaded' and detail->>'summary' = $1`;
 /** The story was played to its end: it is not played again over people's changes. */
-export async function isComplete(db: Queryable): Promise<boolean> {
-  return (await isCompleteSql.run(db, [completion])) > 0;
-}
+export const isComplete = async (db: Queryable) => (await isCompleteSql.run(db, [completion])) > 0;
 
-const readStageSql = sql(
-  'readStage',
-)`select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`;
+const readStageSql = sql('readStage')`
+  select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`;
 /** null where the submission has no such component. */
-export async function readStage(
+export const readStage = async (
   db: Queryable,
   subId: number,
   component: Component = 'DST',
-): Promise<Stage | null> {
-  return (await readStageSql.maybe(db, [subId, component]))?.stage ?? null;
-}
+): Promise<Stage | null> => (await readStageSql.maybe(db, [subId, component]))?.stage ?? null;
 
 const hasAnnouncementsSql = sql('hasAnnouncements')`select from announcement limit 1`;
-export async function hasAnnouncements(db: Queryable): Promise<boolean> {
-  return (await hasAnnouncementsSql.run(db, [])) > 0;
-}
+export const hasAnnouncements = async (db: Queryable) => (await hasAnnouncementsSql.run(db, [])) > 0;
 
-const insertLoginMessageSql = sql(
-  'insertLoginMessage',
-)`insert into setting (key, value, changed_by) values ('loginMessage', $1, 'IDSS') on conflict do nothing`;
-export async function insertLoginMessage(
-  db: Queryable,
-  value: { enable: boolean; message: string },
-): Promise<void> {
-  await insertLoginMessageSql.run(db, [JSON.stringify(value)]);
-}
+const insertLoginMessageSql = sql('insertLoginMessage')`
+  insert into setting (key, value, changed_by) values ('loginMessage', $1, 'IDSS') on conflict do nothing`;
+export const insertLoginMessage = (db: Queryable, value: { enable: boolean; message: string }) =>
+  insertLoginMessageSql.run(db, [JSON.stringify(value)]);
 
 export interface NewAnnouncement {
   readonly displayOrder: number;
@@ -89,12 +71,11 @@ export interface NewAnnouncement {
   readonly by: string;
 }
 
-const insertAnnouncementSql = sql(
-  'insertDemoAnnouncement',
-)`insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
+const insertAnnouncementSql = sql('insertDemoAnnouncement')`
+     insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
      values ($1, $2, $3, $4, $5, $6)`;
-export async function insertAnnouncement(db: Queryable, row: NewAnnouncement): Promise<void> {
-  await insertAnnouncementSql.run(db, [
+export const insertAnnouncement = (db: Queryable, row: NewAnnouncement) =>
+  insertAnnouncementSql.run(db, [
     row.displayOrder,
     row.startDate,
     row.stopDate,
@@ -102,11 +83,9 @@ export async function insertAnnouncement(db: Queryable, row: NewAnnouncement): P
     row.text,
     row.by,
   ]);
-}
 
 const acceptLicensesSql = sql('acceptLicenses')`insert into license_acceptance (user_id, version)
      select u.user_id, (select max(version) from license_agreement) from app_user u where u.email = any($1)
      on conflict do nothing`;
-export async function acceptLicenses(db: Queryable, emails: readonly string[]): Promise<void> {
-  await acceptLicensesSql.run(db, [emails]);
-}
+export const acceptLicenses = (db: Queryable, emails: readonly string[]) =>
+  acceptLicensesSql.run(db, [emails]);

@@ -6,24 +6,18 @@ export type AccountRow = RowOf<typeof selectAccountByEmailSql>;
 const accountColumns = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
   must_change_password, disabled_at, activation_needed_since, second_factor_secret, second_factor_since`;
 
-const selectAccountByEmailSql = sql(
-  'selectAccountByEmail',
-)`select ${accountColumns} from account where email = $1`;
-export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
-  return (await selectAccountByEmailSql.maybe(db, [email])) ?? undefined;
-}
+const selectAccountByEmailSql = sql('selectAccountByEmail')`
+  select ${accountColumns} from account where email = $1`;
+export const selectAccountByEmail = async (db: Queryable, email: string): Promise<AccountRow | undefined> =>
+  (await selectAccountByEmailSql.maybe(db, [email])) ?? undefined;
 
-const selectAccountByIdSql = sql(
-  'selectAccountById',
-)`select ${accountColumns} from account where account_id::text = $1`;
-export async function selectAccountById(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
-  return (await selectAccountByIdSql.maybe(db, [accountId])) ?? undefined;
-}
+const selectAccountByIdSql = sql('selectAccountById')`
+  select ${accountColumns} from account where account_id::text = $1`;
+export const selectAccountById = async (db: Queryable, accountId: string): Promise<AccountRow | undefined> =>
+  (await selectAccountByIdSql.maybe(db, [accountId])) ?? undefined;
 
 const countAccountsSql = sql('countAccounts')`select count(*)::int as n from account`;
-export async function countAccounts(db: Queryable): Promise<number> {
-  return (await countAccountsSql.one(db, [])).n;
-}
+export const countAccounts = async (db: Queryable) => (await countAccountsSql.one(db, [])).n;
 
 export type NewAccountRow = {
   accountId: string;
@@ -35,9 +29,8 @@ export type NewAccountRow = {
   mustChangePassword: boolean;
 };
 
-const insertAccountsSql = sql(
-  'insertAccounts',
-)`insert into account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
+const insertAccountsSql = sql('insertAccounts')`
+     insert into account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
      on conflict (email) do nothing
      returning account_id`;
@@ -55,37 +48,29 @@ export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow
   return inserted.map((row) => row.accountId);
 }
 
-const updatePasswordSql = sql(
-  'updatePassword',
-)`update account set password_hash = $2, must_change_password = $3, password_changed_at = now()
+const updatePasswordSql = sql('updatePassword')`
+     update account set password_hash = $2, must_change_password = $3, password_changed_at = now()
      where account_id = $1`;
-export async function updatePassword(
+export const updatePassword = async (
   db: Queryable,
   accountId: string,
   passwordHash: string,
   mustChange: boolean,
-): Promise<boolean> {
-  return (await updatePasswordSql.run(db, [accountId, passwordHash, mustChange])) === 1;
-}
+) => (await updatePasswordSql.run(db, [accountId, passwordHash, mustChange])) === 1;
 
-const updateProfileSql = sql(
-  'updateProfile',
-)`update account set given_name = $2, family_name = $3, title = $4 where account_id = $1`;
-export async function updateProfile(
+const updateProfileSql = sql('updateProfile')`
+  update account set given_name = $2, family_name = $3, title = $4 where account_id = $1`;
+export const updateProfile = async (
   db: Queryable,
   accountId: string,
   profile: { givenName: string; familyName: string; title: string | null },
-): Promise<boolean> {
-  return (
-    (await updateProfileSql.run(db, [accountId, profile.givenName, profile.familyName, profile.title])) === 1
-  );
-}
+) =>
+  (await updateProfileSql.run(db, [accountId, profile.givenName, profile.familyName, profile.title])) === 1;
 
 const updateAccountEmailSql = sql('updateAccountEmail')`update account set email = $2 where email = $1`;
 /** Nothing happens where the person has no account. */
-export async function updateAccountEmail(db: Queryable, before: string, after: string): Promise<void> {
-  await updateAccountEmailSql.run(db, [before, after]);
-}
+export const updateAccountEmail = (db: Queryable, before: string, after: string) =>
+  updateAccountEmailSql.run(db, [before, after]);
 
 const updateDisabledSql = sql('updateDisabled')`update account set disabled_at = case when $2 then now() end
      where email = any($1) and (disabled_at is null) = $2 returning account_id`;
@@ -99,34 +84,29 @@ export async function updateDisabled(
   return rows.map((row) => row.accountId);
 }
 
-const updateSecondFactorSql = sql(
-  'updateSecondFactor',
-)`update account set second_factor_secret = $2, second_factor_last_step = $3,
+const updateSecondFactorSql = sql('updateSecondFactor')`
+     update account set second_factor_secret = $2, second_factor_last_step = $3,
        second_factor_since = case when $2::text is null then null else clock_timestamp() end
      where account_id = $1 and second_factor_since is not distinct from $4::timestamptz(3)`;
 /**
  * Enrols (sealed secret and the step of the code that proved it) or, with null, removes the second factor.
  * @param since when the present factor was set up; false, with nothing done, if that is not so any more
  */
-export async function updateSecondFactor(
+export const updateSecondFactor = async (
   db: Queryable,
   accountId: string,
   enrolment: { secret: string; step: number } | null,
   since: string | null,
-): Promise<boolean> {
-  return (
-    (await updateSecondFactorSql.run(db, [
-      accountId,
-      enrolment?.secret ?? null,
-      enrolment?.step ?? null,
-      since,
-    ])) === 1
-  );
-}
+) =>
+  (await updateSecondFactorSql.run(db, [
+    accountId,
+    enrolment?.secret ?? null,
+    enrolment?.step ?? null,
+    since,
+  ])) === 1;
 
 const takeSecondFactorStepSql = sql('takeSecondFactorStep')`update account set second_factor_last_step = $2
      where account_id = $1 and coalesce(second_factor_last_step, 0) < $2`;
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */
-export async function takeSecondFactorStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
-  return (await takeSecondFactorStepSql.run(db, [accountId, step])) === 1;
-}
+export const takeSecondFactorStep = async (db: Queryable, accountId: string, step: number) =>
+  (await takeSecondFactorStepSql.run(db, [accountId, step])) === 1;

@@ -47,17 +47,14 @@ export const deleteActivationLinks = (
 export const deleteActivationLink = (db: Queryable, linkId: string, why: string): Promise<string[]> =>
   deleteLinks(db, 'link_id = $1', linkId, why);
 
-const insertActivationLinksSql = sql(
-  'insertActivationLinks',
-)`insert into activation_link (email, made_by, access, shown_hash, expires_at)
+const insertActivationLinksSql = sql('insertActivationLinks')`
+     insert into activation_link (email, made_by, access, shown_hash, expires_at)
      select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
      returning email, link_id`;
-const deleteActivationLinkEndedSql = sql(
-  'deleteActivationLinkEnded',
-)`delete from activation_link_ended where email = any($1)`;
-const insertActivationLinkMadeSql = sql(
-  'insertActivationLinkMade',
-)`insert into activation_link_made (email, made_by, made_at) select email, made_by, now()
+const deleteActivationLinkEndedSql = sql('deleteActivationLinkEnded')`
+  delete from activation_link_ended where email = any($1)`;
+const insertActivationLinkMadeSql = sql('insertActivationLinkMade')`
+     insert into activation_link_made (email, made_by, made_at) select email, made_by, now()
      from unnest($1::text[], $2::uuid[]) as made(email, made_by)`;
 /** Answers the id of each new link, by address. */
 export async function insertActivationLinks(
@@ -77,56 +74,39 @@ export async function insertActivationLinks(
   return new Map(rows.map(({ email, linkId }) => [email, linkId]));
 }
 
-const insertEndedLinksSql = sql(
-  'insertEndedLinks',
-)`insert into activation_link_ended (email, ended_at, mailed_again)
+const insertEndedLinksSql = sql('insertEndedLinks')`
+     insert into activation_link_ended (email, ended_at, mailed_again)
      select email, now(), exists (select from activation_link l where l.email = ended.email)
      from unnest($1::text[]) as ended(email)
      on conflict (email) do update set ended_at = excluded.ended_at, mailed_again = excluded.mailed_again`;
 /** Of the links that ended because these people's roles changed; whether a newer one is waiting is read here. */
-export async function insertEndedLinks(db: Queryable, emails: readonly string[]): Promise<void> {
-  await insertEndedLinksSql.run(db, [emails]);
-}
+export const insertEndedLinks = (db: Queryable, emails: readonly string[]) =>
+  insertEndedLinksSql.run(db, [emails]);
 
-const findEndedLinkSql = sql(
-  'findEndedLink',
-)`select e.mailed_again as is_mailed_again from activation_link_ended e left join account a on a.email = e.email
+const findEndedLinkSql = sql('findEndedLink')`
+     select e.mailed_again as is_mailed_again from activation_link_ended e left join account a on a.email = e.email
      where e.email = $1 and (a.activated_at is null or a.activated_at < e.ended_at)`;
 /** Null where the person has chosen a password since. */
-export async function findEndedLink(
-  db: Queryable,
-  email: string,
-): Promise<{ readonly isMailedAgain: boolean } | null> {
-  return findEndedLinkSql.maybe(db, [email]);
-}
+export const findEndedLink = (db: Queryable, email: string) => findEndedLinkSql.maybe(db, [email]);
 
-const listLinkedPeopleSql = sql(
-  'listLinkedPeople',
-)`select email from activation_link where email = any($1) and expires_at > now()`;
+const listLinkedPeopleSql = sql('listLinkedPeople')`
+  select email from activation_link where email = any($1) and expires_at > now()`;
 /** Of these people, those for whom a link waits. */
 export async function listLinkedPeople(db: Queryable, emails: readonly string[]): Promise<string[]> {
   const rows = await listLinkedPeopleSql.all(db, [emails]);
   return rows.map(({ email }) => email);
 }
 
-const findWaitingLinkSql = sql(
-  'findWaitingLink',
-)`select access, expires_at as valid_until from activation_link where email = $1 and expires_at > now()`;
+const findWaitingLinkSql = sql('findWaitingLink')`
+  select access, expires_at as valid_until from activation_link where email = $1 and expires_at > now()`;
 /** The link of this person that waits to be used. It may have become invalid. */
-export async function findWaitingLink(
-  db: Queryable,
-  email: string,
-): Promise<{ readonly access: string; readonly validUntil: string } | null> {
-  return findWaitingLinkSql.maybe(db, [email]);
-}
+export const findWaitingLink = (db: Queryable, email: string) => findWaitingLinkSql.maybe(db, [email]);
 
 const recent = `made_at > now() - interval '1 hour'`;
-const countLinksOfHourSql = sql(
-  'countLinksOfHour',
-)`select email, count(*)::int as count from activation_link_made where email = any($1) and ${recent} group by email`;
-const countLinksOfMakerSql = sql(
-  'countLinksOfMaker',
-)`select count(*)::int as count from activation_link_made where made_by = $1 and ${recent}`;
+const countLinksOfHourSql = sql('countLinksOfHour')`
+  select email, count(*)::int as count from activation_link_made where email = any($1) and ${recent} group by email`;
+const countLinksOfMakerSql = sql('countLinksOfMaker')`
+  select count(*)::int as count from activation_link_made where made_by = $1 and ${recent}`;
 /** Links made in the last hour for each of these people, and by this maker for whomever. */
 export async function countLinksOfHour(
   db: Queryable,
@@ -150,9 +130,8 @@ const findByHashSql = sql(
      where (l.shown_hash = $1 or l.mailed_hash = $1) and l.expires_at > now() ${locking}`,
   [''],
 );
-async function findByHash(db: Queryable, tokenHash: string, locking: string): Promise<LinkRow | null> {
-  return findByHashSql.maybe(db, [tokenHash], locking);
-}
+const findByHash = (db: Queryable, tokenHash: string, locking: string) =>
+  findByHashSql.maybe(db, [tokenHash], locking);
 
 export const findActivationLink = (db: Queryable, tokenHash: string): Promise<LinkRow | null> =>
   findByHash(db, tokenHash, '');
@@ -164,9 +143,8 @@ export const lockActivationLink = (db: Queryable, tokenHash: string): Promise<Li
 const findActivationLinkByIdSql = sql('findActivationLinkById')`select ${linkColumns}, true as is_mailed
      from activation_link l left join app_user u on u.user_id = l.made_by
      where l.link_id = $1 and l.expires_at > now()`;
-export async function findActivationLinkById(db: Queryable, linkId: string): Promise<LinkRow | null> {
-  return findActivationLinkByIdSql.maybe(db, [linkId]);
-}
+export const findActivationLinkById = (db: Queryable, linkId: string) =>
+  findActivationLinkByIdSql.maybe(db, [linkId]);
 
 const listActivationLinksOfSql = sql('listActivationLinksFor')`select ${linkColumns}, false as is_mailed
      from activation_link l left join app_user u on u.user_id = l.made_by
@@ -175,23 +153,18 @@ const listActivationLinksOfSql = sql('listActivationLinksFor')`select ${linkColu
 export const listActivationLinksFor = (db: Queryable, emails: readonly string[]) =>
   listActivationLinksOfSql.all(db, [emails]);
 
-const updateMailedTokenSql = sql(
-  'updateMailedToken',
-)`update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()`;
+const updateMailedTokenSql = sql('updateMailedToken')`
+  update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()`;
 /** The token of the mail that is about to be sent; the one of an earlier attempt ends. False where the link has ended. */
-export async function updateMailedToken(db: Queryable, linkId: string, tokenHash: string): Promise<boolean> {
-  return (await updateMailedTokenSql.run(db, [linkId, tokenHash])) === 1;
-}
+export const updateMailedToken = async (db: Queryable, linkId: string, tokenHash: string) =>
+  (await updateMailedTokenSql.run(db, [linkId, tokenHash])) === 1;
 
-const deleteExpiredActivationLinksSql = sql(
-  'deleteExpiredActivationLinks',
-)`delete from activation_link where expires_at <= now() returning email`;
-const deleteActivationLinkMadeSql = sql(
-  'deleteActivationLinkMade',
-)`delete from activation_link_made where made_at < now() - interval '1 day'`;
-const deleteOldEndedLinksSql = sql(
-  'deleteOldEndedLinks',
-)`delete from activation_link_ended where ended_at < now() - interval '30 days'`;
+const deleteExpiredActivationLinksSql = sql('deleteExpiredActivationLinks')`
+  delete from activation_link where expires_at <= now() returning email`;
+const deleteActivationLinkMadeSql = sql('deleteActivationLinkMade')`
+  delete from activation_link_made where made_at < now() - interval '1 day'`;
+const deleteOldEndedLinksSql = sql('deleteOldEndedLinks')`
+  delete from activation_link_ended where ended_at < now() - interval '30 days'`;
 /** Answers whose they were. */
 export async function deleteExpiredActivationLinks(db: Queryable): Promise<string[]> {
   await deleteActivationLinkMadeSql.run(db, []);
@@ -200,19 +173,16 @@ export async function deleteExpiredActivationLinks(db: Queryable): Promise<strin
   return rows.map(({ email }) => email);
 }
 
-const updateActivatedSql = sql(
-  'updateActivated',
-)`update account set activated_at = now(), activated_by = $2, activated_within = $3,
+const updateActivatedSql = sql('updateActivated')`
+     update account set activated_at = now(), activated_by = $2, activated_within = $3,
        activation_needed_since = null, activation_needed_why = null
      where account_id = $1`;
 /** Who last let this account choose a password, and how far that reaches. */
-export async function updateActivated(
+export const updateActivated = (
   db: Queryable,
   accountId: string,
   { by, within }: { readonly by: string | null; readonly within: Reach | null },
-): Promise<void> {
-  await updateActivatedSql.run(db, [accountId, by, within]);
-}
+) => updateActivatedSql.run(db, [accountId, by, within]);
 
 export interface AccountState extends RowOf<typeof listAccountStatesSql> {
   /** Null: not by a link, or before links were recorded. */
@@ -228,9 +198,8 @@ const listAccountStatesSql = sql('listAccountStates')`select email, account_id, 
 export const listAccountStates = (db: Queryable, emails: readonly string[]) =>
   listAccountStatesSql.all(db, [emails]);
 
-const updateActivationNeededSql = sql(
-  'updateActivationNeeded',
-)`update account set activation_needed_since = now(), activation_needed_why = $2
+const updateActivationNeededSql = sql('updateActivationNeeded')`
+     update account set activation_needed_since = now(), activation_needed_why = $2
      where email = any($1) and activation_needed_since is null returning account_id`;
 /** From now on their passwords open nothing. Answers the accounts that needed no activation before. */
 export async function updateActivationNeeded(

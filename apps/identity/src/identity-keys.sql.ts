@@ -12,15 +12,14 @@ export const selectKeys = (pool: Pick<pg.Pool, 'query'>) => selectKeysSql.all(po
 
 const lockIdentityKeysSql = sql('lockIdentityKeys')`select pg_advisory_xact_lock(hashtext('identity_key'))`;
 const hasIdentityKeySql = sql('hasIdentityKey')`select from identity_key limit 1`;
-const insertIdentityKeySql = sql(
-  'insertIdentityKey',
-)`insert into identity_key (key_id, purpose, material) values ($1, $2, $3)`;
+const insertIdentityKeySql = sql('insertIdentityKey')`
+  insert into identity_key (key_id, purpose, material) values ($1, $2, $3)`;
 /** Runs `make` under a lock when there is no key yet, so that two processes at first start make one set. */
-export async function insertFirstKeys(
+export const insertFirstKeys = (
   pool: pg.Pool,
   make: () => Promise<Pick<IdentityKeyRow, 'keyId' | 'purpose' | 'material'>[]>,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
+) =>
+  inTransaction(pool, async (client) => {
     await lockIdentityKeysSql.run(client, []);
     const rows = await hasIdentityKeySql.all(client, []);
     if (rows.length > 0) return;
@@ -28,7 +27,6 @@ export async function insertFirstKeys(
       await insertIdentityKeySql.run(client, [key.keyId, key.purpose, key.material]);
     }
   });
-}
 
 const insertNextSigningKeySql = sql('insertNextSigningKey')`with forgotten as (
        delete from identity_key old where old.purpose = 'sign' and exists (
@@ -38,15 +36,12 @@ const insertNextSigningKeySql = sql('insertNextSigningKey')`with forgotten as (
      insert into identity_key (key_id, purpose, material, active_from)
      values ($1, 'sign', $2, now() + make_interval(secs => $3))`;
 /** Publishes a new signing key now, to be used after `delaySeconds`; forgets those that were followed a day ago. */
-export async function insertNextSigningKey(
+export const insertNextSigningKey = (
   pool: Pick<pg.Pool, 'query'>,
   key: { keyId: string; material: Record<string, unknown> },
   delaySeconds: number,
-): Promise<void> {
-  await insertNextSigningKeySql.run(pool, [key.keyId, key.material, delaySeconds]);
-}
+) => insertNextSigningKeySql.run(pool, [key.keyId, key.material, delaySeconds]);
 
 const deleteIdentityKeysSql = sql('deleteIdentityKeys')`delete from identity_key where key_id = any($1)`;
-export async function deleteIdentityKeys(client: pg.PoolClient, keyIds: readonly string[]): Promise<void> {
-  await deleteIdentityKeysSql.run(client, [keyIds]);
-}
+export const deleteIdentityKeys = (client: pg.PoolClient, keyIds: readonly string[]) =>
+  deleteIdentityKeysSql.run(client, [keyIds]);

@@ -7,19 +7,15 @@ export type RecordRow = RowOf<typeof selectRecordSql>;
 
 const recordColumns = `payload, extract(epoch from consumed_at)::int as consumed`;
 
-const selectRecordSql = sql(
-  'selectRecord',
-)`select ${recordColumns} from identity_record where kind = $1 and id = $2 and expires_at > now()`;
-export async function selectRecord(db: Db, kind: string, id: string): Promise<RecordRow | undefined> {
-  return (await selectRecordSql.maybe(db, [kind, id])) ?? undefined;
-}
+const selectRecordSql = sql('selectRecord')`
+  select ${recordColumns} from identity_record where kind = $1 and id = $2 and expires_at > now()`;
+export const selectRecord = async (db: Db, kind: string, id: string): Promise<RecordRow | undefined> =>
+  (await selectRecordSql.maybe(db, [kind, id])) ?? undefined;
 
-const selectSessionByUidSql = sql(
-  'selectSessionByUid',
-)`select ${recordColumns} from identity_record where kind = 'Session' and uid = $1 and expires_at > now()`;
-export async function selectSessionByUid(db: Db, uid: string): Promise<RecordRow | undefined> {
-  return (await selectSessionByUidSql.maybe(db, [uid])) ?? undefined;
-}
+const selectSessionByUidSql = sql('selectSessionByUid')`
+  select ${recordColumns} from identity_record where kind = 'Session' and uid = $1 and expires_at > now()`;
+export const selectSessionByUid = async (db: Db, uid: string): Promise<RecordRow | undefined> =>
+  (await selectSessionByUidSql.maybe(db, [uid])) ?? undefined;
 
 export type RecordToSave = {
   kind: string;
@@ -46,59 +42,47 @@ const values = (record: RecordToSave) =>
     record.address,
   ] as const;
 
-const upsertRecordSql = sql(
-  'upsertRecord',
-)`insert into identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
+const upsertRecordSql = sql('upsertRecord')`
+     insert into identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)
      on conflict (kind, id) do update set uid = excluded.uid, grant_id = excluded.grant_id,
        account_id = excluded.account_id, payload = excluded.payload, expires_at = excluded.expires_at,
        touched_at = now(), user_agent = coalesce(excluded.user_agent, identity_record.user_agent),
        address = coalesce(excluded.address, identity_record.address)`;
-export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
-  await upsertRecordSql.run(db, values(record));
-}
+export const upsertRecord = (db: Db, record: RecordToSave) => upsertRecordSql.run(db, values(record));
 
-const updateRecordSql = sql(
-  'updateRecord',
-)`update identity_record set uid = $3, grant_id = $4, account_id = $5, payload = $6,
+const updateRecordSql = sql('updateRecord')`
+     update identity_record set uid = $3, grant_id = $4, account_id = $5, payload = $6,
        expires_at = now() + make_interval(secs => $7), touched_at = now(),
        user_agent = coalesce($8, user_agent), address = coalesce($9, address)
      where kind = $1 and id = $2`;
 /** As `upsertRecord`, without inserting a deleted record. */
-export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
-  await updateRecordSql.run(db, values(record));
-}
+export const updateRecord = (db: Db, record: RecordToSave) => updateRecordSql.run(db, values(record));
 
-const consumeRecordSql = sql(
-  'consumeRecord',
-)`update identity_record set consumed_at = now(), expires_at = now() + make_interval(secs => $3),
+const consumeRecordSql = sql('consumeRecord')`
+     update identity_record set consumed_at = now(), expires_at = now() + make_interval(secs => $3),
        payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch from now()))::bigint + $3::int))
      where kind = $1 and id = $2 and consumed_at is null`;
 /**
  * Consumes once: false when it was consumed before, so that of two exchanges of one code at once one is refused. It is
  * remembered for as long as what it gave is good, so that a replay is noticed.
  */
-export async function consumeRecord(db: Db, kind: string, id: string, seconds: number): Promise<boolean> {
-  return (await consumeRecordSql.run(db, [kind, id, seconds])) === 1;
-}
+export const consumeRecord = async (db: Db, kind: string, id: string, seconds: number) =>
+  (await consumeRecordSql.run(db, [kind, id, seconds])) === 1;
 
 const deleteRecordSql = sql('deleteRecord')`delete from identity_record where kind = $1 and id = $2`;
-export async function deleteRecord(db: Db, kind: string, id: string): Promise<boolean> {
-  return (await deleteRecordSql.run(db, [kind, id])) === 1;
-}
+export const deleteRecord = async (db: Db, kind: string, id: string) =>
+  (await deleteRecordSql.run(db, [kind, id])) === 1;
 
-const deleteGrantMembersSql = sql(
-  'deleteGrantMembers',
-)`with gone as (delete from identity_record where grant_id = $1 returning kind, payload)
+const deleteGrantMembersSql = sql('deleteGrantMembers')`
+     with gone as (delete from identity_record where grant_id = $1 returning kind, payload)
      delete from identity_record s using gone
      where gone.kind = 'AuthorizationCode' and s.kind = 'Session' and s.uid = gone.payload->>'sessionUid'`;
 /**
  * Deletes a grant's records. Access tokens have none: they are valid while the session of their code is open,
  * so that session ends, too.
  */
-export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
-  await deleteGrantMembersSql.run(db, [grantId]);
-}
+export const deleteGrantMembers = (db: Db, grantId: string) => deleteGrantMembersSql.run(db, [grantId]);
 
 const findGrantSql = sql('findGrant')`select grant_id from identity_record where kind = $1 and id = $2`;
 export async function deleteGrantFor(db: Db, kind: string, id: string): Promise<void> {
@@ -106,13 +90,11 @@ export async function deleteGrantFor(db: Db, kind: string, id: string): Promise<
   if (grantId) await deleteGrantMembers(db, grantId);
 }
 
-const extendRecordSql = sql(
-  'extendRecord',
-)`update identity_record set expires_at = created_at + make_interval(secs => $3) where kind = $1 and id = $2`;
+const extendRecordSql = sql('extendRecord')`
+  update identity_record set expires_at = created_at + make_interval(secs => $3) where kind = $1 and id = $2`;
 /** A person has opened the sign-in page: its record now stays until they have typed. */
-export async function extendRecord(db: Db, kind: string, id: string, seconds: number): Promise<void> {
-  await extendRecordSql.run(db, [kind, id, seconds]);
-}
+export const extendRecord = (db: Db, kind: string, id: string, seconds: number) =>
+  extendRecordSql.run(db, [kind, id, seconds]);
 
 const deleteAbandonedSignInsSql = sql('deleteAbandonedSignIns')`delete from identity_record r using (
        select id, row_number() over (partition by address order by created_at desc, id) as at_address,
@@ -120,19 +102,13 @@ const deleteAbandonedSignInsSql = sql('deleteAbandonedSignIns')`delete from iden
        from identity_record where kind = 'Interaction') as counted
      where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`;
 /** Keeps the newest unfinished sign-ins, of each address and in all. */
-export async function deleteAbandonedSignIns(
-  db: Db,
-  most: { ofOneAddress: number; ofAll: number },
-): Promise<void> {
-  await deleteAbandonedSignInsSql.run(db, [most.ofOneAddress, most.ofAll]);
-}
+export const deleteAbandonedSignIns = (db: Db, most: { ofOneAddress: number; ofAll: number }) =>
+  deleteAbandonedSignInsSql.run(db, [most.ofOneAddress, most.ofAll]);
 
-const deleteIdentityRecordSql = sql(
-  'deleteIdentityRecord',
-)`delete from identity_record where expires_at < now()`;
-const deleteIdentityRateLimitSql = sql(
-  'deleteIdentityRateLimit',
-)`delete from identity_rate_limit where expire < extract(epoch from now()) * 1000`;
+const deleteIdentityRecordSql = sql('deleteIdentityRecord')`
+  delete from identity_record where expires_at < now()`;
+const deleteIdentityRateLimitSql = sql('deleteIdentityRateLimit')`
+  delete from identity_rate_limit where expire < extract(epoch from now()) * 1000`;
 export async function deleteExpiredRecords(db: Db): Promise<void> {
   await deleteIdentityRecordSql.run(db, []);
   await deleteIdentityRateLimitSql.run(db, []);
@@ -140,9 +116,8 @@ export async function deleteExpiredRecords(db: Db): Promise<void> {
 
 export type SessionRow = RowOf<typeof selectSessionsOfSql>;
 
-const selectSessionsOfSql = sql(
-  'selectSessionsFor',
-)`select uid, to_timestamp((payload->>'loginTs')::bigint) as signed_in_at, touched_at, user_agent, address
+const selectSessionsOfSql = sql('selectSessionsFor')`
+     select uid, to_timestamp((payload->>'loginTs')::bigint) as signed_in_at, touched_at, user_agent, address
      from identity_record where kind = 'Session' and account_id = $1 and expires_at > now()
      order by touched_at desc, uid`.notNull('uid', 'signedInAt');
 export const selectSessionsFor = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
@@ -158,37 +133,31 @@ const deleteSessionsOfSql = sql('deleteSessionsFor')`with ended as (
        where r.grant_id = g.grant_id or (r.kind = 'Grant' and r.id = g.grant_id))
      select count(*)::int as n from ended`;
 /** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
-export async function deleteSessionsFor(
+export const deleteSessionsFor = async (
   db: Db,
   accountId: string,
   which: { only?: string; except?: string } = {},
-): Promise<number> {
-  return (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
-}
+) => (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
 
 const deleteEverySessionSql = sql('deleteEverySession')`delete from identity_record where kind = 'Session'`;
-const deleteEveryGrantSql = sql(
-  'deleteEveryGrant',
-)`delete from identity_record where kind in ('Grant', 'AuthorizationCode')`;
+const deleteEveryGrantSql = sql('deleteEveryGrant')`
+  delete from identity_record where kind in ('Grant', 'AuthorizationCode')`;
 export async function deleteAllSessions(db: Db): Promise<number> {
-  const rowCount = await deleteEverySessionSql.run(db, []);
+  const removed = await deleteEverySessionSql.run(db, []);
   await deleteEveryGrantSql.run(db, []);
-  return rowCount ?? 0;
+  return removed;
 }
 
-const selectIsSessionLiveSql = sql(
-  'selectIsSessionLive',
-)`select from identity_record s join account a on a.account_id::text = s.account_id
+const selectIsSessionLiveSql = sql('selectIsSessionLive')`
+     select from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
-export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
-  return (await selectIsSessionLiveSql.run(db, [uid])) > 0;
-}
+export const selectIsSessionLive = async (db: Db, uid: string) =>
+  (await selectIsSessionLiveSql.run(db, [uid])) > 0;
 
-const selectLiveSessionsSql = sql(
-  'selectLiveSessions',
-)`select s.uid from identity_record s join account a on a.account_id::text = s.account_id
+const selectLiveSessionsSql = sql('selectLiveSessions')`
+     select s.uid from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {

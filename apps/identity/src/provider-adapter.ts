@@ -80,7 +80,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
       if (request?.isSessionEnded) return;
       const save = request?.loadedSessions.has(id) ? updateRecord : upsertRecord;
       const login = request && !request.isSignInRecorded ? Provider.ctx?.oidc.result?.login : undefined;
-      if (!request || !login) return save(pool, record);
+      if (!request || !login) return void (await save(pool, record));
       const session = { accountId: login.accountId, sessionId: payload.uid ?? null };
       await inTransaction(pool, async (client) => {
         await save(client, record);
@@ -116,6 +116,6 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
       if (request?.loadedSessions.has(id) && !wasThere) request.isSessionEnded = true;
     },
-    revokeByGrantId: (grantId) => deleteGrantMembers(pool, grantId),
+    revokeByGrantId: async (grantId) => void (await deleteGrantMembers(pool, grantId)),
   });
 }

@@ -2,9 +2,8 @@ import type { Queryable } from '@idss/server/db/queryable';
 import { sql } from '@idss/server/db/statement';
 
 const deleteRecoveryCodeSql = sql('deleteRecoveryCode')`delete from recovery_code where account_id = $1`;
-const insertRecoveryCodeSql = sql(
-  'insertRecoveryCode',
-)`insert into recovery_code (account_id, code_hash) select $1, unnest($2::text[])`;
+const insertRecoveryCodeSql = sql('insertRecoveryCode')`
+  insert into recovery_code (account_id, code_hash) select $1, unnest($2::text[])`;
 /** Replaces the account's whole set. */
 export async function replaceRecoveryCodes(
   db: Queryable,
@@ -15,30 +14,23 @@ export async function replaceRecoveryCodes(
   await insertRecoveryCodeSql.run(db, [accountId, hashes]);
 }
 
-const selectRecoveryHashSql = sql(
-  'selectRecoveryHash',
-)`select code_hash from recovery_code where account_id = $1 limit 1`;
+const selectRecoveryHashSql = sql('selectRecoveryHash')`
+  select code_hash from recovery_code where account_id = $1 limit 1`;
 /** The hash of any code of the set: all have the same salt. */
-export async function selectRecoveryHash(db: Queryable, accountId: string): Promise<string | undefined> {
-  return (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
-}
+export const selectRecoveryHash = async (db: Queryable, accountId: string): Promise<string | undefined> =>
+  (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
 
-const takeRecoveryCodeSql = sql(
-  'takeRecoveryCode',
-)`update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`;
+const takeRecoveryCodeSql = sql('takeRecoveryCode')`
+  update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`;
 /** Uses a code up. Of two uses at once the second one waits, and finds it used. */
-export async function takeRecoveryCode(db: Queryable, accountId: string, hash: string): Promise<boolean> {
-  return (await takeRecoveryCodeSql.run(db, [accountId, hash])) === 1;
-}
+export const takeRecoveryCode = async (db: Queryable, accountId: string, hash: string) =>
+  (await takeRecoveryCodeSql.run(db, [accountId, hash])) === 1;
 
-const countRecoveryCodesSql = sql(
-  'countRecoveryCodes',
-)`select count(*)::int as n from recovery_code where account_id = $1 and used_at is null`;
-export async function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
-  return (await countRecoveryCodesSql.one(db, [accountId])).n;
-}
+const countRecoveryCodesSql = sql('countRecoveryCodes')`
+  select count(*)::int as n from recovery_code where account_id = $1 and used_at is null`;
+export const countRecoveryCodes = async (db: Queryable, accountId: string) =>
+  (await countRecoveryCodesSql.one(db, [accountId])).n;
 
 const deleteRecoveryCodesSql = sql('deleteRecoveryCodes')`delete from recovery_code where account_id = $1`;
-export async function deleteRecoveryCodes(db: Queryable, accountId: string): Promise<void> {
-  await deleteRecoveryCodesSql.run(db, [accountId]);
-}
+export const deleteRecoveryCodes = (db: Queryable, accountId: string) =>
+  deleteRecoveryCodesSql.run(db, [accountId]);

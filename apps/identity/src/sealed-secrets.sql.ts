@@ -9,21 +9,18 @@ export interface StoredSecret extends RowOf<typeof listStoredSecretsSql> {
   readonly stored: string;
 }
 
-const listStoredSecretsSql = sql(
-  'listStoredSecrets',
-)`select 'second-factor' as kind, account_id::text as id, second_factor_secret as stored
+const listStoredSecretsSql = sql('listStoredSecrets')`
+     select 'second-factor' as kind, account_id::text as id, second_factor_secret as stored
      from account where second_factor_secret is not null
      union all
      select 'identity-key', key_id, coalesce(material->>'sealed', material::text) from identity_key
      order by kind, id`;
 export const listStoredSecrets = (db: Queryable) => listStoredSecretsSql.all(db, []);
 
-const updateAccountSql = sql(
-  'updateAccount',
-)`update account set second_factor_secret = $3 where account_id::text = $1 and second_factor_secret = $2`;
-const updateIdentityKeySql = sql(
-  'updateIdentityKey',
-)`update identity_key set material = jsonb_build_object('sealed', $3::text)
+const updateAccountSql = sql('updateAccount')`
+  update account set second_factor_secret = $3 where account_id::text = $1 and second_factor_secret = $2`;
+const updateIdentityKeySql = sql('updateIdentityKey')`
+     update identity_key set material = jsonb_build_object('sealed', $3::text)
            where key_id = $1 and coalesce(material->>'sealed', material::text) = $2`;
 /** False where it was changed or removed in the meantime. */
 export async function updateStoredSecret(

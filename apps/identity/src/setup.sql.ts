@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { sql } from '@idss/server/db/statement';
 
 const insertSetupCodeSql = sql('insertSetupCode')`insert into identity_setup_code (code_hash) values ($1)`;
-export async function insertSetupCode(pool: Pick<pg.Pool, 'query'>, codeHash: string): Promise<void> {
-  await insertSetupCodeSql.run(pool, [codeHash]);
-}
+export const insertSetupCode = (pool: Pick<pg.Pool, 'query'>, codeHash: string) =>
+  insertSetupCodeSql.run(pool, [codeHash]);
 
 const lockSetupSql = sql('lockSetup')`select pg_advisory_xact_lock(hashtext('identity_setup_code'))`;
 const hasSetupCodeSql = sql('hasSetupCode')`select from identity_setup_code where code_hash = $1`;
@@ -15,6 +14,4 @@ export async function lockSetupCode(client: pg.PoolClient, codeHash: string): Pr
 }
 
 const deleteSetupCodesSql = sql('deleteSetupCodes')`delete from identity_setup_code`;
-export async function deleteSetupCodes(client: pg.PoolClient): Promise<void> {
-  await deleteSetupCodesSql.run(client, []);
-}
+export const deleteSetupCodes = (client: pg.PoolClient) => deleteSetupCodesSql.run(client, []);

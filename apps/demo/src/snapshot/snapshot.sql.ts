@@ -33,14 +33,10 @@ export async function listMissingColumns(
 }
 
 /** Keeps a second process from loading it, too. */
-export async function lockForLoading(db: Queryable): Promise<void> {
-  await db.query('lock table event_chain in exclusive mode');
-}
+export const lockForLoading = (db: Queryable) => db.query('lock table event_chain in exclusive mode');
 
 const hasEventsSql = sql('hasEvents')`select from event limit 1`;
-export async function hasEvents(db: Queryable): Promise<boolean> {
-  return (await hasEventsSql.run(db, [])) > 0;
-}
+export const hasEvents = async (db: Queryable) => (await hasEventsSql.run(db, [])) > 0;
 
 export interface Move {
   readonly begunAt: string;
@@ -85,14 +81,13 @@ export async function moveTable(
     );
 }
 
-export async function moveMilestones(db: Queryable): Promise<void> {
-  await db.query(
+export const moveMilestones = (db: Queryable) =>
+  db.query(
     `update season set milestones = (
        select jsonb_agg(m || jsonb_build_object('at', ${iso(`pg_temp.moved_date((m->>'at')::timestamptz, time_zone)`)}) order by n)
        from jsonb_array_elements(milestones) with ordinality as a(m, n))
      where is_current`,
   );
-}
 
 /** Moves the moments in events, too. Their hashes are computed from the new ones. */
 export async function chainEvents(db: Queryable): Promise<void> {
@@ -117,9 +112,7 @@ export async function chainEvents(db: Queryable): Promise<void> {
 }
 
 const setPasswordsSql = sql('setPasswords')`update account set password_hash = $1`;
-export async function setPasswords(db: Queryable, passwordHash: string): Promise<void> {
-  await setPasswordsSql.run(db, [passwordHash]);
-}
+export const setPasswords = (db: Queryable, passwordHash: string) => setPasswordsSql.run(db, [passwordHash]);
 
 const listStorageKeysSql = sql('listStorageKeys')`select storage_key as key from stored_file
      order by component, measurement_year, sub_id, file_type, created_at, file_id`;

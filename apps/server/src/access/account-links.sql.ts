@@ -7,13 +7,11 @@ export interface Subject {
   readonly subject: string;
 }
 
-const findLinkedEmailSql = sql(
-  'findLinkedEmail',
-)`select u.email from account_link l join app_user u using (user_id) where l.issuer = $1 and l.subject = $2`;
+const findLinkedEmailSql = sql('findLinkedEmail')`
+  select u.email from account_link l join app_user u using (user_id) where l.issuer = $1 and l.subject = $2`;
 /** The registered address of the person that this subject is linked to. */
-export async function findLinkedEmail(db: Queryable, { issuer, subject }: Subject): Promise<string | null> {
-  return (await findLinkedEmailSql.maybe(db, [issuer, subject]))?.email ?? null;
-}
+export const findLinkedEmail = async (db: Queryable, { issuer, subject }: Subject): Promise<string | null> =>
+  (await findLinkedEmailSql.maybe(db, [issuer, subject]))?.email ?? null;
 
 export interface Linkable extends RowOf<typeof findLinkableSql> {
   /** The subject of this issuer that the person is linked to. */
@@ -27,20 +25,16 @@ const findLinkableSql = sql('findLinkable')`select u.user_id,
 export const findLinkable = (db: Queryable, email: string, issuer: string) =>
   findLinkableSql.maybe(db, [email, issuer]);
 
-const insertLinkSql = sql(
-  'insertLink',
-)`insert into account_link (issuer, subject, user_id, linked_by) values ($1, $2, $3, $4) on conflict do nothing`;
+const insertLinkSql = sql('insertLink')`
+  insert into account_link (issuer, subject, user_id, linked_by) values ($1, $2, $3, $4) on conflict do nothing`;
 /** False when the subject or the person is linked already, perhaps since a moment ago. */
-export async function insertLink(
+export const insertLink = async (
   db: Queryable,
   { issuer, subject }: Subject,
   userId: string,
   linkedBy: string,
-): Promise<boolean> {
-  return (await insertLinkSql.run(db, [issuer, subject, userId, linkedBy])) === 1;
-}
+) => (await insertLinkSql.run(db, [issuer, subject, userId, linkedBy])) === 1;
 
 const deleteLinkForSql = sql('deleteLinkFor')`delete from account_link where user_id = $1 and issuer = $2`;
-export async function deleteLinkFor(db: Queryable, userId: string, issuer: string): Promise<void> {
-  await deleteLinkForSql.run(db, [userId, issuer]);
-}
+export const deleteLinkFor = (db: Queryable, userId: string, issuer: string) =>
+  deleteLinkForSql.run(db, [userId, issuer]);

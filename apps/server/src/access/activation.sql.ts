@@ -6,9 +6,8 @@ export interface RoleInOrganization extends RowOf<typeof listRolesInOrganization
   readonly organizationId: number | null;
 }
 
-const listRolesInOrganizationsSql = sql(
-  'listRolesInOrganizations',
-)`select u.email, r.role, r.role_group as group, r.entity_id, s.org_id as organization_id
+const listRolesInOrganizationsSql = sql('listRolesInOrganizations')`
+     select u.email, r.role, r.role_group as group, r.entity_id, s.org_id as organization_id
      from user_role r join app_user u using (user_id)
      left join submission s on r.role_group = 'submission' and s.sub_id = r.entity_id
      where u.email = any($1)`;

@@ -70,9 +70,8 @@ export async function findComponent(
   return row && withReach(row);
 }
 
-const findComponentsSql = sql(
-  'findComponents',
-)`${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+const findComponentsSql = sql('findComponents')`
+     ${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
      order by s.org_id, c.sub_id, c.component desc`;
 /** The existing ones, ordered by organization, submission and component. */
 export async function findComponents(
@@ -97,9 +96,8 @@ export async function lockComponent(
   return row && withReach(row);
 }
 
-const lockComponentsSql = sql(
-  'lockComponents',
-)`${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
+const lockComponentsSql = sql('lockComponents')`
+  ${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
 /** The existing ones, their rows locked in the order of their ids until the transaction ends. */
 export async function lockComponents(
   db: Queryable,
@@ -110,9 +108,8 @@ export async function lockComponents(
   return rows.map(withReach);
 }
 
-const lockWithSiblingsSql = sql(
-  'lockWithSiblings',
-)`select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`;
+const lockWithSiblingsSql = sql('lockWithSiblings')`
+  select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`;
 /**
  * As `lockComponent`, where what becomes of it depends on the other components of the submission or they on it: HEDIS and CAHPS
  * are locked both, always in this order, and then read as they are.

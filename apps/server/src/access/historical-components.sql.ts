@@ -36,9 +36,8 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
   from component c join submission s using (sub_id) join organization o using (org_id)
   where s.measurement_year < (select measurement_year from season where is_current)`;
 
-const findHistoricalComponentSql = sql(
-  'findHistoricalComponent',
-)`${select} and c.sub_id = $1 and c.component = $2`;
+const findHistoricalComponentSql = sql('findHistoricalComponent')`
+  ${select} and c.sub_id = $1 and c.component = $2`;
 /** null if no finished season has such a component. */
 export async function findHistoricalComponent(
   db: Queryable,

@@ -18,15 +18,14 @@ export interface NewHosAttestation {
   readonly fileId: string;
 }
 
-const insertHosAttestationSql = sql(
-  'insertHosAttestation',
-)`insert into hos_attestation (attestation_id, sub_id, user_id, user_name, attester, vendor_name, statements,
+const insertHosAttestationSql = sql('insertHosAttestation')`
+     insert into hos_attestation (attestation_id, sub_id, user_id, user_name, attester, vendor_name, statements,
        statements_version, attested_from, attested_at, data_version, file_id, file_sha256)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, file_id, sha256 from stored_file where file_id = $12
      returning file_sha256 as sha256`;
 /** Answers the SHA-256 of the file that was attested. */
-export async function insertHosAttestation(db: Queryable, attestation: NewHosAttestation): Promise<string> {
-  return (
+export const insertHosAttestation = async (db: Queryable, attestation: NewHosAttestation) =>
+  (
     await insertHosAttestationSql.one(db, [
       attestation.attestationId,
       attestation.submissionId,
@@ -42,11 +41,9 @@ export async function insertHosAttestation(db: Queryable, attestation: NewHosAtt
       attestation.fileId,
     ])
   ).sha256;
-}
 
-const voidHosAttestationSql = sql(
-  'voidHosAttestation',
-)`update hos_attestation set voided_at = now(), voided_by = $2 where sub_id = $1 and voided_at is null
+const voidHosAttestationSql = sql('voidHosAttestation')`
+     update hos_attestation set voided_at = now(), voided_by = $2 where sub_id = $1 and voided_at is null
      returning attestation_id as id`;
 /** Voids the attestations and keeps them. Answers the ids of those that were valid. */
 export async function voidHosAttestation(

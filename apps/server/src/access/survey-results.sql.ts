@@ -26,9 +26,8 @@ export const surveyResults = z.object({
 });
 export type SurveyResults = z.output<typeof surveyResults>;
 
-const readSurveyResultsSql = sql(
-  'readSurveyResults',
-)`select survey_results as results from validation_run where run_id = $1`;
+const readSurveyResultsSql = sql('readSurveyResults')`
+  select survey_results as results from validation_run where run_id = $1`;
 /** null where the run has none: it is no survey's, or nothing was computed. */
 export async function readSurveyResults(db: Queryable, runId: string | null): Promise<SurveyResults | null> {
   const results = (await readSurveyResultsSql.maybe(db, [runId]))?.results ?? null;

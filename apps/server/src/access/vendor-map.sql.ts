@@ -8,9 +8,8 @@ const party = (alias: string): string =>
   `case when ${alias}.org_id is not null then jsonb_build_object('orgId', ${alias}.org_id,
     'orgType', ${alias}.org_type, 'isActive', not ${alias}.inactive) end`;
 
-const listVendorMapSql = sql(
-  'listVendorMap',
-)`with certified as (select distinct vendor_id from vendor_measure where product_year = $1::int + 1)
+const listVendorMapSql = sql('listVendorMap')`
+     with certified as (select distinct vendor_id from vendor_measure where product_year = $1::int + 1)
      select c.sub_id as submission_id, c.component, s.product_line, o.org_name,
        t.org_id is not null as is_test_organization, s.is_audit_required,
        ${party('o')} as organization, ${party('sv')} as software_vendor, ${party('cv')} as component_vendor,

@@ -18,9 +18,8 @@ export interface DataChange extends RowOf<typeof listDataChangesSql> {
   readonly rowsTotal: number | null;
 }
 
-const listDataChangesSql = sql(
-  'listDataChanges',
-)`select number, name, rows_done, rows_total, changed_at, finished_at,
+const listDataChangesSql = sql('listDataChanges')`
+     select number, name, rows_done, rows_total, changed_at, finished_at,
        last_error
      from data_change order by number`;
 /** In the order in which they run. */
@@ -76,9 +75,8 @@ export async function runDataChanges(
   }
 }
 
-const findOpenChangeSql = sql(
-  'findOpenChange',
-)`select left_statement as left_sql from data_change where number = $1 and finished_at is null`;
+const findOpenChangeSql = sql('findOpenChange')`
+  select left_statement as left_sql from data_change where number = $1 and finished_at is null`;
 async function begin(owner: pg.Pool, number: number): Promise<void> {
   const open = await findOpenChangeSql.maybe(owner, [number]);
   if (!open) return;
@@ -124,9 +122,8 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
 
 class NothingDone extends Error {}
 
-const lockOpenChangeSql = sql(
-  'lockOpenChange',
-)`select statement, left_statement as left_sql, batch from data_change
+const lockOpenChangeSql = sql('lockOpenChange')`
+     select statement, left_statement as left_sql, batch from data_change
        where number = $1 and finished_at is null for update`;
 async function runBatch(owner: pg.Pool, number: number, share: number): Promise<void> {
   await inTransaction(owner, async (client) => {

@@ -70,9 +70,8 @@ export const isDatabaseReadOnly = (error: unknown): boolean =>
   // A standby refuses such a transaction as something that it has not.
   (toCode(error) === '0A000' && error instanceof Error && error.message.includes('hot standby'));
 
-const isReadOnlySql = sql(
-  'isReadOnly',
-)`select current_setting('transaction_read_only')::boolean as is_read_only`;
+const isReadOnlySql = sql('isReadOnly')`
+  select current_setting('transaction_read_only')::boolean as is_read_only`;
 /** The same, before a write failed. It reads no table either. */
 export async function isReadOnly(db: Queryable): Promise<boolean> {
   return (await isReadOnlySql.one(db, [])).isReadOnly;

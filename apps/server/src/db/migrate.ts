@@ -151,9 +151,8 @@ async function ensureMigrationTable(client: pg.PoolClient): Promise<void> {
   );
 }
 
-const readAppliedSql = sql(
-  'readApplied',
-)`select number, name, sha256, coalesce((to_jsonb(m) ->> 'works_from')::integer, 0) as works_from
+const readAppliedSql = sql('readApplied')`
+     select number, name, sha256, coalesce((to_jsonb(m) ->> 'works_from')::integer, 0) as works_from
      from migration m order by number`;
 async function readApplied(db: pg.Pool | pg.PoolClient): Promise<readonly AppliedMigration[]> {
   if (!(await tableExists(db, 'migration'))) return [];
@@ -228,9 +227,8 @@ const noteApplied = (client: pg.PoolClient, { number, name, sha256, kind, worksF
 
 const indexName = /\bindex\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_][a-z0-9_]*)/i;
 
-const findIndexSql = sql(
-  'findIndex',
-)`select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)`;
+const findIndexSql = sql('findIndex')`
+  select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)`;
 /**
  * Builds or drops an index while others write. A killed attempt leaves an invalid index, which every change
  * must maintain and no query uses: it is dropped, and built again.

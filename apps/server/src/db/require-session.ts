@@ -14,9 +14,8 @@ const checkedSettings = [
   'synchronous_commit',
 ] as const;
 
-const requireSessionSql = sql(
-  'requireSession',
-)`select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
+const requireSessionSql = sql('requireSession')`
+     select lower(name) as name, setting as value from pg_settings where lower(name) = any($1)
      union all select 'role', current_user::text
      union all select 'read only', current_setting('transaction_read_only')`.notNull('name');
 /** Throws one sentence that names the difference, or says that the server is read-only. */

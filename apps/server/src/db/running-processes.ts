@@ -22,13 +22,11 @@ export interface Registration {
   remove(db: Queryable): Promise<void>;
 }
 
-const noteProcessSql = sql(
-  'noteProcess',
-)`insert into running_process (process_id, role, build, knows_schema) values ($1, $2, $3, $4)
+const noteProcessSql = sql('noteProcess')`
+     insert into running_process (process_id, role, build, knows_schema) values ($1, $2, $3, $4)
      on conflict (process_id) do update set seen_at = now()`;
-const deleteOldProcessesSql = sql(
-  'deleteOldProcesses',
-)`delete from running_process where seen_at < now() - interval '1 day'`;
+const deleteOldProcessesSql = sql('deleteOldProcesses')`
+  delete from running_process where seen_at < now() - interval '1 day'`;
 const deleteProcessSql = sql('deleteProcess')`delete from running_process where process_id = $1`;
 export function registerProcess(db: Queryable, { role, build, knowsSchema }: RunningProcess): Registration {
   const id = randomUUID();
@@ -43,9 +41,8 @@ export function registerProcess(db: Queryable, { role, build, knowsSchema }: Run
   };
 }
 
-const listRunningProcessesSql = sql(
-  'listRunningProcesses',
-)`select role, build, knows_schema, count(*)::integer as count from running_process
+const listRunningProcessesSql = sql('listRunningProcesses')`
+     select role, build, knows_schema, count(*)::integer as count from running_process
      where seen_at > now() - make_interval(secs => $1) group by role, build, knows_schema
      order by knows_schema, role, build`;
 export async function listRunningProcesses(

@@ -61,9 +61,8 @@ const answerMilliseconds = 1_500;
 
 type Config = pg.ClientConfig & { readonly leader?: Leader };
 
-const isStandbySql = sql(
-  'isStandby',
-)`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`;
+const isStandbySql = sql('isStandby')`
+  select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`;
 /** Which of the servers takes changes, found once for many connections. */
 export class Leader {
   readonly #servers: readonly Server[];

@@ -6,15 +6,11 @@ const lock = `hashtext('idss backup')`;
 
 const lockForBackupSql = sql('lockForBackup')`select pg_advisory_xact_lock(${lock})`;
 /** Until its transaction ends. Waits for transactions that remove files, and for another backup. */
-export async function lockForBackup(db: Queryable): Promise<void> {
-  await lockForBackupSql.run(db, []);
-}
+export const lockForBackup = (db: Queryable) => lockForBackupSql.run(db, []);
 
 const mayRemoveFilesSql = sql('mayRemoveFiles')`select pg_try_advisory_xact_lock_shared(${lock}) as may`;
 /**
  * Ask in the transaction that deletes the rows of files, before it does: false while a backup runs. A backup that begins
  * later waits for the end of the transaction, and its snapshot has no such rows.
  */
-export async function mayRemoveFiles(db: Queryable): Promise<boolean> {
-  return (await mayRemoveFilesSql.one(db, [])).may;
-}
+export const mayRemoveFiles = async (db: Queryable) => (await mayRemoveFilesSql.one(db, [])).may;

@@ -15,12 +15,10 @@ export type PreparedContents =
     }
   | { readonly kind: 'historical'; readonly fileIds: readonly string[] };
 
-const deleteBulkDownloadSql = sql(
-  'deleteBulkDownload',
-)`delete from bulk_download where prepared_at < now() - interval '1 hour'`;
-const insertBulkDownloadSql = sql(
-  'insertBulkDownload',
-)`insert into bulk_download (bulk_download_id, user_id, contents) values ($1, $2, $3)`;
+const deleteBulkDownloadSql = sql('deleteBulkDownload')`
+  delete from bulk_download where prepared_at < now() - interval '1 hour'`;
+const insertBulkDownloadSql = sql('insertBulkDownload')`
+  insert into bulk_download (bulk_download_id, user_id, contents) values ($1, $2, $3)`;
 /** Stores the contents for their link, which is valid for a minute, and deletes those older than an hour. */
 export async function insertPreparedDownload(
   db: Queryable,

@@ -8,17 +8,14 @@ const beginSweepSql = sql('beginSweep')`insert into storage_sweep as last (begun
        where last.due_at <= clock_timestamp()
      returning begun_at::text as begun_at`;
 /** Answers when this sweep began, in PostgreSQL's text; null while none is due, or another process has it. */
-export async function beginSweep(db: Queryable, aliveSeconds: number): Promise<string | null> {
-  return (await beginSweepSql.maybe(db, [aliveSeconds]))?.begunAt ?? null;
-}
+export const beginSweep = async (db: Queryable, aliveSeconds: number): Promise<string | null> =>
+  (await beginSweepSql.maybe(db, [aliveSeconds]))?.begunAt ?? null;
 
-const noteSweepAliveSql = sql(
-  'noteSweepAlive',
-)`update storage_sweep set due_at = clock_timestamp() + make_interval(secs => $2)
+const noteSweepAliveSql = sql('noteSweepAlive')`
+     update storage_sweep set due_at = clock_timestamp() + make_interval(secs => $2)
      where begun_at = $1::timestamptz`;
-export async function noteSweepAlive(db: Queryable, begunAt: string, aliveSeconds: number): Promise<void> {
-  await noteSweepAliveSql.run(db, [begunAt, aliveSeconds]);
-}
+export const noteSweepAlive = (db: Queryable, begunAt: string, aliveSeconds: number) =>
+  noteSweepAliveSql.run(db, [begunAt, aliveSeconds]);
 
 export interface NextSweep {
   /** So long after this one began, at least. */
@@ -35,25 +32,19 @@ const endSweepSql = sql('endSweep')`update storage_sweep set ended_at = clock_ti
          clock_timestamp() + least((clock_timestamp() - begun_at) * $4::float8, make_interval(secs => $5))
        )
      where begun_at = $1::timestamptz`;
-export async function endSweep(
+export const endSweep = (
   db: Queryable,
   begunAt: string,
   inQuarantine: number,
   { everySeconds, pauseFactor, maxPauseSeconds }: NextSweep,
-): Promise<void> {
-  await endSweepSql.run(db, [begunAt, inQuarantine, everySeconds, pauseFactor, maxPauseSeconds]);
-}
+) => endSweepSql.run(db, [begunAt, inQuarantine, everySeconds, pauseFactor, maxPauseSeconds]);
 
-const giveUpSweepSql = sql(
-  'giveUpSweep',
-)`update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz`;
+const giveUpSweepSql = sql('giveUpSweep')`
+  update storage_sweep set due_at = clock_timestamp() where begun_at = $1::timestamptz`;
 /** It failed: the next process that asks may try. */
-export async function giveUpSweep(db: Queryable, begunAt: string): Promise<void> {
-  await giveUpSweepSql.run(db, [begunAt]);
-}
+export const giveUpSweep = (db: Queryable, begunAt: string) => giveUpSweepSql.run(db, [begunAt]);
 
 const countInQuarantineSql = sql('countInQuarantine')`select in_quarantine as count from storage_sweep`;
 /** As the last whole sweep counted them; null where there was none. */
-export async function countInQuarantine(db: Queryable): Promise<number | null> {
-  return (await countInQuarantineSql.maybe(db, []))?.count ?? null;
-}
+export const countInQuarantine = async (db: Queryable): Promise<number | null> =>
+  (await countInQuarantineSql.maybe(db, []))?.count ?? null;

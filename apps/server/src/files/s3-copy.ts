@@ -17,7 +17,7 @@ export interface Copying {
   readonly to: string;
   readonly sizes: CopySizes;
   /** Called with every part, so that the copy is not treated as abandoned. */
-  readonly noteAlive: () => Promise<void>;
+  readonly noteAlive: () => Promise<unknown>;
 }
 
 /** False where there is nothing to copy. Else the copy is whole when this has ended. */

@@ -4,11 +4,11 @@ import { forgetAges, isNotedSince, noteAge } from './storage-ages.sql.ts';
 
 export interface StorageAges {
   /** Notes that the key is in use now. */
-  note(storageKey: string): Promise<void>;
+  note(storageKey: string): Promise<unknown>;
   /** Whether it was noted at that time or later. */
   isFresh(storageKey: string, since: Date): Promise<boolean>;
   /** Deletes older notes. */
-  forget(before: Date): Promise<void>;
+  forget(before: Date): Promise<unknown>;
 }
 
 export const databaseAges = (pool: Queryable): StorageAges => ({

@@ -60,9 +60,8 @@ const columns = `file_id, file_type, measurement_year,
   created_at, archived_at, archived_why, voided_at,
   is_all_downloads_only`;
 
-const insertStoredFilesSql = sql(
-  'insertStoredFiles',
-)`insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+const insertStoredFilesSql = sql('insertStoredFiles')`
+     insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
        media_type, size, sha256, storage_key, created_by)
      select f."fileId", f."fileType", f."measurementYear", f."submissionId", f.component, f."fileName",
        f."originalName", f."mediaType", f.size, f.sha256, f."storageKey", f."createdBy"
@@ -71,30 +70,26 @@ const insertStoredFilesSql = sql(
        "storageKey" text, "createdBy" text)
      on conflict (file_id) do nothing`;
 /** An existing id is left as it is: a job that is retried writes the same row. */
-export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
-  await insertStoredFilesSql.run(db, [JSON.stringify(files)]);
-}
+export const insertStoredFiles = (db: Queryable, files: readonly StoredFile[]) =>
+  insertStoredFilesSql.run(db, [JSON.stringify(files)]);
 
 const findStoredFileSql = sql('findStoredFile')`select ${columns} from stored_file where file_id = $1`;
 export const findStoredFile = (db: Queryable, fileId: string) => findStoredFileSql.maybe(db, [fileId]);
 
-const listStoredFilesSql = sql(
-  'listStoredFiles',
-)`select ${columns} from stored_file where sub_id = $1 and component = $2
+const listStoredFilesSql = sql('listStoredFiles')`
+     select ${columns} from stored_file where sub_id = $1 and component = $2
      order by created_at desc, file_type, file_id`;
 /** All of a component, newest first. */
 export const listStoredFiles = (db: Queryable, submissionId: number, component: Component) =>
   listStoredFilesSql.all(db, [submissionId, component]);
 
-const findStoredFilesSql = sql(
-  'findStoredFiles',
-)`select ${columns} from stored_file where file_id = any($1::uuid[])`;
+const findStoredFilesSql = sql('findStoredFiles')`
+  select ${columns} from stored_file where file_id = any($1::uuid[])`;
 export const findStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
   findStoredFilesSql.all(db, [fileIds]);
 
-const listCurrentFilesSql = sql(
-  'listCurrentFiles',
-)`select distinct on (sub_id, component, file_type) ${columns}
+const listCurrentFilesSql = sql('listCurrentFiles')`
+     select distinct on (sub_id, component, file_type) ${columns}
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type, created_at desc, file_id`;
@@ -126,9 +121,8 @@ export const listFilesOfUploads = (
     types,
   ]);
 
-const listCurrentFileTypesSql = sql(
-  'listCurrentFileTypes',
-)`select distinct sub_id as submission_id, component, file_type
+const listCurrentFileTypesSql = sql('listCurrentFileTypes')`
+     select distinct sub_id as submission_id, component, file_type
      from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
      where file_type = any($3) and archived_at is null and voided_at is null
      order by sub_id, component, file_type limit $4`;
@@ -146,9 +140,8 @@ export const listCurrentFileTypes = (
     limit,
   ]);
 
-const readReportHashesSql = sql(
-  'readReportHashes',
-)`select sub_id as submission_id, file_type, sha256 from stored_file
+const readReportHashesSql = sql('readReportHashes')`
+     select sub_id as submission_id, file_type, sha256 from stored_file
      where sub_id = any($1::int[]) and component = $2 and file_type = any($3) and archived_at is null`;
 /** Of each of these components SHA-256 of its current files of these types, by type. */
 export async function readReportHashes(
@@ -168,9 +161,8 @@ export async function readReportHashes(
   return hashes;
 }
 
-const archiveStoredFilesSql = sql(
-  'archiveStoredFiles',
-)`update stored_file set archived_at = current_moment(), archived_why = $4
+const archiveStoredFilesSql = sql('archiveStoredFiles')`
+     update stored_file set archived_at = current_moment(), archived_why = $4
      where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
        and not file_id = any($5::uuid[])
      returning file_id, file_type, file_name`;
@@ -181,38 +173,26 @@ export const archiveStoredFiles = (
   keep: readonly string[] = [],
 ) => archiveStoredFilesSql.all(db, [of.submissionId, of.component, of.fileTypes, of.why, keep]);
 
-const reviveStoredFilesSql = sql(
-  'reviveStoredFiles',
-)`update stored_file set archived_at = null, archived_why = null
+const reviveStoredFilesSql = sql('reviveStoredFiles')`
+     update stored_file set archived_at = null, archived_why = null
      where file_id = any($1::uuid[]) and archived_at is not null`;
 /** Current again: the data are once more those that it was generated from. */
-export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {
-  await reviveStoredFilesSql.run(db, [fileIds]);
-}
+export const reviveStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
+  reviveStoredFilesSql.run(db, [fileIds]);
 
-const archiveStoredFileSql = sql(
-  'archiveStoredFile',
-)`update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null`;
-export async function archiveStoredFile(db: Queryable, fileId: string, why: string): Promise<void> {
-  await archiveStoredFileSql.run(db, [fileId, why]);
-}
+const archiveStoredFileSql = sql('archiveStoredFile')`
+  update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null`;
+export const archiveStoredFile = (db: Queryable, fileId: string, why: string) =>
+  archiveStoredFileSql.run(db, [fileId, why]);
 
-const assignStoredFileSql = sql(
-  'assignStoredFile',
-)`update stored_file set sub_id = $2, component = $3 where file_id = $1`;
+const assignStoredFileSql = sql('assignStoredFile')`
+  update stored_file set sub_id = $2, component = $3 where file_id = $1`;
 /** Gives a file that was stored before its submission was known to its component. */
-export async function assignStoredFile(
-  db: Queryable,
-  fileId: string,
-  submissionId: number,
-  component: Component,
-): Promise<void> {
-  await assignStoredFileSql.run(db, [fileId, submissionId, component]);
-}
+export const assignStoredFile = (db: Queryable, fileId: string, submissionId: number, component: Component) =>
+  assignStoredFileSql.run(db, [fileId, submissionId, component]);
 
-const claimedKeysSql = sql(
-  'claimedKeys',
-)`select storage_key as key from stored_file where storage_key = any($1)`;
+const claimedKeysSql = sql('claimedKeys')`
+  select storage_key as key from stored_file where storage_key = any($1)`;
 /** Of these storage keys, those that a row claims. */
 export async function claimedKeys(db: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await claimedKeysSql.all(db, [keys]);

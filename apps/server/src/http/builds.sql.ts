@@ -10,37 +10,27 @@ export interface BuildPages extends RowOf<typeof findServedBuildSql> {
 
 export type BuildFile = RowOf<typeof findBuildFileSql>;
 
-const insertBuildSql = sql(
-  'insertBuild',
-)`insert into web_build (build, page, silent_renew_page) values ($1, $2, $3) on conflict do nothing`;
+const insertBuildSql = sql('insertBuild')`
+  insert into web_build (build, page, silent_renew_page) values ($1, $2, $3) on conflict do nothing`;
 /** False: another process did it before. */
-export async function insertBuild(
-  client: pg.PoolClient,
-  { build, page, silentRenewPage }: BuildPages,
-): Promise<boolean> {
-  return (await insertBuildSql.run(client, [build, page, silentRenewPage])) === 1;
-}
+export const insertBuild = async (client: pg.PoolClient, { build, page, silentRenewPage }: BuildPages) =>
+  (await insertBuildSql.run(client, [build, page, silentRenewPage])) === 1;
 
-const insertBuildFileSql = sql(
-  'insertBuildFile',
-)`insert into web_file (build, path, content, brotli) values ($1, $2, $3, $4)`;
-export async function insertBuildFile(
+const insertBuildFileSql = sql('insertBuildFile')`
+  insert into web_file (build, path, content, brotli) values ($1, $2, $3, $4)`;
+export const insertBuildFile = (
   client: pg.PoolClient,
   build: string,
   path: string,
   { content, brotli }: BuildFile,
-): Promise<void> {
-  await insertBuildFileSql.run(client, [build, path, content, brotli]);
-}
+) => insertBuildFileSql.run(client, [build, path, content, brotli]);
 
-const deleteOldBuildsSql = sql(
-  'deleteOldBuilds',
-)`delete from web_build where build not in (select build from running_process)
+const deleteOldBuildsSql = sql('deleteOldBuilds')`
+     delete from web_build where build not in (select build from running_process)
        and build not in (select build from web_build order by published_at desc limit $1)`;
 /** Those that no process serves, except the newest few. */
-export async function deleteOldBuilds(client: pg.PoolClient, count: number): Promise<void> {
-  await deleteOldBuildsSql.run(client, [count]);
-}
+export const deleteOldBuilds = (client: pg.PoolClient, count: number) =>
+  deleteOldBuildsSql.run(client, [count]);
 
 const findServedBuildSql = sql('findServedBuild')`select build, page, silent_renew_page from web_build
      where build in (select build from running_process

@@ -8,24 +8,22 @@ interface Executor {
   executeSql(text: string, values: unknown[]): Promise<unknown>;
 }
 
-export async function setQueuePace(
+export const setQueuePace = (
   db: Executor,
   heartbeatSeconds: number,
   [retryDelay, retryDelayMax]: readonly [number, number],
-): Promise<void> {
-  await db.executeSql(
+) =>
+  db.executeSql(
     'update pgboss.queue set heartbeat_seconds = $1, retry_delay = $2, retry_delay_max = $3 where heartbeat_seconds is not null',
     [heartbeatSeconds, retryDelay, retryDelayMax],
   );
-}
 
 /** Of one queue, after `setQueuePace`. */
-export async function lengthenRetries(db: Executor, queue: string, factor: number): Promise<void> {
-  await db.executeSql(
+export const lengthenRetries = (db: Executor, queue: string, factor: number) =>
+  db.executeSql(
     'update pgboss.queue set retry_delay = retry_delay * $2, retry_delay_max = retry_delay_max * $2 where name = $1',
     [queue, factor],
   );
-}
 
 const findQueueSchemaSql = sql('findQueueSchema')`select version from pgboss.version`;
 /** The version of the queue's tables; null before they are made. */
@@ -34,13 +32,10 @@ export async function findQueueSchema(db: Queryable): Promise<number | null> {
   return (await findQueueSchemaSql.maybe(db, []))?.version ?? null;
 }
 
-const renewHeartbeatsSql = sql(
-  'renewHeartbeats',
-)`update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_seconds is not null`;
+const renewHeartbeatsSql = sql('renewHeartbeats')`
+  update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_seconds is not null`;
 /**
  * After the database was away: no process could say that it lives, and none is dead for it. Jobs of one that is are noticed a
  * heartbeat later.
  */
-export async function renewHeartbeats(db: Queryable): Promise<void> {
-  await renewHeartbeatsSql.run(db, []);
-}
+export const renewHeartbeats = (db: Queryable) => renewHeartbeatsSql.run(db, []);

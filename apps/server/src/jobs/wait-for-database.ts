@@ -59,7 +59,7 @@ export const getExecutor =
  */
 export function waitingExecutor(
   db: Queryable,
-  { delays, signal, log, onReturn }: WaitOptions & { readonly onReturn: () => Promise<void> },
+  { delays, signal, log, onReturn }: WaitOptions & { readonly onReturn: () => Promise<unknown> },
 ): ExecuteSql {
   const execute = getExecutor(db);
   let isBack: Promise<void> | null = null;

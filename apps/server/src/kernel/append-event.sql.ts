@@ -18,9 +18,8 @@ const getDetail = (event: DomainEvent, { sessionId }: Pick<Actor, 'sessionId'>) 
 const announce = (db: Queryable, events: readonly DomainEvent[], userId: string | null): Promise<void> =>
   notify(db, ...events.flatMap((event) => toPayloads(findEffects(event, userId))));
 
-const appendEventSql = sql(
-  'appendEvent',
-)`select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id`.notNull('id');
+const appendEventSql = sql('appendEvent')`
+  select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id`.notNull('id');
 /** Appends to the chain and answers the event's number. */
 export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
   await announce(db, [event], actor.userId);
@@ -39,9 +38,8 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
   return id;
 }
 
-const appendEventForSql = sql(
-  'appendEventFor',
-)`select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
+const appendEventForSql = sql('appendEventFor')`
+     select append_event(u.user_id, coalesce(nullif(u.name, ''), p.email), $2, $3, $4, null, null, null, $5, $6)
      from (select $1::text as email) as p left join app_user u using (email)`;
 /** Of the person who signs in with this address, by the name that the portal has for them. */
 export async function appendEventFor(
@@ -65,9 +63,8 @@ export async function appendEventFor(
   ]);
 }
 
-const appendEventsSql = sql(
-  'appendEvents',
-)`select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
+const appendEventsSql = sql('appendEvents')`
+     select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
      from (select value, n from jsonb_array_elements($5) with ordinality as a(value, n) order by n) as ordered
      cross join lateral jsonb_to_record(value) as e(kind text, "submissionId" int, component text,
        "organizationId" int, message text, detail jsonb)`;
@@ -88,6 +85,4 @@ export async function appendEvents(
 
 const readLastEventIdSql = sql('readLastEventId')`select event_id as id from event_chain`.prepared();
 /** Number of the last event that committed. They commit in the order of their numbers. */
-export async function readLastEventId(db: Queryable): Promise<number> {
-  return (await readLastEventIdSql.one(db, [])).id;
-}
+export const readLastEventId = async (db: Queryable) => (await readLastEventIdSql.one(db, [])).id;

@@ -2,19 +2,16 @@ import type { StoredSettings } from '@idss/domain/settings/switches';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const readSettingsSql = sql(
-  'readSettings',
-)`select jsonb_object_agg(key, value) as settings from setting`.narrowed<{
+const readSettingsSql = sql('readSettings')`
+  select jsonb_object_agg(key, value) as settings from setting`.narrowed<{
   settings: Partial<StoredSettings> | null;
 }>();
-export async function readSettings(db: Queryable): Promise<Partial<StoredSettings>> {
-  return (await readSettingsSql.one(db, [])).settings ?? {};
-}
+export const readSettings = async (db: Queryable): Promise<Partial<StoredSettings>> =>
+  (await readSettingsSql.one(db, [])).settings ?? {};
 
 const readMatrixCsvSql = sql('readMatrixCsv')`select csv from security_matrix order by version desc limit 1`;
-export async function readMatrixCsv(db: Queryable): Promise<string | null> {
-  return (await readMatrixCsvSql.maybe(db, []))?.csv ?? null;
-}
+export const readMatrixCsv = async (db: Queryable): Promise<string | null> =>
+  (await readMatrixCsvSql.maybe(db, []))?.csv ?? null;
 
 export type SeasonRow = RowOf<typeof readCurrentSeasonSql>;
 
@@ -29,6 +26,4 @@ const readLicenseVersionSql = sql('readLicenseVersion')`with recursive counts as
        select l.version, l.continues_version from counts c join license_agreement l on l.version = c.continues_version)
      select coalesce(min(version), 0) as version from counts`;
 /** The oldest version whose acceptance counts: corrections continue the version before them. 0: there is no agreement. */
-export async function readLicenseVersion(db: Queryable): Promise<number> {
-  return (await readLicenseVersionSql.one(db, [])).version;
-}
+export const readLicenseVersion = async (db: Queryable) => (await readLicenseVersionSql.one(db, [])).version;

@@ -20,9 +20,8 @@ const onReach = '(sub_id, component) in (select * from unnest($5::int[], $6::tex
 const reachValues = (reach: Reach) =>
   [reach.map(({ submissionId }) => submissionId), reach.map(({ component }) => component)] as const;
 
-const listEventsSql = sql(
-  'listEvents',
-)`select ${eventColumns} from event where ${filtered} order by event_id desc limit $1`;
+const listEventsSql = sql('listEvents')`
+  select ${eventColumns} from event where ${filtered} order by event_id desc limit $1`;
 /** The latest events of all, newest first. */
 export async function listEvents(
   db: Queryable,
@@ -33,9 +32,8 @@ export async function listEvents(
   return rows.map(named);
 }
 
-const listEventsOnSql = sql(
-  'listEventsOn',
-)`select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`;
+const listEventsOnSql = sql('listEventsOn')`
+  select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`;
 /** The latest events on these components. */
 export async function listEventsOn(
   db: Queryable,

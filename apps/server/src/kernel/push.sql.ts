@@ -1,19 +1,11 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
-const sendNotificationsSql = sql(
-  'sendNotifications',
-)`select pg_notify($1, payload) from unnest($2::text[]) as payload`;
+const sendNotificationsSql = sql('sendNotifications')`
+  select pg_notify($1, payload) from unnest($2::text[]) as payload`;
 /** Sent when the surrounding transaction commits. */
-export async function sendNotifications(
-  db: Queryable,
-  channel: string,
-  payloads: readonly string[],
-): Promise<void> {
-  await sendNotificationsSql.run(db, [channel, payloads]);
-}
+export const sendNotifications = (db: Queryable, channel: string, payloads: readonly string[]) =>
+  sendNotificationsSql.run(db, [channel, payloads]);
 
 /** `channel` is a name of ours, never a user's. */
-export async function listenTo(db: Queryable, channel: string): Promise<void> {
-  await db.query(`listen ${channel}`);
-}
+export const listenTo = (db: Queryable, channel: string) => db.query(`listen ${channel}`);

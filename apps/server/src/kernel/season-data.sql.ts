@@ -1,33 +1,28 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const findLoadedFilesSql = sql(
-  'findLoadedFiles',
-)`select files from season_load where measurement_year = $1 and files <> '{}'
+const findLoadedFilesSql = sql('findLoadedFiles')`
+     select files from season_load where measurement_year = $1 and files <> '{}'
      order by load_id desc limit 1`.narrowed<{ files: Readonly<Record<string, string>> }>();
 /** The files of the last load that define the season, by name; null before the first load with any. */
-export async function findLoadedFiles(
+export const findLoadedFiles = async (
   db: Queryable,
   measurementYear: number,
-): Promise<Readonly<Record<string, string>> | null> {
-  return (await findLoadedFilesSql.maybe(db, [measurementYear]))?.files ?? null;
-}
+): Promise<Readonly<Record<string, string>> | null> =>
+  (await findLoadedFilesSql.maybe(db, [measurementYear]))?.files ?? null;
 
 export interface StoredRuleSettings extends RowOf<typeof findRuleSettingsSql> {
   /** Grows with each change; 0: staff changed nothing. */
   readonly version: number;
 }
 
-const findRuleSettingsSql = sql(
-  'findRuleSettings',
-)`select version, settings from rule_settings where measurement_year = $1 order by version desc limit 1`;
+const findRuleSettingsSql = sql('findRuleSettings')`
+  select version, settings from rule_settings where measurement_year = $1 order by version desc limit 1`;
 /** The rules of the season that staff changed. */
-export async function findRuleSettings(db: Queryable, measurementYear: number): Promise<StoredRuleSettings> {
-  return (await findRuleSettingsSql.maybe(db, [measurementYear])) ?? { version: 0, settings: {} };
-}
+export const findRuleSettings = async (db: Queryable, measurementYear: number): Promise<StoredRuleSettings> =>
+  (await findRuleSettingsSql.maybe(db, [measurementYear])) ?? { version: 0, settings: {} };
 
 const readCurrentYearSql = sql('readCurrentYear')`select measurement_year from season where is_current`;
 /** null before the first season is loaded. */
-export async function readCurrentYear(db: Queryable): Promise<number | null> {
-  return (await readCurrentYearSql.maybe(db, []))?.measurementYear ?? null;
-}
+export const readCurrentYear = async (db: Queryable): Promise<number | null> =>
+  (await readCurrentYearSql.maybe(db, []))?.measurementYear ?? null;

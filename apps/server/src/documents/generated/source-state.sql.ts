@@ -14,9 +14,8 @@ export interface DesignationState {
   readonly state: object;
 }
 
-const readDesignationsSql = sql(
-  'readDesignations',
-)`select sub_id as submission_id, measure_code, indicator_key, designation, comment,
+const readDesignationsSql = sql('readDesignations')`
+     select sub_id as submission_id, measure_code, indicator_key, designation, comment,
        to_jsonb(d) as state
      from audit_designation d where sub_id = any($1)
      order by sub_id, measure_code collate "C", indicator_key collate "C"`;
@@ -31,9 +30,8 @@ export async function readDesignations(
 
 const readRunStatusSql = sql('readRunStatus')`select status from validation_run where run_id = $1`;
 /** The status of a run. */
-export async function readRunStatus(db: Queryable, runId: string): Promise<string | null> {
-  return (await readRunStatusSql.maybe(db, [runId]))?.status ?? null;
-}
+export const readRunStatus = async (db: Queryable, runId: string): Promise<string | null> =>
+  (await readRunStatusSql.maybe(db, [runId]))?.status ?? null;
 
 interface StampRow extends RowOf<typeof readLastStampsSql> {
   /** Of an attestation: when the submission was first attested late. */
@@ -42,9 +40,8 @@ interface StampRow extends RowOf<typeof readLastStampsSql> {
 
 type LastStamps = Pick<StampFacts, 'last' | 'signed'>;
 
-const readLastStampsSql = sql(
-  'readLastStamps',
-)`select sub_id as submission_id, action, by, at, '' as title, null as late_on from (
+const readLastStampsSql = sql('readLastStamps')`
+     select sub_id as submission_id, action, by, at, '' as title, null as late_on from (
        select distinct on (sub_id, detail->>'action') sub_id, detail->>'action' as action, user_name as by, at from event
        where sub_id = any($1) and component = 'DST' and kind = 'stage-changed'
          and detail->>'action' in ('PlanLock', 'AuditLock', 'MarkFinal')

@@ -6,38 +6,28 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 const columns = `id, display_order, start_date, stop_date,
   deadline_date, text, last_changed_by, last_changed_on`;
 
-const listAllAnnouncementsSql = sql(
-  'listAllAnnouncements',
-)`select ${columns} from announcement order by display_order, id`;
+const listAllAnnouncementsSql = sql('listAllAnnouncements')`
+  select ${columns} from announcement order by display_order, id`;
 /** All, in display order. */
 export const listAllAnnouncements = (db: Queryable) => listAllAnnouncementsSql.all(db, []);
 
-const lockAnnouncementSql = sql(
-  'lockAnnouncement',
-)`select ${columns} from announcement where id = $1 for update`;
+const lockAnnouncementSql = sql('lockAnnouncement')`
+  select ${columns} from announcement where id = $1 for update`;
 /** Locked until the transaction ends. */
-export async function lockAnnouncement(db: Queryable, id: number): Promise<Announcement | undefined> {
-  return (await lockAnnouncementSql.maybe(db, [id])) ?? undefined;
-}
+export const lockAnnouncement = async (db: Queryable, id: number): Promise<Announcement | undefined> =>
+  (await lockAnnouncementSql.maybe(db, [id])) ?? undefined;
 
 const toValues = (facts: AnnouncementFacts, by: string) =>
   [facts.displayOrder, facts.startDate, facts.stopDate, facts.deadlineDate, facts.text, by] as const;
 
-const insertAnnouncementSql = sql(
-  'insertAnnouncement',
-)`insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
+const insertAnnouncementSql = sql('insertAnnouncement')`
+     insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
      values ($1, $2, $3, $4, $5, $6) returning ${columns}`;
-export async function insertAnnouncement(
-  db: Queryable,
-  facts: AnnouncementFacts,
-  by: string,
-): Promise<Announcement> {
-  return insertAnnouncementSql.one(db, toValues(facts, by));
-}
+export const insertAnnouncement = (db: Queryable, facts: AnnouncementFacts, by: string) =>
+  insertAnnouncementSql.one(db, toValues(facts, by));
 
-const updateAnnouncementSql = sql(
-  'updateAnnouncement',
-)`update announcement set display_order = $1, start_date = $2, stop_date = $3, deadline_date = $4, text = $5,
+const updateAnnouncementSql = sql('updateAnnouncement')`
+     update announcement set display_order = $1, start_date = $2, stop_date = $3, deadline_date = $4, text = $5,
        last_changed_by = $6, last_changed_on = greatest(now(), last_changed_on + interval '1 millisecond')
      where id = $7 returning ${columns}`;
 export async function updateAnnouncement(
@@ -51,15 +41,12 @@ export async function updateAnnouncement(
 }
 
 const deleteAnnouncementSql = sql('deleteAnnouncement')`delete from announcement where id = $1`;
-export async function deleteAnnouncement(db: Queryable, id: number): Promise<void> {
-  await deleteAnnouncementSql.run(db, [id]);
-}
+export const deleteAnnouncement = (db: Queryable, id: number) => deleteAnnouncementSql.run(db, [id]);
 
 export type CurrentAnnouncement = RowOf<typeof listCurrentAnnouncementsSql>;
 
-const listCurrentAnnouncementsSql = sql(
-  'listCurrentAnnouncements',
-)`select id, display_order, start_date, stop_date,
+const listCurrentAnnouncementsSql = sql('listCurrentAnnouncements')`
+     select id, display_order, start_date, stop_date,
        deadline_date, text
      from announcement
      where coalesce(start_date, '-infinity') <= $1::date and coalesce(stop_date, 'infinity') >= $1::date

@@ -23,9 +23,8 @@ const select = `select a.attestation_id, a.state, a.data_version,
   join stored_file d on d.file_id = a.draft_file_id
   left join stored_file s on s.file_id = a.signed_file_id`;
 
-const listCurrentAttestationsSql = sql(
-  'listCurrentAttestations',
-)`${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
+const listCurrentAttestationsSql = sql('listCurrentAttestations')`
+     ${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
      order by a.created_at desc, a.attestation_id`;
 /** Attestations of a component that are not void, newest first: at most one signed one, and drafts. */
 export const listCurrentAttestations = (db: Queryable, submissionId: number, component: Component) =>
@@ -43,13 +42,12 @@ export interface NewAttestationFile extends AttestationFile {
 /** A draft is not a download: its internal type is not listed. Spec: files-types. */
 export const attestationFileTypes = { signed: 26, draft: 126 } as const;
 
-const insertAttestationFileSql = sql(
-  'insertAttestationFile',
-)`insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+const insertAttestationFileSql = sql('insertAttestationFile')`
+     insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
        media_type, size, sha256, storage_key, created_by)
      values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10)`;
-export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
-  await insertAttestationFileSql.run(db, [
+export const insertAttestationFile = (db: Queryable, f: NewAttestationFile) =>
+  insertAttestationFileSql.run(db, [
     f.fileId,
     f.fileType,
     f.measurementYear,
@@ -61,7 +59,6 @@ export async function insertAttestationFile(db: Queryable, f: NewAttestationFile
     f.storageKey,
     f.createdBy,
   ]);
-}
 
 export interface NewDraft {
   readonly attestationId: string;
@@ -73,12 +70,11 @@ export interface NewDraft {
   readonly draftFileId: string;
 }
 
-const insertDraftSql = sql(
-  'insertDraft',
-)`insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported,
+const insertDraftSql = sql('insertDraft')`
+     insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported,
        draft_file_id) values ($1, $2, $3, $4, $5, $6, $7)`;
-export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void> {
-  await insertDraftSql.run(db, [
+export const insertDraft = (db: Queryable, draft: NewDraft) =>
+  insertDraftSql.run(db, [
     draft.attestationId,
     draft.submissionId,
     draft.component,
@@ -87,35 +83,25 @@ export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void>
     draft.isPublicReported,
     draft.draftFileId,
   ]);
-}
 
 const voidDraftsSql = sql('voidDrafts')`with gone as (
        update attestation set state = 'void', voided_at = now(), voided_by = $3
        where sub_id = $1 and component = $2 and state = 'draft' returning draft_file_id)
      update stored_file f set voided_at = now() from gone where f.file_id = gone.draft_file_id`;
 /** Voids drafts of data that are no longer current. */
-export async function voidDrafts(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-  by: string,
-): Promise<void> {
-  await voidDraftsSql.run(db, [submissionId, component, by]);
-}
+export const voidDrafts = (db: Queryable, submissionId: number, component: Component, by: string) =>
+  voidDraftsSql.run(db, [submissionId, component, by]);
 
-const saveReportingChoiceSql = sql(
-  'saveReportingChoice',
-)`update component set is_public_reported = $3, reporting_chosen_version = data_version,
+const saveReportingChoiceSql = sql('saveReportingChoice')`
+     update component set is_public_reported = $3, reporting_chosen_version = data_version,
        attestation_modified_at = clock_timestamp() where sub_id = $1 and component = $2`;
 /** `attestation_modified_at` is the time that a draft with this choice shows. */
-export async function saveReportingChoice(
+export const saveReportingChoice = (
   db: Queryable,
   submissionId: number,
   component: Component,
   isPublicReported: boolean,
-): Promise<void> {
-  await saveReportingChoiceSql.run(db, [submissionId, component, isPublicReported]);
-}
+) => saveReportingChoiceSql.run(db, [submissionId, component, isPublicReported]);
 
 export type Consent = RowOf<typeof findOpenConsentSql>;
 
@@ -139,13 +125,12 @@ export interface NewConsent extends Consent {
   readonly ip: string;
 }
 
-const insertConsentSql = sql(
-  'insertConsent',
-)`insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
+const insertConsentSql = sql('insertConsent')`
+     insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
      values ($1, $2, $3, $4, $5, $6, $7) returning given_at`;
 /** Returns the time, ISO 8601 UTC. */
-export async function insertConsent(db: Queryable, consent: NewConsent): Promise<string> {
-  return (
+export const insertConsent = async (db: Queryable, consent: NewConsent) =>
+  (
     await insertConsentSql.one(db, [
       consent.consentId,
       consent.submissionId,
@@ -156,7 +141,6 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
       consent.ip,
     ])
   ).givenAt;
-}
 
 export interface Signature {
   readonly attestationId: string;
@@ -185,18 +169,12 @@ export async function markSigned(db: Queryable, signature: Signature): Promise<v
   if (!isSigned) throw new Error(`The draft ${signature.attestationId} no longer exists.`);
 }
 
-const markNotAttestedSql = sql(
-  'markNotAttested',
-)`update component set is_attested = false, attestation_modified_at = clock_timestamp(),
+const markNotAttestedSql = sql('markNotAttested')`
+     update component set is_attested = false, attestation_modified_at = clock_timestamp(),
        is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`;
 /** Removes every attestation mark of a component; its stage stays. */
-export async function markNotAttested(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<void> {
-  await markNotAttestedSql.run(db, [submissionId, component]);
-}
+export const markNotAttested = (db: Queryable, submissionId: number, component: Component) =>
+  markNotAttestedSql.run(db, [submissionId, component]);
 
 const voidAllSql = sql('voidAll')`with gone as (
        update attestation set state = 'void', voided_at = now(), voided_by = $3
@@ -229,9 +207,8 @@ export interface AttestationToVerify extends RowOf<typeof listSignedAttestations
   readonly dataHash: string;
 }
 
-const listSignedAttestationsSql = sql(
-  'listSignedAttestations',
-)`select a.attestation_id, a.sub_id as submission_id, a.component, a.state,
+const listSignedAttestationsSql = sql('listSignedAttestations')`
+     select a.attestation_id, a.sub_id as submission_id, a.component, a.state,
        coalesce((select e.detail->>'dataHash' from event e where e.sub_id = a.sub_id and e.component = a.component
          and e.kind = 'attestation-signed' and e.detail->>'attestationId' = a.attestation_id::text
          order by e.event_id limit 1), a.data_hash) as data_hash, a.signed_file_id, y.is_current as is_current_season

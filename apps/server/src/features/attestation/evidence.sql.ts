@@ -31,9 +31,8 @@ type Narrowed = Pick<EvidenceRow, 'event'>;
 
 /** By kind of event: the facts of the row, how to find its event, and the order of reading. */
 const statements = {
-  'attestation-signed': sql(
-    'listSignedEvidence',
-  )`select a.attestation_id as id, a.sub_id as submission_id, a.component,
+  'attestation-signed': sql('listSignedEvidence')`
+     select a.attestation_id as id, a.sub_id as submission_id, a.component,
       jsonb_build_object('signerName', a.signer_name, 'signerTitle', a.signer_title, 'signerId', a.signer_id,
         'signedAt', ${moment('a.signed_at')}, 'ip', a.signed_from, 'consentId', a.consent_id, 'sha256', s.sha256,
         'draftSha256', d.sha256, 'dataHash', a.data_hash, 'dataVersion', a.data_version,
@@ -48,9 +47,8 @@ const statements = {
     where a.attestation_id > $1 and (a.state = 'signed' or a.signed_at is not null or a.signed_file_id is not null
       or a.signer_name is not null or e.event_id is not null)
     order by a.attestation_id, e.event_id limit $2`.narrowed<Narrowed>(),
-  'attestation-drafted': sql(
-    'listDraftedEvidence',
-  )`select a.attestation_id as id, a.sub_id as submission_id, a.component,
+  'attestation-drafted': sql('listDraftedEvidence')`
+     select a.attestation_id as id, a.sub_id as submission_id, a.component,
       jsonb_build_object('sha256', d.sha256, 'dataHash', a.data_hash, 'dataVersion', a.data_version,
         'isPublicReported', a.is_public_reported) as facts,
       ${eventJson}, null as voided_by, null as void_event_by
@@ -64,9 +62,8 @@ const statements = {
         and x.component = a.component and x.kind = 'attestation-signed'
         and x.detail->>'attestationId' = a.attestation_id::text)
     order by a.attestation_id, e.event_id limit $2`.narrowed<Narrowed>(),
-  'signing-consent-given': sql(
-    'listConsentEvidence',
-  )`select c.consent_id as id, c.sub_id as submission_id, c.component,
+  'signing-consent-given': sql('listConsentEvidence')`
+     select c.consent_id as id, c.sub_id as submission_id, c.component,
       jsonb_build_object('userId', c.user_id, 'consentVersion', c.version, 'consentText', c.text, 'ip', c.ip,
         'givenAt', ${moment('c.given_at')}, 'consentId', c.consent_id) as facts,
       ${eventJson}, null as voided_by, null as void_event_by
@@ -76,9 +73,8 @@ const statements = {
         or (not e.detail ? 'consentId' and e.user_id = c.user_id
           and abs(extract(epoch from e.at - c.given_at)) < 300)) order by e.event_id limit 1) e on true
     where c.consent_id > $1 order by c.consent_id limit $2`.narrowed<Narrowed>(),
-  'hos-attested': sql(
-    'listHosEvidence',
-  )`select h.attestation_id as id, h.sub_id as submission_id, 'HOS' as component,
+  'hos-attested': sql('listHosEvidence')`
+     select h.attestation_id as id, h.sub_id as submission_id, 'HOS' as component,
       jsonb_build_object('userId', h.user_id, 'userName', h.user_name, 'attester', h.attester,
         'vendorName', h.vendor_name, 'statements', h.statements, 'statementsVersion', h.statements_version,
         'ip', h.attested_from, 'attestedAt', ${moment('h.attested_at')}, 'dataVersion', h.data_version,
@@ -100,9 +96,8 @@ export const listEvidence = (db: Queryable, kind: EvidenceKind, after: string, l
 
 export type EvidenceEvent = RowOf<typeof listEvidenceEventsSql>;
 
-const listEvidenceEventsSql = sql(
-  'listEvidenceEvents',
-)`select e.event_id, e.kind, e.sub_id as submission_id, e.user_name,
+const listEvidenceEventsSql = sql('listEvidenceEvents')`
+     select e.event_id, e.kind, e.sub_id as submission_id, e.user_name,
        case e.kind
          when 'hos-attested' then exists (select from hos_attestation h
            where h.attestation_id = (e.detail->>'attestationId')::uuid)

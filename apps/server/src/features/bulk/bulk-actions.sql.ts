@@ -75,9 +75,8 @@ export async function listBulkActionIds(
   return listBulkActionIdsSql.all(db, values, where);
 }
 
-const listRunningGroupsSql = sql(
-  'listRunningGroups',
-)`select t.transaction_id as group_id, count(*) as submissions
+const listRunningGroupsSql = sql('listRunningGroups')`
+     select t.transaction_id as group_id, count(*) as submissions
      from upload_transaction t join upload_file using (transaction_id)
      where t.user_id = $1 and t.purpose = 'reprocess' and t.state = 'received'
      group by t.transaction_id order by t.created_at`;

@@ -42,6 +42,4 @@ const readDatabaseInfoSql = sql('readDatabaseInfo')`select current_setting('serv
          from (select relname, reltuples, relpages from pg_class
            where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 0
            order by relpages desc limit 8) as largest) as tables`;
-export async function readDatabaseInfo(db: Queryable): Promise<DatabaseInfo> {
-  return readDatabaseInfoSql.one(db, []);
-}
+export const readDatabaseInfo = (db: Queryable) => readDatabaseInfoSql.one(db, []);

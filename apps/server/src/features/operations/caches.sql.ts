@@ -8,7 +8,6 @@ const listUserRolesSql = sql('listUserRoles')`select u.email, u.locked_at is not
 /** Roles by person, as each process caches them for the people who call. */
 export const listUserRoles = (db: Queryable) => listUserRolesSql.all(db, []);
 
-const listCachedOrganizationsSql = sql(
-  'listCachedOrganizations',
-)`select org_id, org_name, org_type, inactive from organization order by org_id`;
+const listCachedOrganizationsSql = sql('listCachedOrganizations')`
+  select org_id, org_name, org_type, inactive from organization order by org_id`;
 export const listOrganizations = (db: Queryable) => listCachedOrganizationsSql.all(db, []);

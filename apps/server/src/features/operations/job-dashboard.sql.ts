@@ -24,9 +24,8 @@ const columns = `id as job_id, name as queue, ${getState} as state, retry_count 
   case when state in ('completed', 'active') then null
     else coalesce(output->>'stack', output->>'message', output->>'value', output::text) end as error`;
 
-const listJobsSql = sql(
-  'listJobs',
-)`select ${columns} from pgboss.job where ${where} order by created_on desc, id offset $4 limit $5`;
+const listJobsSql = sql('listJobs')`
+  select ${columns} from pgboss.job where ${where} order by created_on desc, id offset $4 limit $5`;
 /** Newest first. */
 export const listJobs = (
   db: Queryable,
@@ -35,17 +34,14 @@ export const listJobs = (
 ) => listJobsSql.all(db, [...toValues(filters), offset, limit]);
 
 const countJobsSql = sql('countJobs')`select count(*)::int as count from pgboss.job where ${where}`;
-export async function countJobs(db: Queryable, filters: JobFilters): Promise<number> {
-  return countJobsSql.count(db, toValues(filters));
-}
+export const countJobs = (db: Queryable, filters: JobFilters) => countJobsSql.count(db, toValues(filters));
 
 const lockJobSql = sql('lockJob')`select ${columns} from pgboss.job where name = $1 and id = $2 for update`;
 /** Locks the job until the transaction ends; null if there is none. */
 export const lockJob = (db: Queryable, queue: string, jobId: string) => lockJobSql.maybe(db, [queue, jobId]);
 
-const listQueuesSql = sql(
-  'listQueues',
-)`select name from pgboss.queue where name not like '\\_\\_%' order by name`;
+const listQueuesSql = sql('listQueues')`
+  select name from pgboss.queue where name not like '\\_\\_%' order by name`;
 /** Those of the portal; the library has some of its own. */
 export async function listQueues(db: Queryable): Promise<readonly string[]> {
   const rows = await listQueuesSql.all(db, []);

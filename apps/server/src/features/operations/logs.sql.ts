@@ -77,15 +77,13 @@ async function findUsers(db: Queryable, beginning: string): Promise<readonly str
 }
 
 /** Entries of these users: each user's are in the order of time, those of several users together are not. */
-function ofUsers(
+const ofUsers = (
   where: Where,
   users: readonly string[],
   { selected, order, limit }: { selected: string; order: string; limit: string },
-): string {
-  return `select entry.* from unnest(${where.bind(users)}::text[]) as name
+): string => `select entry.* from unnest(${where.bind(users)}::text[]) as name
     cross join lateral (select ${selected} from log_entry where lower(user_name) = name and ${where.text}
       ${order} limit ${limit}) entry`;
-}
 
 const readPageSql = sql(
   'readPage',

@@ -12,9 +12,8 @@ const withTests = '($1 or t.org_id is null)';
 
 export type StageCount = RowOf<typeof countStagesSql>;
 
-const countStagesSql = sql(
-  'countStages',
-)`select c.component, s.product_line, ${stageName('c')} as stage, c.validation_status,
+const countStagesSql = sql('countStages')`
+     select c.component, s.product_line, ${stageName('c')} as stage, c.validation_status,
        c.is_public_reported, array_agg(distinct s.org_id) as organization_ids,
        count(*)::int as submissions
      from component c ${ofSeason}
@@ -50,9 +49,8 @@ export const countRules = (db: Queryable, includeTestOrganizations: boolean) =>
 
 export type MeasureCount = RowOf<typeof countMeasuresSql>;
 
-const countMeasuresSql = sql(
-  'countMeasures',
-)`select m.measure_code, s.product_line, count(*)::int as submissions,
+const countMeasuresSql = sql('countMeasures')`
+     select m.measure_code, s.product_line, count(*)::int as submissions,
        (count(*) filter (where m.report_measure))::int as reported,
        (count(*) filter (where not m.benefit_offered))::int as benefit_not_offered
      from component c ${ofSeason}
@@ -64,9 +62,8 @@ export const countMeasures = (db: Queryable, includeTestOrganizations: boolean) 
 
 export type DesignationCount = RowOf<typeof countDesignationsSql>;
 
-const countDesignationsSql = sql(
-  'countDesignations',
-)`select d.measure_code, s.product_line, d.designation, count(*)::int as rows
+const countDesignationsSql = sql('countDesignations')`
+     select d.measure_code, s.product_line, d.designation, count(*)::int as rows
      from component c ${ofSeason}
      join audit_designation d on d.sub_id = c.sub_id
      join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
@@ -77,9 +74,8 @@ export const countDesignations = (db: Queryable, includeTestOrganizations: boole
 
 export type AccreditedSubmission = RowOf<typeof listAccreditationSql>;
 
-const listAccreditationSql = sql(
-  'listAccreditation',
-)`select s.org_id as organization_id, o.org_name as organization_name, o.is_accredited,
+const listAccreditationSql = sql('listAccreditation')`
+     select s.org_id as organization_id, o.org_name as organization_name, o.is_accredited,
        c.sub_id as submission_id, s.product_line, s.reporting_product,
        s.special_project, s.is_audit_required, ${stageName('c')} as stage,
        c.validation_status, c.is_attested,

@@ -52,9 +52,8 @@ export interface CombinedRate extends RowOf<typeof listCombinedRatesSql> {
   readonly designation: Designation | '' | null;
 }
 
-const listCombinedRatesSql = sql(
-  'listCombinedRates',
-)`select w.sub_id as submission_id, m.measure_code, m.benefit_offered,
+const listCombinedRatesSql = sql('listCombinedRates')`
+     select w.sub_id as submission_id, m.measure_code, m.benefit_offered,
        i.indicator_key, i.denominator, i.numerator, i.rate, i.display_rate,
        coalesce(own.designation, whole.designation) as designation,
        case when own.designation is null then whole.comment else own.comment end as comment

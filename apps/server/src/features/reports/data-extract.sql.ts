@@ -7,9 +7,8 @@ export interface ExtractSource extends RowOf<typeof listExtractSourcesSql> {
   readonly resultBytes: number;
 }
 
-const listExtractSourcesSql = sql(
-  'listExtractSources',
-)`select c.sub_id as submission_id, s.org_id, o.org_name, s.product_line,
+const listExtractSourcesSql = sql('listExtractSources')`
+     select c.sub_id as submission_id, s.org_id, o.org_name, s.product_line,
        s.reporting_product, s.special_area, s.special_project,
        s.cms_contract_number, s.plan_benefit_package,
        s.software_vendor_id, v.org_name as software_vendor_name,
@@ -30,18 +29,15 @@ const listExtractSourcesSql = sql(
 export const listExtractSources = (db: Queryable, measurementYear: number) =>
   listExtractSourcesSql.all(db, [measurementYear]);
 
-const countIndicatorsSql = sql(
-  'countIndicators',
-)`select count(*) as count from indicator_result where run_id = any($1::uuid[])`;
-export async function countIndicators(db: Queryable, runIds: readonly string[]): Promise<number> {
-  return (await countIndicatorsSql.one(db, [runIds])).count;
-}
+const countIndicatorsSql = sql('countIndicators')`
+  select count(*) as count from indicator_result where run_id = any($1::uuid[])`;
+export const countIndicators = async (db: Queryable, runIds: readonly string[]) =>
+  (await countIndicatorsSql.one(db, [runIds])).count;
 
 export type IndicatorRow = RowOf<typeof listIndicatorsSql>;
 
-const listIndicatorsSql = sql(
-  'listIndicators',
-)`select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.denominator,
+const listIndicatorsSql = sql('listIndicators')`
+     select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.denominator,
        i.numerator, i.rate, i.display_rate,
        coalesce(own.designation, whole.designation) as audit_designation, coalesce(own.comment, whole.comment) as comment,
        g.measure_guid
@@ -59,15 +55,13 @@ export const listIndicators = (db: Queryable, submissionIds: readonly number[]) 
   listIndicatorsSql.all(db, [submissionIds]);
 
 /** Generating takes longer than a transaction may usually be idle. */
-export async function allowIdleTransaction(db: Queryable): Promise<void> {
-  await db.query(`set local idle_in_transaction_session_timeout = '30min'`);
-}
+export const allowIdleTransaction = (db: Queryable) =>
+  db.query(`set local idle_in_transaction_session_timeout = '30min'`);
 
 export type StoredExtract = RowOf<typeof findExtractSql>;
 
-const insertExtractSql = sql(
-  'insertExtract',
-)`insert into data_extract (extract_id, measurement_year, type, name, created_by) values ($1, $2, $3, $4, $5)
+const insertExtractSql = sql('insertExtract')`
+     insert into data_extract (extract_id, measurement_year, type, name, created_by) values ($1, $2, $3, $4, $5)
      on conflict (type) where state in ('Waiting', 'Running') do nothing`;
 /** False if one of this type is waiting or running. */
 export async function insertExtract(
@@ -94,42 +88,30 @@ export interface Progress {
   readonly progress: number;
 }
 
-const writeProgressSql = sql(
-  'writeProgress',
-)`update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`;
-export async function writeProgress(
-  db: Queryable,
-  extractId: string,
-  { submissions, progress }: Progress,
-): Promise<void> {
-  await writeProgressSql.run(db, [extractId, submissions, progress]);
-}
+const writeProgressSql = sql('writeProgress')`
+  update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`;
+export const writeProgress = (db: Queryable, extractId: string, { submissions, progress }: Progress) =>
+  writeProgressSql.run(db, [extractId, submissions, progress]);
 
-const finishExtractSql = sql(
-  'finishExtract',
-)`update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3 where extract_id = $1`;
-export async function finishExtract(
+const finishExtractSql = sql('finishExtract')`
+  update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3 where extract_id = $1`;
+export const finishExtract = (
   db: Queryable,
   extractId: string,
   { fileId, submissions }: { readonly fileId: string; readonly submissions: number },
-): Promise<void> {
-  await finishExtractSql.run(db, [extractId, fileId, submissions]);
-}
+) => finishExtractSql.run(db, [extractId, fileId, submissions]);
 
 /** Its job was given up, in the queue $1. */
 const isAbandoned = `e.state in ('Waiting', 'Running') and not exists (select from pgboss.job j
   where j.name = $1 and j.singleton_key = e.extract_id::text and j.state in ('created', 'retry', 'active'))`;
 
-const failAbandonedExtractsSql = sql(
-  'failAbandonedExtracts',
-)`update data_extract e set state = 'Failed' where ${isAbandoned}`;
-export async function failAbandonedExtracts(db: Queryable, queue: string): Promise<void> {
-  await failAbandonedExtractsSql.run(db, [queue]);
-}
+const failAbandonedExtractsSql = sql('failAbandonedExtracts')`
+  update data_extract e set state = 'Failed' where ${isAbandoned}`;
+export const failAbandonedExtracts = (db: Queryable, queue: string) =>
+  failAbandonedExtractsSql.run(db, [queue]);
 
-const listExtractsSql = sql(
-  'listExtracts',
-)`select extract_id, name, type, e.created_at as created_on, e.created_by, submissions,
+const listExtractsSql = sql('listExtracts')`
+     select extract_id, name, type, e.created_at as created_on, e.created_by, submissions,
        size, sha256, case when ${isAbandoned} then 'Failed' else e.state end as state, progress
      from data_extract e left join stored_file using (file_id) order by e.created_at desc, extract_id`;
 export const listExtracts = (db: Queryable, queue: string) => listExtractsSql.all(db, [queue]);

@@ -15,26 +15,19 @@ const uploadedFiles = `from upload_file f join upload_transaction u using (trans
     and not exists (select from upload_file p where p.parent_id = f.upload_file_id)`;
 const outcome = '($3::text is null or f.state = $3)';
 
-const countByHourSql = sql(
-  'countByHour',
-)`select date_trunc('hour', u.created_at)::timestamptz(3) as from, count(*)::int as files ${uploadedFiles} group by 1`;
+const countByHourSql = sql('countByHour')`
+  select date_trunc('hour', u.created_at)::timestamptz(3) as from, count(*)::int as files ${uploadedFiles} group by 1`;
 /** By hours of the clock; those without files are left out. */
 export const countByHour = (db: Queryable, from: string, before: string) =>
   countByHourSql.all(db, [from, before]);
 
-const countRecentUploadsSql = sql(
-  'countRecentUploads',
-)`select count(*)::int as count ${uploadedFiles} and ${outcome}`;
-export async function countRecentUploads(
-  db: Queryable,
-  { from, before, outcome: state }: UploadQuery,
-): Promise<number> {
-  return countRecentUploadsSql.count(db, [from, before, state ?? null]);
-}
+const countRecentUploadsSql = sql('countRecentUploads')`
+  select count(*)::int as count ${uploadedFiles} and ${outcome}`;
+export const countRecentUploads = (db: Queryable, { from, before, outcome: state }: UploadQuery) =>
+  countRecentUploadsSql.count(db, [from, before, state ?? null]);
 
-const listRecentUploadsSql = sql(
-  'listRecentUploads',
-)`select f.upload_file_id, u.transaction_id, u.created_at as uploaded_at,
+const listRecentUploadsSql = sql('listRecentUploads')`
+     select f.upload_file_id, u.transaction_id, u.created_at as uploaded_at,
        (select a.name from app_user a where a.user_id = u.user_id) as user, u.program, f.file_name,
        f.sub_id as submission_id, f.component, f.state, f.validation_status, f.note
      ${uploadedFiles} and ${outcome}

@@ -90,24 +90,17 @@ const toValues = ({ measurementYear, due, weekAgo, reason, component, productLin
   ] as const;
 
 const countAtRiskSql = sql('countAtRisk')`${withRisks} select count(*)::int as count from k where ${passes}`;
-export async function countAtRisk(db: Queryable, query: RiskQuery): Promise<number> {
-  return countAtRiskSql.count(db, toValues(query));
-}
+export const countAtRisk = (db: Queryable, query: RiskQuery) => countAtRiskSql.count(db, toValues(query));
 
 const countRisksSql = sql('countRisks')`${withRisks} select count(*)::int as all,
        ${riskReasons.map((reason) => `(count(*) filter (where k."${reason}"))::int as "${reason}"`).join(', ')}
      from k where ${passes}`;
 /** A submission with two reasons is counted for each of them, and once among all. */
-export async function countRisks(
-  db: Queryable,
-  query: Omit<RiskQuery, 'reason'>,
-): Promise<Readonly<Record<RiskReason | 'all', number>>> {
-  return countRisksSql.one(db, toValues(query));
-}
+export const countRisks = (db: Queryable, query: Omit<RiskQuery, 'reason'>) =>
+  countRisksSql.one(db, toValues(query));
 
-const listAtRiskSql = sql(
-  'listAtRisk',
-)`${withRisks} select k.sub_id as submission_id, k.component, s.product_line, s.org_id as organization_id,
+const listAtRiskSql = sql('listAtRisk')`
+     ${withRisks} select k.sub_id as submission_id, k.component, s.product_line, s.org_id as organization_id,
        o.org_name as organization_name, ${stageName('c')} as stage, c.current_file_id is not null as has_file,
        array_remove(array[${riskReasons.map((reason) => `case when k."${reason}" then '${reason}' end`).join(', ')}], null) as reasons,
        coalesce((select sum(e.value::int) from jsonb_each_text(${errorCounts('r')}) e), 0)::int as errors,

@@ -9,13 +9,10 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 export const notTest = `not exists (select from test_organization t
   where t.org_id = s.org_id and t.measurement_year = s.measurement_year)`;
 
-const lockSummarySql = sql(
-  'lockSummary',
-)`select pg_try_advisory_xact_lock(hashtext('season_summary')) as is_locked`;
+const lockSummarySql = sql('lockSummary')`
+  select pg_try_advisory_xact_lock(hashtext('season_summary')) as is_locked`;
 /** False where another process rebuilds the summary. Held until the transaction ends. */
-export async function lockSummary(db: Queryable): Promise<boolean> {
-  return (await lockSummarySql.one(db, [])).isLocked;
-}
+export const lockSummary = async (db: Queryable) => (await lockSummarySql.one(db, [])).isLocked;
 
 export interface Summary extends RowOf<typeof readSummarySql> {
   /** yyyy-MM-dd in the season's zone. */
@@ -49,9 +46,8 @@ export interface StageEventRow extends RowOf<typeof listStageEventsSql> {
   readonly day: string;
 }
 
-const listStageEventsSql = sql(
-  'listStageEvents',
-)`select e.event_id, to_char(e.at at time zone $2, 'YYYY-MM-DD') as day, e.sub_id as submission_id,
+const listStageEventsSql = sql('listStageEvents')`
+     select e.event_id, to_char(e.at at time zone $2, 'YYYY-MM-DD') as day, e.sub_id as submission_id,
        jsonb_build_object('kind', e.kind, 'component', e.component, 'to', e.detail->'to', 'status', e.detail->'status')
          || case when e.detail ? 'isTakenIn' then jsonb_build_object('isTakenIn', e.detail->'isTakenIn') else '{}' end as event
      from event e join submission s using (sub_id)
@@ -84,23 +80,19 @@ export interface StagePeriod {
 }
 
 const deleteStageDaySql = sql('deleteStageDay')`delete from stage_day where measurement_year = $1`;
-const insertStageDaySql = sql(
-  'insertStageDay',
-)`insert into stage_day (measurement_year, day, component, product_line, step, submissions)
+const insertStageDaySql = sql('insertStageDay')`
+     insert into stage_day (measurement_year, day, component, product_line, step, submissions)
      select $1, d.day, d.component, d."productLine", d.step, d.submissions
      from unnest($2::date[], $3::text[], $4::text[], $5::int[], $6::int[])
        as d(day, component, "productLine", step, submissions)`;
 const deleteStagePeriodSql = sql('deleteStagePeriod')`delete from stage_period where measurement_year = $1`;
-const insertStagePeriodSql = sql(
-  'insertStagePeriod',
-)`insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
+const insertStagePeriodSql = sql('insertStagePeriod')`
+     insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
      select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[]) p`;
-const deleteSeasonSummarySql = sql(
-  'deleteSeasonSummary',
-)`delete from season_summary where measurement_year = $1`;
-const insertSeasonSummarySql = sql(
-  'insertSeasonSummary',
-)`insert into season_summary (measurement_year, opened_on, last_day, rules_on, rebuilt_at)
+const deleteSeasonSummarySql = sql('deleteSeasonSummary')`
+  delete from season_summary where measurement_year = $1`;
+const insertSeasonSummarySql = sql('insertSeasonSummary')`
+     insert into season_summary (measurement_year, opened_on, last_day, rules_on, rebuilt_at)
      values ($1, $2, $3, $4, $5)`;
 export async function replaceSummary(
   db: Queryable,
@@ -137,9 +129,8 @@ export async function replaceSummary(
 }
 
 const deleteRuleWeekSql = sql('deleteRuleWeek')`delete from rule_week where measurement_year = $1`;
-const insertRuleWeekSql = sql(
-  'insertRuleWeek',
-)`insert into rule_week (measurement_year, component, rule_id, severity, findings)
+const insertRuleWeekSql = sql('insertRuleWeek')`
+     insert into rule_week (measurement_year, component, rule_id, severity, findings)
      select $1, r.component, f."ruleId", f.severity, sum(f.count)
      from (
        select distinct on (r.sub_id, r.component) r.component, r.finding_totals
@@ -164,9 +155,8 @@ export interface StageFilter {
   readonly productLine: ProductLine | undefined;
 }
 
-const listStageDaysSql = sql(
-  'listStageDays',
-)`select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
+const listStageDaysSql = sql('listStageDays')`
+     select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
      from stage_day d
      where d.measurement_year = $1 and d.component = $2 and ($3::text is null or d.product_line = $3)
      group by d.day, d.step order by d.day`;
@@ -174,9 +164,8 @@ const listStageDaysSql = sql(
 export const listStageDays = (db: Queryable, { measurementYear, component, productLine }: StageFilter) =>
   listStageDaysSql.all(db, [measurementYear, component, productLine ?? null]);
 
-const countStagesNowSql = sql(
-  'countStagesNow',
-)`select ${stageName('c')} as stage, count(*)::int as submissions
+const countStagesNowSql = sql('countStagesNow')`
+     select ${stageName('c')} as stage, count(*)::int as submissions
      from component c join submission s using (sub_id)
      where s.measurement_year = $1 and c.component = $2 and ($3::text is null or s.product_line = $3) and ${notTest}
      group by c.step`;

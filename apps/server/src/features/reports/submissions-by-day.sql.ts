@@ -36,13 +36,11 @@ const toValues = ({ measurementYear, component, day, stage, productLine }: DayQu
   ] as const;
 
 const countSubmissionsOfDaySql = sql('countSubmissionsOfDay')`select count(*)::int as count from ${ofDay}`;
-export async function countSubmissionsOfDay(db: Queryable, query: DayQuery): Promise<number> {
-  return countSubmissionsOfDaySql.count(db, toValues(query));
-}
+export const countSubmissionsOfDay = (db: Queryable, query: DayQuery) =>
+  countSubmissionsOfDaySql.count(db, toValues(query));
 
-const listSubmissionsOfDaySql = sql(
-  'listSubmissionsOfDay',
-)`select k.sub_id as submission_id, k.component, k.product_line, k.org_id as organization_id,
+const listSubmissionsOfDaySql = sql('listSubmissionsOfDay')`
+     select k.sub_id as submission_id, k.component, k.product_line, k.org_id as organization_id,
        o.org_name as organization_name, ${stageName('k')} as stage, k.from_day as since, ${stageName('c')} as stage_now
      from (
        select p.sub_id, p.component, p.step, p.from_day, s.product_line, s.org_id from ${ofDay}

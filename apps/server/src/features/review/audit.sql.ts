@@ -35,9 +35,8 @@ export interface StoredCells extends StoredDesignation {
   readonly commentChangedOn: string | null;
 }
 
-const listDesignationsSql = sql(
-  'listDesignations',
-)`select measure_code, indicator_key, designation, comment, version,
+const listDesignationsSql = sql('listDesignations')`
+     select measure_code, indicator_key, designation, comment, version,
        changed_by, changed_at as changed_on, comment_version,
        comment_changed_by, comment_changed_at as comment_changed_on
      from audit_designation where sub_id = $1 and ($2::text[] is null or measure_code = any($2))
@@ -49,13 +48,11 @@ export const listDesignations = (
   measureCodes: readonly string[] | null = null,
 ) => listDesignationsSql.all(db, [submissionId, measureCodes]);
 
-const readTableVersionSql = sql(
-  'readTableVersion',
-)`select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`;
+const readTableVersionSql = sql('readTableVersion')`
+  select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`;
 /** The highest version that a cell of the table has; 0 where there is none. */
-export async function readTableVersion(db: Queryable, submissionId: number): Promise<number> {
-  return (await readTableVersionSql.one(db, [submissionId])).version;
-}
+export const readTableVersion = async (db: Queryable, submissionId: number) =>
+  (await readTableVersionSql.one(db, [submissionId])).version;
 
 export interface RowChange {
   readonly measureCode: string;
@@ -65,9 +62,8 @@ export interface RowChange {
   readonly comment: string | null;
 }
 
-const updateCellsSql = sql(
-  'updateCells',
-)`insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
+const updateCellsSql = sql('updateCells')`
+     insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
        comment, comment_version, comment_changed_by, comment_changed_at)
      select $1, c."measureCode", c."indicatorKey", coalesce(c.designation, ''),
        case when c.designation is null then 0 else $3 end, $4, current_moment(), coalesce(c.comment, ''),
@@ -86,19 +82,14 @@ const updateCellsSql = sql(
        comment_changed_at =
          case when excluded.comment_version = $3 then excluded.comment_changed_at else d.comment_changed_at end`;
 /** Changed cells get this version; the others keep theirs. */
-export async function updateCells(
+export const updateCells = (
   db: Queryable,
   submissionId: number,
   changes: readonly RowChange[],
   { version, by }: { readonly version: number; readonly by: string },
-): Promise<void> {
-  await updateCellsSql.run(db, [submissionId, JSON.stringify(changes), version, by]);
-}
+) => updateCellsSql.run(db, [submissionId, JSON.stringify(changes), version, by]);
 
-const touchReviewSql = sql(
-  'touchReview',
-)`update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`;
+const touchReviewSql = sql('touchReview')`
+  update component set source_last_modified = current_moment() where sub_id = $1 and component = 'DST'`;
 /** Records that the attested data changed without a new file. */
-export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
-  await touchReviewSql.run(db, [submissionId]);
-}
+export const touchReview = (db: Queryable, submissionId: number) => touchReviewSql.run(db, [submissionId]);

@@ -128,7 +128,7 @@ const isLostSlot = (error: unknown): boolean => {
  * The database may be what failed, so it is asked until it answers; the job ends after that, and is tried again.
  */
 async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
-  const ask = (): Promise<void> => forgiveAttempt(app.pool, attempt);
+  const ask = () => forgiveAttempt(app.pool, attempt);
   const { stopping } = app.jobs;
   const asking = stopping.aborted
     ? ask()

@@ -18,9 +18,8 @@ export type RegisteredFacts = Omit<
   readonly loadedBefore: string | null;
 };
 
-const findRegistrationsSql = sql(
-  'findRegistrations',
-)`select s.sub_id as submission_id, s.org_id as organization_id, s.product_line,
+const findRegistrationsSql = sql('findRegistrations')`
+     select s.sub_id as submission_id, s.org_id as organization_id, s.product_line,
        s.reporting_product, s.special_project,
        s.special_area, s.cms_contract_number,
        s.plan_benefit_package, s.software_vendor_id, o.state,
@@ -53,9 +52,8 @@ export async function findRegistrations(
   }));
 }
 
-const findSurveyRegistrationSql = sql(
-  'findSurveyRegistration',
-)`select s.sub_id as submission_id, c.component, c.kind, s.product_line,
+const findSurveyRegistrationSql = sql('findSurveyRegistration')`
+     select s.sub_id as submission_id, c.component, c.kind, s.product_line,
        s.measurement_year, c.vendor_id, s.org_id as organization_id,
        s.cms_contract_number
      from component c join submission s using (sub_id)
@@ -75,9 +73,8 @@ export async function findSurveyRegistration(
   return { ...registration, reach: { submissionId, organizationId, component, vendorId: row.vendorId } };
 }
 
-const listBaselineRosterSql = sql(
-  'listBaselineRoster',
-)`select member_key from hos_baseline_roster where cohort = $1 and cms_contract_number = $2`;
+const listBaselineRosterSql = sql('listBaselineRoster')`
+  select member_key from hos_baseline_roster where cohort = $1 and cms_contract_number = $2`;
 /** Member keys of a cohort's baseline sample; null where none is on record. */
 export async function listBaselineRoster(
   db: Queryable,
@@ -88,9 +85,8 @@ export async function listBaselineRoster(
   return rows.length === 0 ? null : new Set(rows.map(({ memberKey }) => memberKey));
 }
 
-const listSoftwareVendorsSql = sql(
-  'listSoftwareVendors',
-)`select org_id as vendor_id, is_self_developed from organization
+const listSoftwareVendorsSql = sql('listSoftwareVendors')`
+     select org_id as vendor_id, is_self_developed from organization
      where org_type = 'softwareVendor' and not inactive`;
 export async function listSoftwareVendors(
   db: Queryable,

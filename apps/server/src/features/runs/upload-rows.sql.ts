@@ -39,9 +39,8 @@ export interface NewUploadFile extends UploadFile {
   readonly productLine?: ProductLine | null;
 }
 
-const insertUploadSql = sql(
-  'insertUpload',
-)`insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
+const insertUploadSql = sql('insertUpload')`
+     insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
      values ($1, $2, $3, $4, $5, $6) on conflict (transaction_id) do nothing`;
 /** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
 export async function insertUpload(
@@ -66,21 +65,15 @@ export async function insertUpload(
   );
 }
 
-const insertUploadFilesSql = sql(
-  'insertUploadFiles',
-)`insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
+const insertUploadFilesSql = sql('insertUploadFiles')`
+     insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
        component, product_line, state, note)
      select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
        f.component, f."productLine", f.state, f.note
      from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
        "parentId" uuid, "submissionId" int, component text, "productLine" text, state text, note text)`;
-export async function insertUploadFiles(
-  db: Queryable,
-  transactionId: string,
-  files: readonly NewUploadFile[],
-): Promise<void> {
-  await insertUploadFilesSql.run(db, [transactionId, JSON.stringify(files)]);
-}
+export const insertUploadFiles = (db: Queryable, transactionId: string, files: readonly NewUploadFile[]) =>
+  insertUploadFilesSql.run(db, [transactionId, JSON.stringify(files)]);
 
 /** The attempt of this number at a file, counted from 1. */
 export interface NumberedAttempt {
@@ -88,9 +81,8 @@ export interface NumberedAttempt {
   readonly number: number;
 }
 
-const countAttemptsSql = sql(
-  'countAttempts',
-)`update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
+const countAttemptsSql = sql('countAttempts')`
+     update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
      from unnest($1::uuid[], $2::int[]) as a(id, number)
      where f.upload_file_id = a.id returning f.upload_file_id, f.attempts`;
 /**
@@ -109,35 +101,23 @@ export async function countAttempts(
   return attempts.map(({ uploadFileId }) => counts.get(uploadFileId) ?? 0);
 }
 
-const forgiveAttemptSql = sql(
-  'forgiveAttempt',
-)`update upload_file set attempts = $2 - 1 where upload_file_id = $1 and attempts = $2`;
+const forgiveAttemptSql = sql('forgiveAttempt')`
+  update upload_file set attempts = $2 - 1 where upload_file_id = $1 and attempts = $2`;
 /** This attempt broke off for a reason that was not the file's. */
-export async function forgiveAttempt(
-  db: Queryable,
-  { uploadFileId, number }: NumberedAttempt,
-): Promise<void> {
-  await forgiveAttemptSql.run(db, [uploadFileId, number]);
-}
+export const forgiveAttempt = (db: Queryable, { uploadFileId, number }: NumberedAttempt) =>
+  forgiveAttemptSql.run(db, [uploadFileId, number]);
 
-const addLinesSql = sql(
-  'addLines',
-)`insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
+const addLinesSql = sql('addLines')`
+     insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
      order by n`;
-export async function addLines(
-  db: Queryable,
-  transactionId: string,
-  lines: readonly string[],
-): Promise<void> {
-  await addLinesSql.run(db, [transactionId, lines]);
-}
+export const addLines = (db: Queryable, transactionId: string, lines: readonly string[]) =>
+  addLinesSql.run(db, [transactionId, lines]);
 
 const addLineOnceSql = sql('addLineOnce')`insert into upload_line (transaction_id, text)
      select $1, $2 where not exists (select from upload_line where transaction_id = $1 and text = $2)`;
 /** A line that need not be repeated. */
-export async function addLineOnce(db: Queryable, transactionId: string, line: string): Promise<void> {
-  await addLineOnceSql.run(db, [transactionId, line]);
-}
+export const addLineOnce = (db: Queryable, transactionId: string, line: string) =>
+  addLineOnceSql.run(db, [transactionId, line]);
 
 const listLinesSql = sql('listLines')`select text from upload_line where transaction_id = $1 order by seq`;
 export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {

@@ -2,17 +2,12 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const countOpenUploadsSql = sql(
-  'countOpenUploads',
-)`select (select measurement_year from season where is_current) as current,
+const countOpenUploadsSql = sql('countOpenUploads')`
+     select (select measurement_year from season where is_current) as current,
        (select count(*)::int from upload_transaction
          where state = 'received' and purpose <> 'rule-preview') as count`;
 /** The number of uploads whose check has not ended, and the year that they belong to. */
-export async function countOpenUploads(
-  db: Queryable,
-): Promise<{ readonly current: number | null; readonly count: number }> {
-  return countOpenUploadsSql.one(db, []);
-}
+export const countOpenUploads = (db: Queryable) => countOpenUploadsSql.one(db, []);
 
 export interface LoadCounts {
   readonly file: string;
@@ -29,12 +24,11 @@ export interface NewSeasonLoad {
   readonly loadedBy: string;
 }
 
-const insertSeasonLoadSql = sql(
-  'insertSeasonLoad',
-)`insert into season_load (measurement_year, files, counts, loaded_by) values ($1, $2, $3, $4)
+const insertSeasonLoadSql = sql('insertSeasonLoad')`
+     insert into season_load (measurement_year, files, counts, loaded_by) values ($1, $2, $3, $4)
      returning load_id`;
-export async function insertSeasonLoad(db: Queryable, load: NewSeasonLoad): Promise<number> {
-  return (
+export const insertSeasonLoad = async (db: Queryable, load: NewSeasonLoad) =>
+  (
     await insertSeasonLoadSql.one(db, [
       load.measurementYear,
       JSON.stringify(load.files),
@@ -42,7 +36,6 @@ export async function insertSeasonLoad(db: Queryable, load: NewSeasonLoad): Prom
       load.loadedBy,
     ])
   ).loadId;
-}
 
 export type SeasonLoad = RowOf<typeof listSeasonLoadsSql>;
 
@@ -56,9 +49,7 @@ export const listSeasonLoads = (db: Queryable) => listSeasonLoadsSql.all(db, [ma
 
 const findLastLoadSql = sql('findLastLoad')`select coalesce(max(load_id), 0) as load_id from season_load`;
 /** 0 before the first load. */
-export async function findLastLoad(db: Queryable): Promise<number> {
-  return (await findLastLoadSql.one(db, [])).loadId;
-}
+export const findLastLoad = async (db: Queryable) => (await findLastLoadSql.one(db, [])).loadId;
 
 export interface ComparedYear extends RowOf<typeof findYearToCompareSql> {
   /** Components of submissions that are not final. */
@@ -74,9 +65,8 @@ const findYearToCompareSql = sql('findYearToCompare')`select s.measurement_year,
 export const findYearToCompare = (db: Queryable, measurementYear: number) =>
   findYearToCompareSql.maybe(db, [measurementYear]);
 
-const listPlansOfYearSql = sql(
-  'listPlansOfYear',
-)`select o.org_id::text as id, o.org_name as name from organization o
+const listPlansOfYearSql = sql('listPlansOfYear')`
+     select o.org_id::text as id, o.org_name as name from organization o
      where exists (select from submission u where u.org_id = o.org_id and u.measurement_year = $1)
      order by o.org_id`;
 /** Plans with submissions in that year. */

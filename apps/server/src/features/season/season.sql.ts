@@ -26,9 +26,7 @@ const upsert = (db: Queryable, change: string, values: readonly unknown[]) =>
 
 const lockSeasonLoadingSql = sql('lockSeasonLoading')`select pg_advisory_xact_lock(hashtext('season load'))`;
 /** Serializes concurrent loads. */
-export async function lockSeasonLoading(db: Queryable): Promise<void> {
-  await lockSeasonLoadingSql.run(db, []);
-}
+export const lockSeasonLoading = (db: Queryable) => lockSeasonLoadingSql.run(db, []);
 
 export interface SeasonFacts {
   readonly measurementYear: number;
@@ -37,9 +35,8 @@ export interface SeasonFacts {
   readonly milestones: readonly Milestone[];
 }
 
-const upsertSeasonSql = sql(
-  'upsertSeason',
-)`update season set is_current = false where is_current and measurement_year < $1`;
+const upsertSeasonSql = sql('upsertSeason')`
+  update season set is_current = false where is_current and measurement_year < $1`;
 /** The newest loaded season becomes the current one. */
 export async function upsertSeason(
   db: Queryable,
@@ -77,12 +74,10 @@ export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv
     [JSON.stringify(rows)],
   );
 
-const deleteUnlistedTestOrganizationsSql = sql(
-  'deleteUnlistedTestOrganizations',
-)`delete from test_organization where measurement_year = $1 and created_by = $3 and org_id <> all($2::int[])`;
-const insertTestOrganizationSql = sql(
-  'insertTestOrganization',
-)`insert into test_organization (measurement_year, org_id, created_by)
+const deleteUnlistedTestOrganizationsSql = sql('deleteUnlistedTestOrganizations')`
+  delete from test_organization where measurement_year = $1 and created_by = $3 and org_id <> all($2::int[])`;
+const insertTestOrganizationSql = sql('insertTestOrganization')`
+     insert into test_organization (measurement_year, org_id, created_by)
      select $1, org_id, $3 from unnest($2::int[]) as org_id on conflict do nothing`;
 /** Replaces the year's test organizations of the folder; those marked in the portal stay. */
 export async function replaceTestOrganizations(
@@ -160,9 +155,8 @@ const keepSubmissionsSql = sql('keepSubmissions')`select s.sub_id::text as id fr
      where ${isSubmissionMissing} and ${hasFiles} order by s.sub_id`;
 const removeSubmissionsSql = sql('removeSubmissions')`delete from submission s
      where ${isSubmissionMissing} and not ${hasFiles} returning s.sub_id::text as id`;
-const removeMissingSubmissionsSql = sql(
-  'removeMissingSubmissions',
-)`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`;
+const removeMissingSubmissionsSql = sql('removeMissingSubmissions')`
+  delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`;
 /** Submissions of the year that the folder does not have: removed if nothing was ever loaded for them. */
 export async function removeMissingSubmissions(
   db: Queryable,
@@ -192,12 +186,10 @@ const isComponentMissing = `c.sub_id in (select "subId" from jsonb_to_recordset(
 const isUsed = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
     or exists (select from validation_run v where v.sub_id = c.sub_id and v.component = c.component))`;
 const componentId = `c.component || ' of ' || c.sub_id as id`;
-const keepComponentsSql = sql(
-  'keepComponents',
-)`select ${componentId} from component c where ${isComponentMissing} and ${isUsed}`;
-const removeComponentsSql = sql(
-  'removeComponents',
-)`delete from component c where ${isComponentMissing} and not ${isUsed} returning ${componentId}`;
+const keepComponentsSql = sql('keepComponents')`
+  select ${componentId} from component c where ${isComponentMissing} and ${isUsed}`;
+const removeComponentsSql = sql('removeComponents')`
+  delete from component c where ${isComponentMissing} and not ${isUsed} returning ${componentId}`;
 /** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
 export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Removal> {
   const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
@@ -206,9 +198,8 @@ export async function removeMissingComponents(db: Queryable, rows: Rows<'compone
   return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
-const replaceVendorMeasuresSql = sql(
-  'replaceVendorMeasures',
-)`delete from vendor_measure v where v.product_year = $2::int + 1 and v.imported_by = $3
+const replaceVendorMeasuresSql = sql('replaceVendorMeasures')`
+     delete from vendor_measure v where v.product_year = $2::int + 1 and v.imported_by = $3
        and not exists (select from jsonb_to_recordset($1)
            as r("vendorId" int, "measureCode" text, "productLine" text)
          where r."vendorId" = v.vendor_id and r."measureCode" = v.measure_code
@@ -229,8 +220,8 @@ export async function replaceVendorMeasures(
      where v.measure_guid <> excluded.measure_guid`,
     [JSON.stringify(rows), measurementYear, origin],
   );
-  const rowCount = await replaceVendorMeasuresSql.run(db, [JSON.stringify(rows), measurementYear, origin]);
-  return { ...done, removed: rowCount ?? 0 };
+  const removed = await replaceVendorMeasuresSql.run(db, [JSON.stringify(rows), measurementYear, origin]);
+  return { ...done, removed };
 }
 
 /** An empty title in the folder does not overwrite the user's own. */
@@ -257,21 +248,12 @@ const addRolesSql = sql('addRoles')`insert into user_role (user_id, role, role_g
      select u.user_id, r.role, r."group", r."entityId"
      from jsonb_to_recordset($1) as r(email text, role text, "group" text, "entityId" int)
      join app_user u on u.email = r.email on conflict do nothing`;
-export async function addRoles(
-  db: Queryable,
-  rows: readonly (RoleRow & { readonly group: string })[],
-): Promise<number> {
-  const rowCount = await addRolesSql.run(db, [JSON.stringify(rows)]);
-  return rowCount ?? 0;
-}
+export const addRoles = (db: Queryable, rows: readonly (RoleRow & { readonly group: string })[]) =>
+  addRolesSql.run(db, [JSON.stringify(rows)]);
 
-const addAuditorsSql = sql(
-  'addAuditors',
-)`insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`;
-export async function addAuditors(db: Queryable, emails: readonly string[]): Promise<number> {
-  const rowCount = await addAuditorsSql.run(db, [emails]);
-  return rowCount ?? 0;
-}
+const addAuditorsSql = sql('addAuditors')`
+  insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`;
+export const addAuditors = (db: Queryable, emails: readonly string[]) => addAuditorsSql.run(db, [emails]);
 
 export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments.csv'>): Promise<Upserted> =>
   upsert(
@@ -284,9 +266,8 @@ export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments
     [JSON.stringify(rows)],
   );
 
-const readOtherAuditorsSql = sql(
-  'readOtherAuditors',
-)`select email from auditor where email <> all($1::text[]) order by email`;
+const readOtherAuditorsSql = sql('readOtherAuditors')`
+  select email from auditor where email <> all($1::text[]) order by email`;
 const readOtherAssignmentsSql = sql('readOtherAssignments')`select u.email || ' on ' || a.sub_id as id
      from auditor_assignment a join app_user u using (user_id) join submission s on s.sub_id = a.sub_id
      where s.measurement_year = $2 and not exists (
@@ -316,9 +297,8 @@ export interface PriorResult {
   readonly results: unknown;
 }
 
-const replacePriorResultsSql = sql(
-  'replacePriorResults',
-)`delete from prior_result p where p.measurement_year = $2 and not exists (
+const replacePriorResultsSql = sql('replacePriorResults')`
+     delete from prior_result p where p.measurement_year = $2 and not exists (
        select from jsonb_to_recordset($1) as r("orgId" int, "productLine" text, "reportingProduct" text)
        where r."orgId" = p.org_id and r."productLine" = p.product_line
          and r."reportingProduct" = p.reporting_product)`;
@@ -328,7 +308,7 @@ export async function replacePriorResults(
   measurementYear: number,
   results: readonly PriorResult[],
 ): Promise<Upserted & { readonly removed: number }> {
-  const rowCount = await replacePriorResultsSql.run(db, [
+  const removed = await replacePriorResultsSql.run(db, [
     JSON.stringify(
       results.map(({ orgId, productLine, reportingProduct }) => ({ orgId, productLine, reportingProduct })),
     ),
@@ -344,12 +324,11 @@ export async function replacePriorResults(
        set results = excluded.results where p.results <> excluded.results`,
     [JSON.stringify(results), measurementYear],
   );
-  return { ...done, removed: rowCount ?? 0 };
+  return { ...done, removed };
 }
 
-const replaceBaselineRosterSql = sql(
-  'replaceBaselineRoster',
-)`delete from hos_baseline_roster b where not exists (
+const replaceBaselineRosterSql = sql('replaceBaselineRoster')`
+     delete from hos_baseline_roster b where not exists (
        select from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
        where r.cohort = b.cohort and r."cmsContractNumber" = b.cms_contract_number
          and r."memberKey" = b.member_key)`;
@@ -359,7 +338,7 @@ export async function replaceBaselineRoster(
   rows: Rows<'hos-baseline-roster.csv'>,
 ): Promise<Upserted & { readonly removed: number }> {
   const members = JSON.stringify(rows);
-  const rowCount = await replaceBaselineRosterSql.run(db, [members]);
+  const removed = await replaceBaselineRosterSql.run(db, [members]);
   const done = await upsert(
     db,
     `insert into hos_baseline_roster (cohort, cms_contract_number, member_key)
@@ -368,5 +347,5 @@ export async function replaceBaselineRoster(
      on conflict do nothing`,
     [members],
   );
-  return { ...done, removed: rowCount ?? 0 };
+  return { ...done, removed };
 }

@@ -2,13 +2,11 @@ import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const insertFirstLicenseSql = sql(
-  'insertFirstLicense',
-)`insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`;
+const insertFirstLicenseSql = sql('insertFirstLicense')`
+  insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`;
 /** Stores the first license agreement, if there is none; returns whether it did. */
-export async function insertFirstLicense(db: Queryable, text: string): Promise<boolean> {
-  return (await insertFirstLicenseSql.run(db, [text])) === 1;
-}
+export const insertFirstLicense = async (db: Queryable, text: string) =>
+  (await insertFirstLicenseSql.run(db, [text])) === 1;
 
 export interface StoredSetting<Value> {
   readonly value: Value;
@@ -22,9 +20,7 @@ export const readSetting = <Value>(db: Queryable, key: string): Promise<StoredSe
 
 const lockSettingSql = sql('lockSetting')`select pg_advisory_xact_lock(hashtext('setting'), hashtext($1))`;
 /** One change of a setting at a time, also of one that has no row yet. Until the transaction ends. */
-export async function lockSetting(db: Queryable, key: string): Promise<void> {
-  await lockSettingSql.run(db, [key]);
-}
+export const lockSetting = (db: Queryable, key: string) => lockSettingSql.run(db, [key]);
 
 const writeSettingSql = sql('writeSetting')`insert into setting (key, value, changed_by) values ($1, $2, $3)
      on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by,
@@ -71,9 +67,7 @@ const readHomeCountsSql = sql('readHomeCounts')`with present as (
   .narrowed<{ programs: { program: Program; notFinal: number; beingChecked: number }[] | null }>()
   .notNull('programs');
 /** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
-export async function readHomeCounts(
+export const readHomeCounts = (
   db: Queryable,
   { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },
-): Promise<HomeCounts> {
-  return readHomeCountsSql.one(db, [acceptedFrom, reviewSteps]);
-}
+) => readHomeCountsSql.one(db, [acceptedFrom, reviewSteps]);

@@ -4,25 +4,20 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type TestOrganizationRow = RowOf<typeof listTestOrganizationsSql>;
 
-const listTestOrganizationsSql = sql(
-  'listTestOrganizations',
-)`select t.org_id, o.org_name, t.created_by, t.created_on
+const listTestOrganizationsSql = sql('listTestOrganizations')`
+     select t.org_id, o.org_name, t.created_by, t.created_on
      from test_organization t join organization o using (org_id)
      where t.measurement_year = $1 order by t.org_id`;
 export const listTestOrganizations = (db: Queryable, measurementYear: number) =>
   listTestOrganizationsSql.all(db, [measurementYear]);
 
-const lockTestOrganizationsSql = sql(
-  'lockTestOrganizations',
-)`select pg_advisory_xact_lock(hashtext('test_organization'))`;
+const lockTestOrganizationsSql = sql('lockTestOrganizations')`
+  select pg_advisory_xact_lock(hashtext('test_organization'))`;
 /** One change of the list at a time, until the transaction ends. */
-export async function lockTestOrganizations(db: Queryable): Promise<void> {
-  await lockTestOrganizationsSql.run(db, []);
-}
+export const lockTestOrganizations = (db: Queryable) => lockTestOrganizationsSql.run(db, []);
 
-const lockCandidatesSql = sql(
-  'lockCandidates',
-)`select o.org_id, o.org_type = 'plan' as is_plan, t.org_id is not null as is_test,
+const lockCandidatesSql = sql('lockCandidates')`
+     select o.org_id, o.org_type = 'plan' as is_plan, t.org_id is not null as is_test,
        coalesce(bool_or(c.is_attested), false) as is_attested,
        coalesce(bool_or(c.is_public_reported), false) as is_public_reported
      from organization o
@@ -30,9 +25,8 @@ const lockCandidatesSql = sql(
      left join submission s on s.org_id = o.org_id and s.measurement_year = $1
      left join component c using (sub_id)
      where o.org_id = any($2::int[]) group by o.org_id, t.org_id order by o.org_id`;
-const lockCandidateComponentsSql = sql(
-  'lockCandidateComponents',
-)`select from component c join submission s using (sub_id)
+const lockCandidateComponentsSql = sql('lockCandidateComponents')`
+     select from component c join submission s using (sub_id)
      where s.measurement_year = $1 and s.org_id = any($2::int[]) order by c.sub_id, c.component for update of c`;
 /** Their components are locked: they are neither attested nor reported publicly until the transaction ends. */
 export async function lockCandidates(
@@ -44,33 +38,23 @@ export async function lockCandidates(
   return lockCandidatesSql.all(db, [measurementYear, orgIds]);
 }
 
-const insertTestOrganizationsSql = sql(
-  'insertTestOrganizations',
-)`insert into test_organization (measurement_year, org_id, created_by)
+const insertTestOrganizationsSql = sql('insertTestOrganizations')`
+     insert into test_organization (measurement_year, org_id, created_by)
      select $1, org_id, $3 from unnest($2::int[]) as org_id`;
-export async function insertTestOrganizations(
+export const insertTestOrganizations = (
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
   by: string,
-): Promise<void> {
-  await insertTestOrganizationsSql.run(db, [measurementYear, orgIds, by]);
-}
+) => insertTestOrganizationsSql.run(db, [measurementYear, orgIds, by]);
 
-const deleteTestOrganizationSql = sql(
-  'deleteTestOrganization',
-)`delete from test_organization where measurement_year = $1 and org_id = $2`;
-export async function deleteTestOrganization(
-  db: Queryable,
-  measurementYear: number,
-  orgId: number,
-): Promise<void> {
-  await deleteTestOrganizationSql.run(db, [measurementYear, orgId]);
-}
+const deleteTestOrganizationSql = sql('deleteTestOrganization')`
+  delete from test_organization where measurement_year = $1 and org_id = $2`;
+export const deleteTestOrganization = (db: Queryable, measurementYear: number, orgId: number) =>
+  deleteTestOrganizationSql.run(db, [measurementYear, orgId]);
 
-const listSubmissionIdsOfSql = sql(
-  'listSubmissionIdsOf',
-)`select sub_id from submission where measurement_year = $1 and org_id = any($2::int[]) order by sub_id`;
+const listSubmissionIdsOfSql = sql('listSubmissionIdsOf')`
+  select sub_id from submission where measurement_year = $1 and org_id = any($2::int[]) order by sub_id`;
 /** Submissions whose lists and counts a mark changes. */
 export async function listSubmissionIds(
   db: Queryable,

@@ -4,9 +4,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type ListedVendorMeasure = RowOf<typeof listVendorMeasuresSql>;
 
-const listVendorMeasuresSql = sql(
-  'listVendorMeasures',
-)`select v.vendor_id, o.org_name as vendor_name, v.measure_code,
+const listVendorMeasuresSql = sql('listVendorMeasures')`
+     select v.vendor_id, o.org_name as vendor_name, v.measure_code,
        v.product_line, v.measure_guid::text as measure_guid, v.imported_by,
        v.imported_on
      from vendor_measure v join organization o on o.org_id = v.vendor_id
@@ -14,9 +13,8 @@ const listVendorMeasuresSql = sql(
 export const listVendorMeasures = (db: Queryable, productYear: number) =>
   listVendorMeasuresSql.all(db, [productYear]);
 
-const listProductYearsSql = sql(
-  'listProductYears',
-)`select distinct product_year as year from vendor_measure order by year desc`;
+const listProductYearsSql = sql('listProductYears')`
+  select distinct product_year as year from vendor_measure order by year desc`;
 /** The latest first. */
 export async function listProductYears(db: Queryable): Promise<number[]> {
   const rows = await listProductYearsSql.all(db, []);
@@ -32,13 +30,11 @@ const listValidVendorsSql = sql('listValidVendors')`select o.org_id, o.org_name 
 export const listValidVendors = (db: Queryable, productYear: number) =>
   listValidVendorsSql.all(db, [productYear]);
 
-const lockActiveVendorsSql = sql(
-  'lockActiveVendors',
-)`select org_id from organization where org_type = 'softwareVendor' and not inactive
+const lockActiveVendorsSql = sql('lockActiveVendors')`
+     select org_id from organization where org_type = 'softwareVendor' and not inactive
      order by org_id for share`;
-const lockVendorMeasuresSql = sql(
-  'lockVendorMeasures',
-)`select pg_advisory_xact_lock(hashtext('vendor_measure'))`;
+const lockVendorMeasuresSql = sql('lockVendorMeasures')`
+  select pg_advisory_xact_lock(hashtext('vendor_measure'))`;
 /** They stay as they are, and so do the measures, until the transaction ends. */
 export async function lockActiveVendors(db: Queryable): Promise<ReadonlySet<number>> {
   await lockVendorMeasuresSql.run(db, []);
@@ -55,17 +51,15 @@ export interface Replaced {
 
 const given = `unnest($2::int[], $3::text[], $4::text[], $5::uuid[])
     as r(vendor_id, measure_code, product_line, measure_guid)`;
-const replaceMeasuresSql = sql(
-  'replaceMeasures',
-)`insert into vendor_measure as v (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
+const replaceMeasuresSql = sql('replaceMeasures')`
+     insert into vendor_measure as v (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
      select r.vendor_id, r.measure_code, r.product_line, $1, r.measure_guid, $6 from ${given}
      on conflict (vendor_id, measure_code, product_line, product_year) do update set
        measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = now()
      where v.measure_guid <> excluded.measure_guid
      returning xmax = 0 as is_added`;
-const deleteOtherMeasuresSql = sql(
-  'deleteOtherMeasures',
-)`delete from vendor_measure v where v.product_year = $1 and not exists (select from ${given}
+const deleteOtherMeasuresSql = sql('deleteOtherMeasures')`
+     delete from vendor_measure v where v.product_year = $1 and not exists (select from ${given}
        where (r.vendor_id, r.measure_code, r.product_line) = (v.vendor_id, v.measure_code, v.product_line)
          and r.measure_guid is not null)`;
 /** Rows that are the same as before keep who imported them. */

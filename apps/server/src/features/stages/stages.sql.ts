@@ -17,13 +17,12 @@ export interface StageChange {
   readonly isAttestedApart: boolean;
 }
 
-const updateStageSql = sql(
-  'updateStage',
-)`update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
+const updateStageSql = sql('updateStage')`
+     update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
        attestation_modified_at = case when is_attested = $5 then attestation_modified_at else current_moment() end
      where sub_id = $1 and component = $2`;
-export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
-  await updateStageSql.run(db, [
+export const updateStage = (db: Queryable, change: StageChange) =>
+  updateStageSql.run(db, [
     change.submissionId,
     change.component,
     stageNumber(change.stage),
@@ -31,20 +30,16 @@ export async function updateStage(db: Queryable, change: StageChange): Promise<v
     change.isAttested,
     change.isAttestedApart,
   ]);
-}
 
-const voidAttestationSql = sql(
-  'voidAttestation',
-)`update attestation set state = 'void', voided_at = current_moment(), voided_by = $3
+const voidAttestationSql = sql('voidAttestation')`
+     update attestation set state = 'void', voided_at = current_moment(), voided_by = $3
      where sub_id = $1 and component = $2 and state <> 'void'
      returning attestation_id as id, signed_at is not null as was_signed,
        array_remove(array[draft_file_id, signed_file_id], null) as file_ids`;
-const updateComponentSql = sql(
-  'updateComponent',
-)`update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`;
-const updateStoredFileSql = sql(
-  'updateStoredFile',
-)`update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null`;
+const updateComponentSql = sql('updateComponent')`
+  update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`;
+const updateStoredFileSql = sql('updateStoredFile')`
+  update stored_file set voided_at = current_moment() where file_id = any($1) and voided_at is null`;
 /** Voids the reporting choice and every draft and signature. Returns the attestations that were valid. */
 export async function voidAttestation(
   db: Queryable,
@@ -58,22 +53,18 @@ export async function voidAttestation(
   return rows.map((row) => row.id);
 }
 
-const touchSourceSql = sql(
-  'touchSource',
-)`update component set source_last_modified = current_moment() where sub_id = $1 and component = $2`;
+const touchSourceSql = sql('touchSource')`
+  update component set source_last_modified = current_moment() where sub_id = $1 and component = $2`;
 /** Records that the attested data of this component changed without a new file. */
-export async function touchSource(db: Queryable, submissionId: number, component: Component): Promise<void> {
-  await touchSourceSql.run(db, [submissionId, component]);
-}
+export const touchSource = (db: Queryable, submissionId: number, component: Component) =>
+  touchSourceSql.run(db, [submissionId, component]);
 
-const archiveFileSql = sql(
-  'archiveFile',
-)`update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
+const archiveFileSql = sql('archiveFile')`
+     update stored_file f set archived_at = current_moment(), archived_why = $3 from component c
      where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
      returning f.file_id, f.original_name as file_name`;
-const updateArchivedComponentSql = sql(
-  'updateArchivedComponent',
-)`update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
+const updateArchivedComponentSql = sql('updateArchivedComponent')`
+     update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
        validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = current_moment()
      where sub_id = $1 and component = $2`;
 /** Archives the current file. Returns its name, or null if there was none. */
@@ -91,9 +82,8 @@ export async function archiveFile(
 
 export type ReviewRow = RowOf<typeof listReviewRowsSql>;
 
-const listReviewRowsSql = sql(
-  'listReviewRows',
-)`select m.measure_code, coalesce(i.indicator_key, '') as indicator_key,
+const listReviewRowsSql = sql('listReviewRows')`
+     select m.measure_code, coalesce(i.indicator_key, '') as indicator_key,
        m.report_measure, m.benefit_offered, i.rate, i.denominator
      from measure_result m left join indicator_result i using (run_id, measure_code) where m.run_id = $1`;
 /** Measures of the current run with their indicators; a measure without indicators has one row with an empty key. */

@@ -19,9 +19,8 @@ const columns = `select c.sub_id as submission_id, c.component, s.org_id as orga
     left join validation_run r on r.run_id = c.latest_run_id`;
 
 const listStatusSourcesSql = sql('listStatusSources')`${columns} where c.running_upload_file_id is null`;
-const lockStatusSourcesSql = sql(
-  'lockStatusSources',
-)`${columns} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+const lockStatusSourcesSql = sql('lockStatusSources')`
+     ${columns} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
        and c.running_upload_file_id is null
      order by c.sub_id, c.component for update of c`;
 /** Of every component whose files are all processed; or of these, locked until the transaction ends. */
@@ -33,15 +32,13 @@ export async function listStatusSources(db: Queryable, locked?: readonly On[]): 
   ]);
 }
 
-const writeStatusSql = sql(
-  'writeStatus',
-)`update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`;
-export async function writeStatus(db: Queryable, status: On & ComponentStatus): Promise<void> {
-  await writeStatusSql.run(db, [
+const writeStatusSql = sql('writeStatus')`
+  update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`;
+export const writeStatus = (db: Queryable, status: On & ComponentStatus) =>
+  writeStatusSql.run(db, [
     status.submissionId,
     status.component,
     status.isFinal,
     status.isAttested,
     status.validationStatus,
   ]);
-}

@@ -50,17 +50,15 @@ const listEarlierYearsSql = sql('listEarlierYears')`select p.measurement_year, k
 export const listEarlierYears = (db: Queryable, submissionId: number, indicatorKeys: readonly string[]) =>
   listEarlierYearsSql.all(db, [submissionId, indicatorKeys]);
 
-const listVendorMeasureGuidsSql = sql(
-  'listVendorMeasureGuids',
-)`select coalesce((select jsonb_agg(jsonb_build_object('measure', m.measure_code, 'guid', m.measure_guid,
+const listVendorMeasureGuidsSql = sql('listVendorMeasureGuids')`
+     select coalesce((select jsonb_agg(jsonb_build_object('measure', m.measure_code, 'guid', m.measure_guid,
          'productLine', m.product_line) order by m.measure_code, m.product_line)
        from vendor_measure m where m.vendor_id = o.org_id and m.product_year = $2), '[]') as measures
      from organization o where o.org_id = $1`;
 /** Certified measures of a vendor; null if there is no such organization. */
-export async function listVendorMeasureGuids(
+export const listVendorMeasureGuids = async (
   db: Queryable,
   vendorId: number,
   productYear: number,
-): Promise<{ measure: string; guid: string; productLine: string }[] | null> {
-  return (await listVendorMeasureGuidsSql.maybe(db, [vendorId, productYear]))?.measures ?? null;
-}
+): Promise<{ measure: string; guid: string; productLine: string }[] | null> =>
+  (await listVendorMeasureGuidsSql.maybe(db, [vendorId, productYear]))?.measures ?? null;

@@ -3,24 +3,21 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const readDetailsSql = sql(
-  'readDetails',
-)`select to_jsonb(s) || to_jsonb(c) as details from component c join submission s using (sub_id)
+const readDetailsSql = sql('readDetails')`
+     select to_jsonb(s) || to_jsonb(c) as details from component c join submission s using (sub_id)
      where c.sub_id = $1 and c.component = $2`.narrowed<{ details: Record<string, unknown> }>();
 /** Everything stored about a component, as text. */
-export async function readDetails(
+export const readDetails = async (
   db: Queryable,
   submissionId: number,
   component: Component,
-): Promise<Record<string, unknown> | null> {
-  return (await readDetailsSql.maybe(db, [submissionId, component]))?.details ?? null;
-}
+): Promise<Record<string, unknown> | null> =>
+  (await readDetailsSql.maybe(db, [submissionId, component]))?.details ?? null;
 
 export type Sibling = RowOf<typeof listSiblingsSql>;
 
-const listSiblingsSql = sql(
-  'listSiblings',
-)`select c.component, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
+const listSiblingsSql = sql('listSiblings')`
+     select c.component, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
        c.validation_status, c.is_final, c.is_attested
      from component c left join organization v on v.org_id = c.vendor_id
      where c.sub_id = $1 order by array_position(array['DST', 'CAHPS', 'HOS'], c.component)`;

@@ -7,28 +7,21 @@ export type StreamedEvent = RowOf<typeof readNextEventsSql>;
 /** Bytes of the details that are read together; one event may be larger. */
 const maxBatchBytes = 1_000_000;
 
-const addReceiverSql = sql(
-  'addReceiver',
-)`insert into audit_stream (receiver) values ($1) on conflict do nothing`;
-export async function addReceiver(db: Queryable, receiver: string): Promise<void> {
-  await addReceiverSql.run(db, [receiver]);
-}
+const addReceiverSql = sql('addReceiver')`
+  insert into audit_stream (receiver) values ($1) on conflict do nothing`;
+export const addReceiver = (db: Queryable, receiver: string) => addReceiverSql.run(db, [receiver]);
 
-const isBehindSql = sql(
-  'isBehind',
-)`select from audit_stream s, event_chain c where s.receiver = $1 and s.event_id < c.event_id`;
+const isBehindSql = sql('isBehind')`
+  select from audit_stream s, event_chain c where s.receiver = $1 and s.event_id < c.event_id`;
 /** Is there anything to send? Asked often, and without a lock. */
-export async function isBehind(db: Queryable, receiver: string): Promise<boolean> {
-  return (await isBehindSql.run(db, [receiver])) > 0;
-}
+export const isBehind = async (db: Queryable, receiver: string) =>
+  (await isBehindSql.run(db, [receiver])) > 0;
 
-const lockPositionSql = sql(
-  'lockPosition',
-)`select event_id as position from audit_stream where receiver = $1 for update skip locked`;
+const lockPositionSql = sql('lockPosition')`
+  select event_id as position from audit_stream where receiver = $1 for update skip locked`;
 /** Locks the row until the transaction ends; null where another process has it. */
-export async function lockPosition(db: Queryable, receiver: string): Promise<number | null> {
-  return (await lockPositionSql.maybe(db, [receiver]))?.position ?? null;
-}
+export const lockPosition = async (db: Queryable, receiver: string): Promise<number | null> =>
+  (await lockPositionSql.maybe(db, [receiver]))?.position ?? null;
 
 const readNextEventsSql = sql('readNextEvents')`select number, at, line from (
        select event_id as number, at, sum(octet_length(detail::text)) over (order by event_id) - octet_length(detail::text) as before,
@@ -42,21 +35,14 @@ const readNextEventsSql = sql('readNextEvents')`select number, at, line from (
 export const readNextEvents = (db: Queryable, position: number, limit: number) =>
   readNextEventsSql.all(db, [position, limit]);
 
-const savePositionSql = sql(
-  'savePosition',
-)`update audit_stream set event_id = $2, sent_at = now() where receiver = $1`;
-export async function savePosition(db: Queryable, receiver: string, position: number): Promise<void> {
-  await savePositionSql.run(db, [receiver, position]);
-}
+const savePositionSql = sql('savePosition')`
+  update audit_stream set event_id = $2, sent_at = now() where receiver = $1`;
+export const savePosition = (db: Queryable, receiver: string, position: number) =>
+  savePositionSql.run(db, [receiver, position]);
 
 const readLagSql = sql('readLag')`select c.event_id - coalesce(s.event_id, 0) as events,
        coalesce(greatest(0, extract(epoch from now() - (select at from event where event_id = coalesce(s.event_id, 0) + 1))), 0)::float8
          as seconds
      from event_chain c left join audit_stream s on s.receiver = $1`;
 /** How many events were not sent, and for how long the oldest of them has waited. */
-export async function readLag(
-  db: Queryable,
-  receiver: string,
-): Promise<{ readonly events: number; readonly seconds: number }> {
-  return readLagSql.one(db, [receiver]);
-}
+export const readLag = (db: Queryable, receiver: string) => readLagSql.one(db, [receiver]);

@@ -232,13 +232,8 @@ async function addUpload(
 }
 
 /** A finished generic upload with its zip. */
-async function addGenericUpload(
-  db: pg.Pool,
-  transactionId: string,
-  userId: string,
-  name: string,
-): Promise<void> {
-  await db.query(
+const addGenericUpload = (db: pg.Pool, transactionId: string, userId: string, name: string) =>
+  db.query(
     `with zip as (
        insert into stored_file (file_id, file_type, measurement_year, file_name, original_name, media_type, size,
          sha256, storage_key, created_by)
@@ -250,7 +245,6 @@ async function addGenericUpload(
      select transaction_id, false, file_id from zip, sent`,
     [randomUUID(), transactionId, userId, name, `zip ${transactionId}`],
   );
-}
 
 /** Tables that calls may change, parents first. Only these are restored. */
 const restored = [
@@ -327,17 +321,12 @@ const goes = (table: string): string =>
   })[table] ?? 'true';
 
 /** Sets all components of this kind to this step. */
-export async function setStep(
-  { owner }: Pick<TestDatabase, 'owner'>,
-  component: string,
-  step: number,
-): Promise<void> {
-  await owner.query(
+export const setStep = ({ owner }: Pick<TestDatabase, 'owner'>, component: string, step: number) =>
+  owner.query(
     `update component set step = $2, is_final = $2 >= case component when 'DST' then 7 when 'CAHPS' then 8 else 9 end,
        is_attested = $2 = 9 or (component = 'HOS' and $2 = 6) where component = $1`,
     [component, step],
   );
-}
 
 export async function setMode(
   { owner }: Pick<TestDatabase, 'owner'>,

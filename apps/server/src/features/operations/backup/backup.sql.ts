@@ -78,16 +78,13 @@ export const copyOutFiles = `copy (select storage_key, size, sha256 from stored_
 
 export type SnapshotFacts = RowOf<typeof readSnapshotFactsSql>;
 
-const readSnapshotFactsSql = sql(
-  'readSnapshotFacts',
-)`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at,
+const readSnapshotFactsSql = sql('readSnapshotFacts')`
+     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at,
        (select store_id::text from store_mark) as store_id, e.event_id::text as event_id, e.hash,
        (select count(*)::int from stored_file) as files,
        (select coalesce(sum(size), 0)::float8 from stored_file) as bytes
      from event_chain e`;
-export async function readSnapshotFacts(db: Queryable): Promise<SnapshotFacts> {
-  return readSnapshotFactsSql.one(db, []);
-}
+export const readSnapshotFacts = (db: Queryable) => readSnapshotFactsSql.one(db, []);
 
 const listMigrationsSql = sql('listMigrations')`select number, name, sha256 from migration order by number`;
 export const listMigrations = (db: Queryable) => listMigrationsSql.all(db, []);

@@ -9,20 +9,17 @@ import { tableExists } from '#src/db/table-exists.ts';
 export const restoreStates = ['begun', 'loaded', 'settled'] as const;
 export type RestoreState = (typeof restoreStates)[number];
 
-const findAnythingSql = sql(
-  'findAnything',
-)`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+const findAnythingSql = sql('findAnything')`
+     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by 1 limit 1`;
 /** A table or view that is there already, but for the note of a restore; null where the database is empty. */
-export async function findAnything(db: Queryable): Promise<string | null> {
-  return (await findAnythingSql.maybe(db, []))?.name ?? null;
-}
+export const findAnything = async (db: Queryable): Promise<string | null> =>
+  (await findAnythingSql.maybe(db, []))?.name ?? null;
 
-const findRestoredSql = sql(
-  'findRestored',
-)`select case kind when 'portal-restored' then detail->>'backupId' end as backup_id
+const findRestoredSql = sql('findRestored')`
+     select case kind when 'portal-restored' then detail->>'backupId' end as backup_id
      from event order by event_id desc limit 1`;
 /** Of which backup the newest event says that it was restored; null where nothing was, or something was done since. */
 export async function findRestored(db: Queryable): Promise<string | null> {
@@ -31,21 +28,15 @@ export async function findRestored(db: Queryable): Promise<string | null> {
 }
 
 const noteRestoreSql = sql('noteRestore')`update restore_under_way set state = $1`;
-export async function noteRestore(db: Queryable, state: RestoreState): Promise<void> {
-  await noteRestoreSql.run(db, [state]);
-}
+export const noteRestore = (db: Queryable, state: RestoreState) => noteRestoreSql.run(db, [state]);
 
-export async function endRestore(db: Queryable): Promise<void> {
-  await db.query('drop table restore_under_way');
-}
+export const endRestore = (db: Queryable) => db.query('drop table restore_under_way');
 
-const listForeignKeysSql = sql(
-  'listForeignKeys',
-)`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+const listForeignKeysSql = sql('listForeignKeys')`
+     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`;
-const listIndexesSql = sql(
-  'listIndexes',
-)`select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+const listIndexesSql = sql('listIndexes')`
+     select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition
        and not exists (select from pg_constraint where conindid = i.indexrelid)
@@ -86,19 +77,16 @@ export async function fillTable(
 }
 
 const setSequenceSql = sql('setSequence')`select setval($1::regclass, $2::bigint, $3)`;
-export async function setSequence(
+export const setSequence = (
   db: Queryable,
   { name, lastValue, isCalled }: { name: string; lastValue: string; isCalled: boolean },
-): Promise<void> {
-  await setSequenceSql.run(db, [`public.${quoted(name)}`, lastValue, isCalled]);
-}
+) => setSequenceSql.run(db, [`public.${quoted(name)}`, lastValue, isCalled]);
 
 const readHeadSql = sql('readHead')`select event_id::text as event_id, hash from event_chain`;
 export const readHead = (db: Queryable) => readHeadSql.maybe(db, []);
 
-const fillJobsSql = sql(
-  'fillJobs',
-)`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+const fillJobsSql = sql('fillJobs')`
+     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
      where a.attrelid = 'pgboss.job'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and a.attname = any($1)`.notNull('type');
 /**
@@ -133,28 +121,17 @@ function readValue(name: string, type: string): string {
   return value;
 }
 
-const abandonWaitingMailsSql = sql(
-  'abandonWaitingMails',
-)`update mail set state = 'unknown', failing_since = null, last_error = $1 where state in ('waiting', 'sending')`;
+const abandonWaitingMailsSql = sql('abandonWaitingMails')`
+  update mail set state = 'unknown', failing_since = null, last_error = $1 where state in ('waiting', 'sending')`;
 /** Mails that waited may have been sent since: it is not known, and they are not sent again by themselves. */
-export async function abandonWaitingMails(db: Queryable, why: string): Promise<number> {
-  const rowCount = await abandonWaitingMailsSql.run(db, [why]);
-  return rowCount ?? 0;
-}
+export const abandonWaitingMails = (db: Queryable, why: string) => abandonWaitingMailsSql.run(db, [why]);
 
 const endDownloadLinksSql = sql('endDownloadLinks')`delete from secret where name = 'download-tickets'`;
 /** Links to downloads that were given out before do not work any more. */
-export async function endDownloadLinks(db: Queryable): Promise<void> {
-  await endDownloadLinksSql.run(db, []);
-}
+export const endDownloadLinks = (db: Queryable) => endDownloadLinksSql.run(db, []);
 
-const logRestoreSql = sql(
-  'logRestore',
-)`insert into log_entry (level, message, event_name) values ('warn', $1, 'restore')`;
-export async function logRestore(db: Queryable, message: string): Promise<void> {
-  await logRestoreSql.run(db, [message]);
-}
+const logRestoreSql = sql('logRestore')`
+  insert into log_entry (level, message, event_name) values ('warn', $1, 'restore')`;
+export const logRestore = (db: Queryable, message: string) => logRestoreSql.run(db, [message]);
 
-export async function analyze(db: Queryable): Promise<void> {
-  await db.query('analyze');
-}
+export const analyze = (db: Queryable) => db.query('analyze');

@@ -5,35 +5,30 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 import { tableExists } from '#src/db/table-exists.ts';
 
-const readLastCheckSql = sql(
-  'readLastCheck',
-)`select items from consistency_check where finished_at > now() - make_interval(secs => $1)`.narrowed<{
+const readLastCheckSql = sql('readLastCheck')`
+  select items from consistency_check where finished_at > now() - make_interval(secs => $1)`.narrowed<{
   items: readonly SystemCheckItem[];
 }>();
 /** The items of the last check, if it ended within so many seconds. */
-export async function readLastCheck(
+export const readLastCheck = async (
   db: Queryable,
   maxSeconds: number,
-): Promise<readonly SystemCheckItem[] | null> {
-  return (await readLastCheckSql.maybe(db, [maxSeconds]))?.items ?? null;
-}
+): Promise<readonly SystemCheckItem[] | null> =>
+  (await readLastCheckSql.maybe(db, [maxSeconds]))?.items ?? null;
 
-const writeLastCheckSql = sql(
-  'writeLastCheck',
-)`insert into consistency_check (finished_at, items) values (now(), $1)
+const writeLastCheckSql = sql('writeLastCheck')`
+     insert into consistency_check (finished_at, items) values (now(), $1)
      on conflict (only_row) do update set finished_at = excluded.finished_at, items = excluded.items`;
-export async function writeLastCheck(db: Queryable, items: readonly SystemCheckItem[]): Promise<void> {
-  await writeLastCheckSql.run(db, [JSON.stringify(items)]);
-}
+export const writeLastCheck = (db: Queryable, items: readonly SystemCheckItem[]) =>
+  writeLastCheckSql.run(db, [JSON.stringify(items)]);
 
 export interface NamedIndicator extends RowOf<typeof listNamedIndicatorsSql> {
   /** Empty: the measure itself. */
   readonly indicatorKey: string;
 }
 
-const listNamedIndicatorsSql = sql(
-  'listNamedIndicators',
-)`with data as (select sub_id, current_run_id from component join submission using (sub_id)
+const listNamedIndicatorsSql = sql('listNamedIndicators')`
+     with data as (select sub_id, current_run_id from component join submission using (sub_id)
        where measurement_year = $1 and component = 'DST')
      select measure_code, indicator_key, min(sub_id) as submission_id from (
        select r.measure_code, '' as indicator_key, sub_id from data join measure_result r on r.run_id = current_run_id
@@ -48,9 +43,8 @@ export const listNamedIndicators = (db: Queryable, measurementYear: number) =>
 
 export type CertifiedMeasure = RowOf<typeof listCertifiedCodesSql>;
 
-const listCertifiedCodesSql = sql(
-  'listCertifiedCodes',
-)`select measure_code, product_line, min(vendor_id) as vendor_id
+const listCertifiedCodesSql = sql('listCertifiedCodes')`
+     select measure_code, product_line, min(vendor_id) as vendor_id
      from vendor_measure where product_year = $1 + 1 group by 1, 2 order by 1, 2`;
 export const listCertifiedMeasures = (db: Queryable, measurementYear: number) =>
   listCertifiedCodesSql.all(db, [measurementYear]);
@@ -83,9 +77,8 @@ export const listWrongRoles = (
 
 export type StuckJob = RowOf<typeof listStuckJobsSql>;
 
-const listStuckJobsSql = sql(
-  'listStuckJobs',
-)`select name as queue, id as job_id, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
+const listStuckJobsSql = sql('listStuckJobs')`
+     select name as queue, id as job_id, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
        date_trunc('milliseconds', coalesce(completed_on, started_on, greatest(created_on, start_after))) as since
      from pgboss.job
      where state = 'failed'

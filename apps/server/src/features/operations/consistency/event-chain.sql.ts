@@ -4,9 +4,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 /** A stored event, each column as the text that its hash covers. */
 export type StoredEvent = RowOf<typeof listEventsAfterSql>;
 
-const listEventsAfterSql = sql(
-  'listEventsAfter',
-)`select event_id::text as event_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+const listEventsAfterSql = sql('listEventsAfter')`
+     select event_id::text as event_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
        coalesce(user_id::text, '') as user_id, user_name, request_id, ip, kind,
        coalesce(sub_id::text, '') as sub_id, coalesce(component, '') as component,
        coalesce(org_id::text, '') as org_id, message, detail::text as detail, prev_hash, hash

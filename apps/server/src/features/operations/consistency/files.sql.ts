@@ -7,28 +7,20 @@ export type FileRow = RowOf<typeof listFileRowsSql>;
 const columns = `file_id, sub_id as submission_id, file_name, size, sha256,
   storage_key`;
 
-const listFileRowsSql = sql(
-  'listFileRows',
-)`select ${columns} from stored_file where file_id > $1 order by file_id limit $2`;
+const listFileRowsSql = sql('listFileRows')`
+  select ${columns} from stored_file where file_id > $1 order by file_id limit $2`;
 export const listFileRows = (db: Queryable, after: string, limit: number) =>
   listFileRowsSql.all(db, [after, limit]);
 
-const sumFileRowsSql = sql(
-  'sumFileRows',
-)`select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from stored_file`;
-export async function sumFileRows(
-  db: Queryable,
-): Promise<{ readonly count: number; readonly bytes: number }> {
-  return sumFileRowsSql.one(db, []);
-}
+const sumFileRowsSql = sql('sumFileRows')`
+  select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from stored_file`;
+export const sumFileRows = (db: Queryable) => sumFileRowsSql.one(db, []);
 
-const isStillThereSql = sql(
-  'isStillThere',
-)`select from stored_file where file_id = $1 and sha256 = $2 and storage_key = $3`;
+const isStillThereSql = sql('isStillThere')`
+  select from stored_file where file_id = $1 and sha256 = $2 and storage_key = $3`;
 /** Reads the record again: the file may have been deleted while its bytes were read. */
-export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }: FileRow): Promise<boolean> {
-  return (await isStillThereSql.run(db, [fileId, sha256, storageKey])) > 0;
-}
+export const isStillThere = async (db: Queryable, { fileId, sha256, storageKey }: FileRow) =>
+  (await isStillThereSql.run(db, [fileId, sha256, storageKey])) > 0;
 
 const listFilesToHashSql = sql('listFilesToHash')`select ${columns} from stored_file
      where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
@@ -43,9 +35,7 @@ export const listFilesToHash = (
   }: { readonly before: Date; readonly except: readonly string[]; readonly limit: number },
 ) => listFilesToHashSql.all(db, [before, except, limit]);
 
-const markHashedSql = sql(
-  'markHashed',
-)`update stored_file set hashed_at = $2 where file_id = any($1::uuid[])`;
-export async function markHashed(db: Queryable, fileIds: readonly string[], at: Date): Promise<void> {
-  await markHashedSql.run(db, [fileIds, at]);
-}
+const markHashedSql = sql('markHashed')`
+  update stored_file set hashed_at = $2 where file_id = any($1::uuid[])`;
+export const markHashed = (db: Queryable, fileIds: readonly string[], at: Date) =>
+  markHashedSql.run(db, [fileIds, at]);

@@ -4,9 +4,8 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const listSubmissionIdsSql = sql(
-  'listSubmissionIds',
-)`select sub_id as id from submission where sub_id > $1 order by sub_id limit $2`;
+const listSubmissionIdsSql = sql('listSubmissionIds')`
+  select sub_id as id from submission where sub_id > $1 order by sub_id limit $2`;
 export async function listSubmissionIds(db: Queryable, after: number, limit: number): Promise<number[]> {
   const rows = await listSubmissionIdsSql.all(db, [after, limit]);
   return rows.map(({ id }) => id);
@@ -14,9 +13,8 @@ export async function listSubmissionIds(db: Queryable, after: number, limit: num
 
 export type StateRow = RowOf<typeof listStatesSql>;
 
-const listStatesSql = sql(
-  'listStates',
-)`select c.sub_id as submission_id, c.component, ${stageName('c')} as stage, c.is_final, c.is_attested,
+const listStatesSql = sql('listStates')`
+     select c.sub_id as submission_id, c.component, ${stageName('c')} as stage, c.is_final, c.is_attested,
        c.validation_status, c.is_public_reported,
        c.current_file_id, y.is_current as is_current_season
      from component c join submission s using (sub_id) join season y using (measurement_year)
@@ -32,9 +30,8 @@ export const listCells = (db: Queryable, submissionIds: readonly number[]) =>
 
 export type PastEvent = RowOf<typeof listStateEventsSql>;
 
-const listStateEventsSql = sql(
-  'listStateEvents',
-)`select event_id, sub_id as submission_id, detail as event from event
+const listStateEventsSql = sql('listStateEvents')`
+     select event_id, sub_id as submission_id, detail as event from event
      where sub_id = any($1) and kind in ('file-processed', 'stage-changed', 'reporting-choice-saved',
        'attestation-voided', 'designations-changed')
      order by event_id`
@@ -49,9 +46,8 @@ export interface ProcessedFile extends RowOf<typeof listChangedFileRowsSql> {
   readonly storedSha256: string | null;
 }
 
-const listChangedFileRowsSql = sql(
-  'listChangedFileRows',
-)`select e.event_id, e.sub_id as submission_id, e.component, e.detail->>'fileName' as file_name,
+const listChangedFileRowsSql = sql('listChangedFileRows')`
+     select e.event_id, e.sub_id as submission_id, e.component, e.detail->>'fileName' as file_name,
        e.detail->>'sha256' as sha256, f.sha256 as stored_sha256, f.sub_id as stored_submission_id
      from event e left join stored_file f on f.file_id = (e.detail->>'fileId')::uuid
      where e.sub_id = any($1) and e.kind = 'file-processed'

@@ -7,9 +7,8 @@ const findDueSeasonSql = sql('findDueSeason')`select y.measurement_year as year 
        and coalesce((select min(l.loaded_at) from season_load l where l.measurement_year = y.measurement_year),
          y.loaded_at) <= $1::timestamptz - make_interval(days => $2)`;
 /** The current season, if it was opened so many days ago: earlier ones are finished since then. */
-export async function findDueSeason(db: Queryable, days: number, now: Date): Promise<number | null> {
-  return (await findDueSeasonSql.maybe(db, [now, days]))?.year ?? null;
-}
+export const findDueSeason = async (db: Queryable, days: number, now: Date): Promise<number | null> =>
+  (await findDueSeasonSql.maybe(db, [now, days]))?.year ?? null;
 
 /** A submission component of a finished season. */
 export type FinishedComponent = RowOf<typeof listReplacedComponentsSql>;
@@ -25,18 +24,16 @@ const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub
     and not exists (select from validation_run o
       where o.run_id in (c.current_run_id, c.latest_run_id) and o.findings_run_id = r.run_id)`;
 
-const listReplacedComponentsSql = sql(
-  'listReplacedComponents',
-)`select distinct r.sub_id as submission_id, r.component, s.org_id as organization_id,
+const listReplacedComponentsSql = sql('listReplacedComponents')`
+     select distinct r.sub_id as submission_id, r.component, s.org_id as organization_id,
        s.measurement_year
      ${replacedRuns} and s.measurement_year < $1 order by 1, 2 limit $2`;
 /** Of seasons before this one, those with something to archive. */
 export const listReplacedComponents = (db: Queryable, before: number, limit: number) =>
   listReplacedComponentsSql.all(db, [before, limit]);
 
-const listReplacedRunsSql = sql(
-  'listReplacedRuns',
-)`select r.run_id, r.sub_id as submission_id, r.component, s.measurement_year,
+const listReplacedRunsSql = sql('listReplacedRuns')`
+     select r.run_id, r.sub_id as submission_id, r.component, s.measurement_year,
        r.status, r.counts, r.header, r.switches, r.survey_results, r.finished_at as validated_at,
        f.original_name as file_name, f.sha256, f.created_by as uploaded_by, f.created_at as uploaded_at
      ${replacedRuns} and r.sub_id = $1 and r.component = $2 order by r.finished_at, r.run_id`;
@@ -44,36 +41,28 @@ const listReplacedRunsSql = sql(
 export const listReplacedRuns = (db: Queryable, { submissionId, component }: FinishedComponent) =>
   listReplacedRunsSql.all(db, [submissionId, component]);
 
-const lockFinishedSql = sql(
-  'lockFinished',
-)`select from component where sub_id = $1 and component = $2 for update`;
+const lockFinishedSql = sql('lockFinished')`
+  select from component where sub_id = $1 and component = $2 for update`;
 /** The component's row decides what is current. */
-export async function lockFinished(
-  db: Queryable,
-  { submissionId, component }: FinishedComponent,
-): Promise<void> {
-  await lockFinishedSql.run(db, [submissionId, component]);
-}
+export const lockFinished = (db: Queryable, { submissionId, component }: FinishedComponent) =>
+  lockFinishedSql.run(db, [submissionId, component]);
 
 const listMeasureResultsSql = sql('listMeasureResults')`select measure_code, report_measure, benefit_offered,
        collection_method
      from measure_result where run_id = $1 order by measure_code collate "C"`;
 export const listMeasureResults = (db: Queryable, runId: string) => listMeasureResultsSql.all(db, [runId]);
 
-const listIndicatorResultsSql = sql(
-  'listIndicatorResults',
-)`select measure_code, indicator_key, denominator, numerator, rate,
+const listIndicatorResultsSql = sql('listIndicatorResults')`
+     select measure_code, indicator_key, denominator, numerator, rate,
        display_rate, elements, stratifications
      from indicator_result where run_id = $1 order by indicator_key collate "C"`;
 export const listIndicatorResults = (db: Queryable, runId: string) =>
   listIndicatorResultsSql.all(db, [runId]);
 
-const updateValidationRunSql = sql(
-  'updateValidationRun',
-)`update validation_run set archive_file_id = $2, survey_results = null where run_id = any($1)`;
-const updateRunOfArchiveSql = sql(
-  'updateRunOfArchive',
-)`update validation_run set archive_file_id = $2 where archive_file_id = $1`;
+const updateValidationRunSql = sql('updateValidationRun')`
+  update validation_run set archive_file_id = $2, survey_results = null where run_id = any($1)`;
+const updateRunOfArchiveSql = sql('updateRunOfArchive')`
+  update validation_run set archive_file_id = $2 where archive_file_id = $1`;
 const deleteArchivedFileSql = sql('deleteArchivedFile')`delete from stored_file where file_id = $1`;
 /** Deletes the archived rows. The archive replaces an earlier one, whose bytes it begins with. */
 export async function replaceByArchive(
@@ -123,10 +112,8 @@ const deleteReplacedLinesSql = sql('deleteReplacedLines')`with ended as (
        limit $2)
      delete from upload_line l using ended where l.transaction_id = ended.transaction_id and l.seq < ended.last`;
 /** Lines of finished uploads of seasons before this one that have no current file; the last line says the outcome. */
-export async function deleteReplacedLines(db: Queryable, before: number, limit: number): Promise<number> {
-  const rowCount = await deleteReplacedLinesSql.run(db, [before, limit]);
-  return rowCount ?? 0;
-}
+export const deleteReplacedLines = (db: Queryable, before: number, limit: number) =>
+  deleteReplacedLinesSql.run(db, [before, limit]);
 
 export interface ArchivedRun {
   readonly runId: string;

@@ -7,12 +7,10 @@ export const isListed = async (db: Queryable, email: string): Promise<boolean> =
 
 const insertAuditorSql = sql('insertAuditor')`insert into auditor (email) values ($1) on conflict do nothing`;
 /** False if it was on the list before. */
-export async function insertAuditor(db: Queryable, email: string): Promise<boolean> {
-  return (await insertAuditorSql.run(db, [email])) === 1;
-}
+export const insertAuditor = async (db: Queryable, email: string) =>
+  (await insertAuditorSql.run(db, [email])) === 1;
 
 const deleteFromListSql = sql('deleteFromList')`delete from auditor where email = $1`;
 /** False if it was not on the list. */
-export async function deleteFromList(db: Queryable, email: string): Promise<boolean> {
-  return (await deleteFromListSql.run(db, [email])) === 1;
-}
+export const deleteFromList = async (db: Queryable, email: string) =>
+  (await deleteFromListSql.run(db, [email])) === 1;

@@ -23,9 +23,8 @@ const listKnownAuditorsSql = sql('listKnownAuditors')`select k.email, ${names},
 /** Known auditors with every organization that they audit, by e-mail. */
 export const listKnownAuditors = (db: Queryable) => listKnownAuditorsSql.all(db, []);
 
-const listAuditorsOfSql = sql(
-  'listAuditorsFor',
-)`select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
+const listAuditorsOfSql = sql('listAuditorsFor')`
+     select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
        'submissionIds', to_jsonb(g.ids))) as access
      from user_role r
      join app_user u using (user_id)
@@ -40,24 +39,19 @@ export const listAuditorsFor = (db: Queryable, organizationId: number, submissio
 
 const lockKnownAuditorSql = sql('lockKnownAuditor')`select from auditor where email = $1 for share`;
 /** Locks the entry of the list until the transaction ends. */
-export async function lockKnownAuditor(db: Queryable, email: string): Promise<boolean> {
-  return (await lockKnownAuditorSql.run(db, [email])) === 1;
-}
+export const lockKnownAuditor = async (db: Queryable, email: string) =>
+  (await lockKnownAuditorSql.run(db, [email])) === 1;
 
 const addPersonSql = sql('addPerson')`insert into app_user (email) values ($1) on conflict do nothing`;
-export async function addPerson(db: Queryable, email: string): Promise<void> {
-  await addPersonSql.run(db, [email]);
-}
+export const addPerson = (db: Queryable, email: string) => addPersonSql.run(db, [email]);
 
 const lockPersonSql = sql('lockPerson')`select user_id as id from app_user where email = $1 for update`;
 /** Locks the person's row and returns their id, so that changes of one person's access wait for each other. */
-export async function lockPerson(db: Queryable, email: string): Promise<string | null> {
-  return (await lockPersonSql.maybe(db, [email]))?.id ?? null;
-}
+export const lockPerson = async (db: Queryable, email: string): Promise<string | null> =>
+  (await lockPersonSql.maybe(db, [email]))?.id ?? null;
 
-const readAccessSql = sql(
-  'readAccess',
-)`select coalesce((select array_agg(sub_id order by sub_id) from auditor_assignment
+const readAccessSql = sql('readAccess')`
+     select coalesce((select array_agg(sub_id order by sub_id) from auditor_assignment
        where user_id = $1 and org_id = $2), '{}') as ids
      from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`;
 export async function readAccess(
@@ -70,19 +64,15 @@ export async function readAccess(
   return role.ids.length === 0 ? 'organization' : role.ids;
 }
 
-const deleteAuditorAssignmentSql = sql(
-  'deleteAuditorAssignment',
-)`delete from auditor_assignment where user_id = $1 and org_id = $2 and sub_id <> all($3::int[])`;
-const deleteUserRoleSql = sql(
-  'deleteUserRole',
-)`delete from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`;
-const insertUserRoleSql = sql(
-  'insertUserRole',
-)`insert into user_role (user_id, role, role_group, entity_id) values ($1, 'auditor', 'organization', $2)
+const deleteAuditorAssignmentSql = sql('deleteAuditorAssignment')`
+  delete from auditor_assignment where user_id = $1 and org_id = $2 and sub_id <> all($3::int[])`;
+const deleteUserRoleSql = sql('deleteUserRole')`
+  delete from user_role where user_id = $1 and role = 'auditor' and role_group = 'organization' and entity_id = $2`;
+const insertUserRoleSql = sql('insertUserRole')`
+     insert into user_role (user_id, role, role_group, entity_id) values ($1, 'auditor', 'organization', $2)
      on conflict do nothing`;
-const insertAuditorAssignmentSql = sql(
-  'insertAuditorAssignment',
-)`insert into auditor_assignment (user_id, org_id, sub_id)
+const insertAuditorAssignmentSql = sql('insertAuditorAssignment')`
+     insert into auditor_assignment (user_id, org_id, sub_id)
      select $1, $2, sub_id from submission where org_id = $2 and sub_id = any($3::int[]) on conflict do nothing`;
 /** Writes the role, if there is any access, and the assignments that limit it. */
 export async function writeAccess(
@@ -103,9 +93,8 @@ export async function writeAccess(
 
 export type SeasonSubmission = RowOf<typeof listSeasonSubmissionsSql>;
 
-const listSeasonSubmissionsSql = sql(
-  'listSeasonSubmissions',
-)`select s.org_id as organization_id, s.sub_id as submission_id, array_agg(c.component order by c.component desc) as components
+const listSeasonSubmissionsSql = sql('listSeasonSubmissions')`
+     select s.org_id as organization_id, s.sub_id as submission_id, array_agg(c.component order by c.component desc) as components
      from submission s
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join component c using (sub_id)

@@ -25,9 +25,8 @@ export async function listReaches(db: Queryable, scope: AccessScope): Promise<Co
   );
 }
 
-const findReachSql = sql(
-  'findReach',
-)`select c.sub_id as submission_id, s.org_id as organization_id, c.component, c.vendor_id
+const findReachSql = sql('findReach')`
+     select c.sub_id as submission_id, s.org_id as organization_id, c.component, c.vendor_id
      from component c join submission s using (sub_id) join season y using (measurement_year)
      where y.is_current and case $1
        when 'organization' then s.org_id = $2 when 'vendor' then c.vendor_id = $2

@@ -12,21 +12,17 @@ export interface MatrixVersion {
 
 const lockMatrixSql = sql('lockMatrix')`select pg_advisory_xact_lock(hashtext('security_matrix'))`;
 /** One change of the matrix at a time, until the transaction ends. */
-export async function lockMatrix(db: Queryable): Promise<void> {
-  await lockMatrixSql.run(db, []);
-}
+export const lockMatrix = (db: Queryable) => lockMatrixSql.run(db, []);
 
 const listMatrixVersionsSql = sql('listMatrixVersions')`select version, csv, uploaded_by, uploaded_at
      from security_matrix order by version desc`;
 /** The newest first; without the matrix that the portal ships with. */
 export const listMatrixVersions = (db: Queryable) => listMatrixVersionsSql.all(db, []);
 
-const insertMatrixSql = sql(
-  'insertMatrix',
-)`insert into security_matrix (csv, uploaded_by) values ($1, $2) returning version`;
-export async function insertMatrix(db: Queryable, csv: string, by: string): Promise<number> {
-  return (await insertMatrixSql.one(db, [csv, by])).version;
-}
+const insertMatrixSql = sql('insertMatrix')`
+  insert into security_matrix (csv, uploaded_by) values ($1, $2) returning version`;
+export const insertMatrix = async (db: Queryable, csv: string, by: string) =>
+  (await insertMatrixSql.one(db, [csv, by])).version;
 
 const countPeopleWithSql = sql('countPeopleWith')`select r.role, count(distinct r.user_id)::int as people
      from user_role r join app_user u using (user_id)

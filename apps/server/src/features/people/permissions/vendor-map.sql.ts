@@ -3,9 +3,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type VendorSubmission = RowOf<typeof listVendorSubmissionsSql>;
 
-const listVendorSubmissionsSql = sql(
-  'listVendorSubmissions',
-)`select distinct v.org_id as vendor_org_id, v.org_name as vendor_name, s.sub_id as submission_id,
+const listVendorSubmissionsSql = sql('listVendorSubmissions')`
+     select distinct v.org_id as vendor_org_id, v.org_name as vendor_name, s.sub_id as submission_id,
        s.product_line, s.reporting_product, o.org_id,
        o.org_name
      from submission s join organization o on o.org_id = s.org_id

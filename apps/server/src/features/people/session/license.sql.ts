@@ -18,20 +18,15 @@ export const readLicense = (db: Queryable) => readLicenseSql.maybe(db, []);
 
 const lockLicenseSql = sql('lockLicense')`select pg_advisory_xact_lock(hashtext('license_agreement'))`;
 /** One change of the agreement at a time, until the transaction ends. */
-export async function lockLicense(db: Queryable): Promise<void> {
-  await lockLicenseSql.run(db, []);
-}
+export const lockLicense = (db: Queryable) => lockLicenseSql.run(db, []);
 
-const insertLicenseSql = sql(
-  'insertLicense',
-)`insert into license_agreement (text, created_by, continues_version) values ($1, $2, $3) returning version`;
+const insertLicenseSql = sql('insertLicense')`
+  insert into license_agreement (text, created_by, continues_version) values ($1, $2, $3) returning version`;
 /** `continues`: the version whose acceptances stay valid. Returns the new version. */
-export async function insertLicense(
+export const insertLicense = async (
   db: Queryable,
   license: { readonly text: string; readonly by: string; readonly continues: number | null },
-): Promise<number> {
-  return (await insertLicenseSql.one(db, [license.text, license.by, license.continues])).version;
-}
+) => (await insertLicenseSql.one(db, [license.text, license.by, license.continues])).version;
 
 export interface LicenseVersion extends RowOf<typeof listLicenseVersionsSql> {
   /** People who accepted this version. */
@@ -46,22 +41,17 @@ const listLicenseVersionsSql = sql('listLicenseVersions')`select l.version, l.cr
 export const listLicenseVersions = (db: Queryable) => listLicenseVersionsSql.all(db, []);
 
 const readLicenseOfSql = sql('readLicenseFor')`select text from license_agreement where version = $1`;
-export async function readLicenseFor(db: Queryable, version: number): Promise<string | null> {
-  return (await readLicenseOfSql.maybe(db, [version]))?.text ?? null;
-}
+export const readLicenseFor = async (db: Queryable, version: number): Promise<string | null> =>
+  (await readLicenseOfSql.maybe(db, [version]))?.text ?? null;
 
-const countAcceptancesSql = sql(
-  'countAcceptances',
-)`select count(distinct user_id)::int as count from license_acceptance where version >= $1`;
+const countAcceptancesSql = sql('countAcceptances')`
+  select count(distinct user_id)::int as count from license_acceptance where version >= $1`;
 /** People whose acceptance counts while this is the oldest version that does. */
-export async function countAcceptances(db: Queryable, oldestVersion: number): Promise<number> {
-  return (await countAcceptancesSql.one(db, [oldestVersion])).count;
-}
+export const countAcceptances = async (db: Queryable, oldestVersion: number) =>
+  (await countAcceptancesSql.one(db, [oldestVersion])).count;
 
-const insertAcceptanceSql = sql(
-  'insertAcceptance',
-)`insert into license_acceptance (user_id, version) values ($1, $2) on conflict do nothing`;
+const insertAcceptanceSql = sql('insertAcceptance')`
+  insert into license_acceptance (user_id, version) values ($1, $2) on conflict do nothing`;
 /** False when it was accepted before. */
-export async function insertAcceptance(db: Queryable, userId: string, version: number): Promise<boolean> {
-  return (await insertAcceptanceSql.run(db, [userId, version])) === 1;
-}
+export const insertAcceptance = async (db: Queryable, userId: string, version: number) =>
+  (await insertAcceptanceSql.run(db, [userId, version])) === 1;

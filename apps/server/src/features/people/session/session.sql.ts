@@ -12,6 +12,5 @@ const updateLastSignInSql = sql('updateLastSignIn')`with signed_in as (
  * `at` in seconds since 1970. An older token than the last changes nothing, and answers false. With a sign-in the person
  * accepts their roles: from then on those who manage them read who they are.
  */
-export async function updateLastSignIn(db: Queryable, email: string, at: number): Promise<boolean> {
-  return (await updateLastSignInSql.run(db, [email, at])) === 1;
-}
+export const updateLastSignIn = async (db: Queryable, email: string, at: number) =>
+  (await updateLastSignInSql.run(db, [email, at])) === 1;

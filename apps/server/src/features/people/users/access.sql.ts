@@ -7,23 +7,17 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 const lockAccessSql = sql('lockAccess')`select pg_advisory_xact_lock(hashtext('idss access of people'))`;
 /** Changes of people's access wait for each other until the transaction ends. */
-export async function lockAccess(db: Queryable): Promise<void> {
-  await lockAccessSql.run(db, []);
-}
+export const lockAccess = (db: Queryable) => lockAccessSql.run(db, []);
 
 const lockPeopleSql = sql('lockPeople')`select from app_user where email = any($1) order by email for update`;
 /** Locks the rows of these people, as a change of one auditor does. */
-export async function lockPeople(db: Queryable, emails: readonly string[]): Promise<void> {
-  await lockPeopleSql.run(db, [emails]);
-}
+export const lockPeople = (db: Queryable, emails: readonly string[]) => lockPeopleSql.run(db, [emails]);
 
-const lockPeopleInUseSql = sql(
-  'lockPeopleInUse',
-)`select from app_user where email = any($1) order by email for share`;
+const lockPeopleInUseSql = sql('lockPeopleInUse')`
+  select from app_user where email = any($1) order by email for share`;
 /** Their access stays as it is until the transaction ends; others may use it at the same time. */
-export async function lockPeopleInUse(db: Queryable, emails: readonly string[]): Promise<void> {
-  await lockPeopleInUseSql.run(db, [emails]);
-}
+export const lockPeopleInUse = (db: Queryable, emails: readonly string[]) =>
+  lockPeopleInUseSql.run(db, [emails]);
 
 export type AccessRow = RowOf<typeof readAccessOfSql>;
 
@@ -42,17 +36,14 @@ export async function readKnownAuditors(db: Queryable, emails: readonly string[]
   return new Set(rows.map(({ email }) => email));
 }
 
-const lockKnownAuditorsSql = sql(
-  'lockKnownAuditors',
-)`select from auditor where email = any($1) order by email for share`;
+const lockKnownAuditorsSql = sql('lockKnownAuditors')`
+  select from auditor where email = any($1) order by email for share`;
 /** They stay on the list until the transaction ends. */
-export async function lockKnownAuditors(db: Queryable, emails: readonly string[]): Promise<void> {
-  await lockKnownAuditorsSql.run(db, [emails]);
-}
+export const lockKnownAuditors = (db: Queryable, emails: readonly string[]) =>
+  lockKnownAuditorsSql.run(db, [emails]);
 
-const listSystemAdministratorsSql = sql(
-  'listSystemAdministrators',
-)`select u.email from user_role r join app_user u using (user_id)
+const listSystemAdministratorsSql = sql('listSystemAdministrators')`
+     select u.email from user_role r join app_user u using (user_id)
      where r.role = 'sysadmin' and u.locked_at is null`;
 /** System administrators who are not locked. */
 export async function listSystemAdministrators(db: Queryable): Promise<string[]> {
@@ -61,13 +52,11 @@ export async function listSystemAdministrators(db: Queryable): Promise<string[]>
 }
 
 const findEmailSql = sql('findEmail')`select email from app_user where user_id = $1`;
-export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
-  return (await findEmailSql.maybe(db, [userId]))?.email ?? null;
-}
+export const findEmail = async (db: Queryable, userId: string): Promise<string | null> =>
+  (await findEmailSql.maybe(db, [userId]))?.email ?? null;
 
-const listEmailsInSql = sql(
-  'listEmailsIn',
-)`select distinct u.email from user_role r join app_user u using (user_id)
+const listEmailsInSql = sql('listEmailsIn')`
+     select distinct u.email from user_role r join app_user u using (user_id)
      where r.role_group in ('organization', 'vendor') and r.entity_id = $1 order by u.email`;
 /** Addresses of everyone with a role in this organization or vendor. */
 export async function listEmailsIn(db: Queryable, organizationId: number): Promise<string[]> {
@@ -75,9 +64,8 @@ export async function listEmailsIn(db: Queryable, organizationId: number): Promi
   return rows.map(({ email }) => email);
 }
 
-const readOrganizationsOfSql = sql(
-  'readOrganizationsFor',
-)`select sub_id, org_id from submission where sub_id = any($1)`;
+const readOrganizationsOfSql = sql('readOrganizationsFor')`
+  select sub_id, org_id from submission where sub_id = any($1)`;
 /** The organizations of submissions, of whatever season. */
 export async function readOrganizationsFor(
   db: Queryable,
@@ -88,9 +76,8 @@ export async function readOrganizationsFor(
   return new Map(rows.map(({ subId, orgId }) => [subId, orgId]));
 }
 
-const readEntitiesSql = sql(
-  'readEntities',
-)`select case org_type when 'plan' then 'organization' else 'vendor' end as group, org_id as id,
+const readEntitiesSql = sql('readEntities')`
+     select case org_type when 'plan' then 'organization' else 'vendor' end as group, org_id as id,
        inactive as is_inactive, null::int as organization_id
      from organization where org_id = any($1) and org_type in ('plan', 'softwareVendor', 'surveyVendor')
      union all
@@ -110,47 +97,40 @@ export async function readEntities(
   return new Map(rows.map(({ group, id, ...entity }) => [entityKey(group, id), entity]));
 }
 
-const insertPeopleSql = sql(
-  'insertPeople',
-)`insert into app_user (email) select unnest($1::text[]) on conflict do nothing`;
+const insertPeopleSql = sql('insertPeople')`
+  insert into app_user (email) select unnest($1::text[]) on conflict do nothing`;
 /** Adds people without roles. */
-export async function insertPeople(db: Queryable, emails: readonly string[]): Promise<void> {
-  await insertPeopleSql.run(db, [emails]);
-}
+export const insertPeople = (db: Queryable, emails: readonly string[]) => insertPeopleSql.run(db, [emails]);
 
 export interface RoleOfPerson extends Role {
   readonly email: string;
 }
 
-const deleteRolesSql = sql(
-  'deleteRoles',
-)`delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
+const deleteRolesSql = sql('deleteRoles')`
+     delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
      where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`;
-export async function deleteRoles(db: Queryable, roles: readonly RoleOfPerson[]): Promise<void> {
-  await deleteRolesSql.run(db, [
+export const deleteRoles = (db: Queryable, roles: readonly RoleOfPerson[]) =>
+  deleteRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),
     roles.map(({ entityId }) => entityId),
   ]);
-}
 
-const insertRolesSql = sql(
-  'insertRoles',
-)`insert into user_role (user_id, role, role_group, entity_id, accepted_at)
+const insertRolesSql = sql('insertRoles')`
+     insert into user_role (user_id, role, role_group, entity_id, accepted_at)
      select u.user_id, d.role, d.role_group, d.entity_id,
        (select max(k.accepted_at) from user_role k
          where k.user_id = u.user_id and k.role_group = d.role_group and k.entity_id = d.entity_id)
      from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
      join app_user u using (email) on conflict do nothing`;
 /** Call it before the roles that these replace are deleted: a person who is known there stays so. */
-export async function insertRoles(db: Queryable, roles: readonly RoleOfPerson[]): Promise<void> {
-  await insertRolesSql.run(db, [
+export const insertRoles = (db: Queryable, roles: readonly RoleOfPerson[]) =>
+  insertRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),
     roles.map(({ group }) => group),
     roles.map(({ entityId }) => entityId),
   ]);
-}
 
 export interface AuditorAssignment {
   readonly email: string;
@@ -161,25 +141,20 @@ export interface AuditorAssignment {
 const toColumns = (rows: readonly AuditorAssignment[]) =>
   [rows.map(({ email }) => email), rows.map(({ orgId }) => orgId), rows.map(({ subId }) => subId)] as const;
 
-const deleteAssignmentsSql = sql(
-  'deleteAssignments',
-)`delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
+const deleteAssignmentsSql = sql('deleteAssignments')`
+     delete from auditor_assignment a using unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id),
        app_user u
      where u.email = d.email and a.user_id = u.user_id and a.org_id = d.org_id and a.sub_id = d.sub_id`;
-export async function deleteAssignments(db: Queryable, rows: readonly AuditorAssignment[]): Promise<void> {
-  await deleteAssignmentsSql.run(db, toColumns(rows));
-}
+export const deleteAssignments = (db: Queryable, rows: readonly AuditorAssignment[]) =>
+  deleteAssignmentsSql.run(db, toColumns(rows));
 
 const insertAssignmentsSql = sql('insertAssignments')`insert into auditor_assignment (user_id, org_id, sub_id)
      select u.user_id, d.org_id, d.sub_id from unnest($1::text[], $2::int[], $3::int[]) as d(email, org_id, sub_id)
      join app_user u using (email) on conflict do nothing`;
-export async function insertAssignments(db: Queryable, rows: readonly AuditorAssignment[]): Promise<void> {
-  await insertAssignmentsSql.run(db, toColumns(rows));
-}
+export const insertAssignments = (db: Queryable, rows: readonly AuditorAssignment[]) =>
+  insertAssignmentsSql.run(db, toColumns(rows));
 
-const updateLockedSql = sql(
-  'updateLocked',
-)`update app_user set locked_at = case when $2 then coalesce(locked_at, now()) end where email = $1`;
-export async function updateLocked(db: Queryable, email: string, isLocked: boolean): Promise<void> {
-  await updateLockedSql.run(db, [email, isLocked]);
-}
+const updateLockedSql = sql('updateLocked')`
+  update app_user set locked_at = case when $2 then coalesce(locked_at, now()) end where email = $1`;
+export const updateLocked = (db: Queryable, email: string, isLocked: boolean) =>
+  updateLockedSql.run(db, [email, isLocked]);

@@ -19,9 +19,8 @@ export const listManagedOrganizations = (db: Queryable, scope: RoleScope) =>
 
 export type SubmissionKey = RowOf<typeof listSubmissionKeysSql>;
 
-const listSubmissionKeysSql = sql(
-  'listSubmissionKeys',
-)`select s.sub_id as submission_id, s.product_line, s.reporting_product,
+const listSubmissionKeysSql = sql('listSubmissionKeys')`
+     select s.sub_id as submission_id, s.product_line, s.reporting_product,
        s.special_area, s.special_project,
        s.cms_contract_number
      from submission s join season y on y.measurement_year = s.measurement_year and y.is_current

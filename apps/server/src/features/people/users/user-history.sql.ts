@@ -29,9 +29,8 @@ const listAccessEventsSql = sql('listAccessEvents')`with recursive address as (
 export const listAccessEvents = (db: Queryable, email: string, limit: number) =>
   listAccessEventsSql.all(db, [email, accessEventKinds, limit]);
 
-const readNamesOfEntitiesSql = sql(
-  'readNamesOfEntities',
-)`select sub_id as id, 'submission ' || sub_id as name from submission where sub_id = any($1::int[])
+const readNamesOfEntitiesSql = sql('readNamesOfEntities')`
+     select sub_id as id, 'submission ' || sub_id as name from submission where sub_id = any($1::int[])
      union all select org_id, org_name from organization where org_id = any($1::int[])`;
 /** Organizations and vendors by their names, submissions by their organizations'. */
 export async function readEntityNames(

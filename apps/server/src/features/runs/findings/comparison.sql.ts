@@ -28,15 +28,13 @@ export interface RunResults extends RowOf<typeof readRunResultsSql> {
 const readRunResultsSql = sql('readRunResults')`select survey_results,
        exists (select from measure_result m where m.run_id = r.run_id) as has_measures
      from validation_run r where run_id = $1`;
-export async function readRunResults(db: Queryable, runId: string): Promise<RunResults> {
-  return (await readRunResultsSql.maybe(db, [runId])) ?? { hasMeasures: false, surveyResults: null };
-}
+export const readRunResults = async (db: Queryable, runId: string): Promise<RunResults> =>
+  (await readRunResultsSql.maybe(db, [runId])) ?? { hasMeasures: false, surveyResults: null };
 
 export type ChangedRateRow = RowOf<typeof listChangedRatesSql>;
 
-const listChangedRatesSql = sql(
-  'listChangedRates',
-)`select measure_code, indicator_key, b.rate as before, a.rate as after,
+const listChangedRatesSql = sql('listChangedRates')`
+     select measure_code, indicator_key, b.rate as before, a.rate as after,
        coalesce(b.display_rate, '') as display_before, coalesce(a.display_rate, '') as display_after
      from (select * from indicator_result where run_id = $1) b
        full join (select * from indicator_result where run_id = $2) a using (measure_code, indicator_key)

@@ -36,9 +36,8 @@ export async function encodeFindings(
   return blocks;
 }
 
-const insertBlocksSql = sql(
-  'insertBlocks',
-)`insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
+const insertBlocksSql = sql('insertBlocks')`
+     insert into finding_block (run_id, first_seq, finding_count, counts, data, search)
      select * from unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::bytea[], $6::bytea[])`;
 export async function insertBlocks(db: Queryable, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length === 0) return;
@@ -77,18 +76,14 @@ const totalFindingsSql = sql('totalFindings')`update validation_run set finding_
        ) t), '[]')
      where run_id = $1`;
 /** Call it after the last findings of the run are stored. */
-export async function totalFindings(db: Queryable, runId: string): Promise<void> {
-  await totalFindingsSql.run(db, [runId]);
-}
+export const totalFindings = (db: Queryable, runId: string) => totalFindingsSql.run(db, [runId]);
 
-const findTotalsSql = sql(
-  'findTotals',
-)`select finding_totals as totals from validation_run where run_id = $1`.narrowed<{
+const findTotalsSql = sql('findTotals')`
+  select finding_totals as totals from validation_run where run_id = $1`.narrowed<{
   totals: readonly FindingCount[];
 }>();
-export async function findTotals(db: Queryable, runId: string): Promise<readonly FindingCount[]> {
-  return (await findTotalsSql.one(db, [runId])).totals;
-}
+export const findTotals = async (db: Queryable, runId: string): Promise<readonly FindingCount[]> =>
+  (await findTotalsSql.one(db, [runId])).totals;
 
 /** The run that has the findings of run $1: itself, or an earlier one with the same. */
 const findingsRun = '(select coalesce(findings_run_id, run_id) from validation_run where run_id = $1)';

@@ -5,17 +5,15 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type RunRow = RowOf<typeof findRunSql>;
 
-const findRunSql = sql(
-  'findRun',
-)`select r.run_id, r.file_id, f.original_name as file_name, r.counts, r.finished_at
+const findRunSql = sql('findRun')`
+     select r.run_id, r.file_id, f.original_name as file_name, r.counts, r.finished_at
      from validation_run r join stored_file f using (file_id) where r.run_id = $1`;
 export const findRun = (db: Queryable, runId: string) => findRunSql.maybe(db, [runId]);
 
 export type FindingGroup = RowOf<typeof groupFindingsSql>;
 
-const groupFindingsSql = sql(
-  'groupFindings',
-)`select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, sum(t.count) as count
+const groupFindingsSql = sql('groupFindings')`
+     select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals)
        as t("ruleId" text, "ruleName" text, severity text, count int)
      where run_id = $1 group by 1, 2, 3

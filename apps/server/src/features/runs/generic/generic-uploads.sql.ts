@@ -15,9 +15,8 @@ const upload = `t.transaction_id, t.user_id, t.state, t.created_at,
   g.did_error, g.zip_file_id
   from upload_transaction t left join generic_upload g using (transaction_id)`;
 
-const findGenericUploadSql = sql(
-  'findGenericUpload',
-)`select ${upload} where t.transaction_id = $1 and t.program = 'GENERIC'`;
+const findGenericUploadSql = sql('findGenericUpload')`
+  select ${upload} where t.transaction_id = $1 and t.program = 'GENERIC'`;
 export const findGenericUpload = (db: Queryable, transactionId: string) =>
   findGenericUploadSql.maybe(db, [transactionId]);
 
@@ -30,9 +29,8 @@ export interface GenericFile extends RowOf<typeof listGenericFilesSql> {
   readonly counts: FindingCounts | null;
 }
 
-const listGenericFilesSql = sql(
-  'listGenericFiles',
-)`select f.upload_file_id, f.position, f.file_id, f.file_name, f.state,
+const listGenericFilesSql = sql('listGenericFiles')`
+     select f.upload_file_id, f.position, f.file_id, f.file_name, f.state,
        f.note, f.attempts, f.validation_status, g.counts, g.report_file_id,
        g.workbook_file_id
      from upload_file f left join generic_upload_file g using (upload_file_id)
@@ -51,40 +49,34 @@ const finishGenericFileSql = sql('finishGenericFile')`with finished as (
      insert into generic_upload_file (upload_file_id, counts, report_file_id, workbook_file_id)
      select upload_file_id, $5, $6, $7 from finished`;
 /** False if the file has its outcome already, or was deleted with its upload. */
-export async function finishGenericFile(
+export const finishGenericFile = async (
   db: Queryable,
   uploadFileId: string,
   { state, validationStatus, note, counts, reportFileId, workbookFileId }: GenericOutcome,
-): Promise<boolean> {
-  return (
-    (await finishGenericFileSql.run(db, [
-      uploadFileId,
-      state,
-      validationStatus,
-      note,
-      counts && JSON.stringify(counts),
-      reportFileId,
-      workbookFileId,
-    ])) === 1
-  );
-}
+) =>
+  (await finishGenericFileSql.run(db, [
+    uploadFileId,
+    state,
+    validationStatus,
+    note,
+    counts && JSON.stringify(counts),
+    reportFileId,
+    workbookFileId,
+  ])) === 1;
 
 const finishGenericUploadSql = sql('finishGenericUpload')`with finished as (
        update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $3
        where transaction_id = $1 and state = 'received' returning transaction_id)
      insert into generic_upload (transaction_id, did_error, zip_file_id) select transaction_id, $2, $4 from finished`;
 /** False if it was finished already, or was deleted. */
-export async function finishGenericUpload(
+export const finishGenericUpload = async (
   db: Queryable,
   transactionId: string,
   { didError, fatalError, zipFileId }: { didError: boolean; fatalError: boolean; zipFileId: string },
-): Promise<boolean> {
-  return (await finishGenericUploadSql.run(db, [transactionId, didError, fatalError, zipFileId])) === 1;
-}
+) => (await finishGenericUploadSql.run(db, [transactionId, didError, fatalError, zipFileId])) === 1;
 
-const listGenericUploadsBeforeSql = sql(
-  'listGenericUploadsBefore',
-)`select transaction_id from upload_transaction
+const listGenericUploadsBeforeSql = sql('listGenericUploadsBefore')`
+     select transaction_id from upload_transaction
      where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`;
 /** Uploads that ended before `before`, or arrived before it and never ended. */
 export async function listGenericUploadsBefore(db: Queryable, before: Date): Promise<readonly string[]> {
@@ -92,21 +84,17 @@ export async function listGenericUploadsBefore(db: Queryable, before: Date): Pro
   return rows.map(({ transactionId }) => transactionId);
 }
 
-const listGenericFileIdsSql = sql(
-  'listGenericFileIds',
-)`select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as file_id
+const listGenericFileIdsSql = sql('listGenericFileIds')`
+     select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as file_id
      from upload_file f left join generic_upload_file g using (upload_file_id) where f.transaction_id = $1
      union select zip_file_id from generic_upload where transaction_id = $1`;
-const deleteGenericFilesSql = sql(
-  'deleteGenericFiles',
-)`delete from stored_file where file_id = any($1::uuid[]) returning storage_key`;
+const deleteGenericFilesSql = sql('deleteGenericFiles')`
+  delete from stored_file where file_id = any($1::uuid[]) returning storage_key`;
 const deleteUploadLineSql = sql('deleteUploadLine')`delete from upload_line where transaction_id = $1`;
-const deleteGenericUploadFilesSql = sql(
-  'deleteGenericUploadFiles',
-)`delete from upload_file where transaction_id = $1`;
-const deleteUploadTransactionSql = sql(
-  'deleteUploadTransaction',
-)`delete from upload_transaction where transaction_id = $1`;
+const deleteGenericUploadFilesSql = sql('deleteGenericUploadFiles')`
+  delete from upload_file where transaction_id = $1`;
+const deleteUploadTransactionSql = sql('deleteUploadTransaction')`
+  delete from upload_transaction where transaction_id = $1`;
 /** Deletes all its rows. Returns the storage keys of its files: remove them after the commit. */
 export async function deleteGenericUpload(db: Queryable, transactionId: string): Promise<readonly string[]> {
   const rows = await listGenericFileIdsSql.all(db, [transactionId]);

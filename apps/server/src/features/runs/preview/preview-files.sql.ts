@@ -14,13 +14,11 @@ const currentFiles = `from component c join submission s using (sub_id) join sto
 
 type Source = Pick<StoredPreview, 'previewId' | 'measurementYear' | 'components' | 'sampleSize'>;
 
-const deleteRulePreviewFileSql = sql(
-  'deleteRulePreviewFile',
-)`delete from rule_preview_file p using component c
+const deleteRulePreviewFileSql = sql('deleteRulePreviewFile')`
+     delete from rule_preview_file p using component c
      where p.preview_id = $1 and c.sub_id = p.sub_id and c.component = p.component and c.current_file_id is null`;
-const addPreviewFilesSql = sql(
-  'addPreviewFiles',
-)`with source as (select c.sub_id, c.component, f.file_id, f.file_name, md5(c.sub_id || c.component) as place
+const addPreviewFilesSql = sql('addPreviewFiles')`
+     with source as (select c.sub_id, c.component, f.file_id, f.file_name, md5(c.sub_id || c.component) as place
        ${currentFiles} order by place limit $4),
      missing as materialized (
        select c.*, gen_random_uuid() as upload_file_id from source c
@@ -45,38 +43,28 @@ export async function addPreviewFiles(
 ): Promise<number> {
   // Without a current file a submission is not affected any more.
   await deleteRulePreviewFileSql.run(db, [previewId]);
-  const rowCount = await addPreviewFilesSql.run(db, [previewId, measurementYear, components, sampleSize]);
-  return rowCount ?? 0;
+  return await addPreviewFilesSql.run(db, [previewId, measurementYear, components, sampleSize]);
 }
 
-const countChangedFilesSql = sql(
-  'countChangedFiles',
-)`select (select count(*) from rule_preview_file p join component c using (sub_id, component)
+const countChangedFilesSql = sql('countChangedFiles')`
+     select (select count(*) from rule_preview_file p join component c using (sub_id, component)
          where p.preview_id = $1 and p.file_id is distinct from c.current_file_id)::int
        + case when $4 then (select count(*) ${currentFiles} and not exists (
            select from rule_preview_file p where p.preview_id = $1 and p.sub_id = c.sub_id
              and p.component = c.component))::int else 0 end as count`;
 /** Submissions whose current file is not the one that was checked; of a sample, of those in it. */
-export async function countChangedFiles(
+export const countChangedFiles = (
   db: Queryable,
   { previewId, measurementYear, components, sampleSize }: Source,
-): Promise<number> {
-  return countChangedFilesSql.count(db, [previewId, measurementYear, components, sampleSize === null]);
-}
+) => countChangedFilesSql.count(db, [previewId, measurementYear, components, sampleSize === null]);
 
-const countCurrentFilesSql = sql(
-  'countCurrentFiles',
-)`select count(*)::int as count ${currentFiles} and $1::uuid is not null`;
-export async function countCurrentFiles(
-  db: Queryable,
-  { previewId, measurementYear, components }: Source,
-): Promise<number> {
-  return countCurrentFilesSql.count(db, [previewId, measurementYear, components]);
-}
+const countCurrentFilesSql = sql('countCurrentFiles')`
+  select count(*)::int as count ${currentFiles} and $1::uuid is not null`;
+export const countCurrentFiles = (db: Queryable, { previewId, measurementYear, components }: Source) =>
+  countCurrentFilesSql.count(db, [previewId, measurementYear, components]);
 
-const listOpenFilesSql = sql(
-  'listOpenFiles',
-)`select f.upload_file_id, f.position, f.file_id, f.file_name, f.state, f.note,
+const listOpenFilesSql = sql('listOpenFiles')`
+     select f.upload_file_id, f.position, f.file_id, f.file_name, f.state, f.note,
        f.attempts, p.sub_id as submission_id, p.component
      from rule_preview_file p join upload_file f using (upload_file_id)
      where p.preview_id = $1 and f.state in ('waiting', 'processing') order by f.position`;
@@ -106,21 +94,14 @@ const saveFileResultsSql = sql('saveFileResults')`with result as materialized (
      from closed join result r on r."uploadFileId" = closed.upload_file_id
      where p.preview_id = $1 and p.upload_file_id = closed.upload_file_id`;
 /** In one statement; nothing of a file that has its result, or where the preview does not run any more. */
-export async function saveFileResults(
-  db: Queryable,
-  previewId: string,
-  results: readonly FileResult[],
-): Promise<void> {
-  await saveFileResultsSql.run(db, [previewId, JSON.stringify(results)]);
-}
+export const saveFileResults = (db: Queryable, previewId: string, results: readonly FileResult[]) =>
+  saveFileResultsSql.run(db, [previewId, JSON.stringify(results)]);
 
-const closePreviewUploadSql = sql(
-  'closePreviewUpload',
-)`update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1 and state = 'received'`;
+const closePreviewUploadSql = sql('closePreviewUpload')`
+  update upload_transaction set state = 'finished', finished_at = now() where transaction_id = $1 and state = 'received'`;
 /** The upload of a preview has ended. */
-export async function closePreviewUpload(db: Queryable, previewId: string): Promise<void> {
-  await closePreviewUploadSql.run(db, [previewId]);
-}
+export const closePreviewUpload = (db: Queryable, previewId: string) =>
+  closePreviewUploadSql.run(db, [previewId]);
 
 const deletePreviewFilesSql = sql('deletePreviewFiles')`delete from rule_preview_file where preview_id = $1`;
 const deleteUploadFileSql = sql('deleteUploadFile')`delete from upload_file where transaction_id = $1`;
@@ -130,9 +111,8 @@ export async function deletePreviewFiles(db: Queryable, previewId: string): Prom
   await deleteUploadFileSql.run(db, [previewId]);
 }
 
-const listToRevalidateSql = sql(
-  'listToRevalidate',
-)`select c.component, array_agg(c.sub_id order by c.sub_id) as submission_ids
+const listToRevalidateSql = sql('listToRevalidate')`
+     select c.component, array_agg(c.sub_id order by c.sub_id) as submission_ids
      from component c join submission s using (sub_id)
        left join rule_preview_file p on p.preview_id = $1 and p.sub_id = c.sub_id and p.component = c.component
        left join validation_run r on r.run_id = c.latest_run_id

@@ -28,9 +28,8 @@ export type PreviewCounts = Readonly<Record<PreviewOutcome, number>> & {
   readonly checked: number;
 };
 
-const countOutcomesSql = sql(
-  'countOutcomes',
-)`select p.preview_id, count(*)::int as files, count(p.outcome)::int as checked, ${getCounts}
+const countOutcomesSql = sql('countOutcomes')`
+     select p.preview_id, count(*)::int as files, count(p.outcome)::int as checked, ${getCounts}
      from rule_preview_file p where p.preview_id = any($1) group by p.preview_id`;
 export async function countOutcomes(
   db: Queryable,
@@ -42,24 +41,20 @@ export async function countOutcomes(
 
 export type PreviewReach = RowOf<typeof countReachSql>;
 
-const countReachSql = sql(
-  'countReach',
-)`select count(distinct s.org_id) filter (where ${isAffected})::int as organizations,
+const countReachSql = sql('countReach')`
+     select count(distinct s.org_id) filter (where ${isAffected})::int as organizations,
        count(*) filter (where ${isAffected} and ${isLocked})::int as locked,
        count(*) filter (where r.file_id = p.file_id and r.status <> p.status_before)::int as other_causes
      from rule_preview_file p join component c using (sub_id, component) join submission s using (sub_id)
        left join validation_run r on r.run_id = c.latest_run_id
      where p.preview_id = $1`;
 /** otherCauses: the latest validation of the same file found another status than the current rules do. */
-export async function countReach(db: Queryable, previewId: string): Promise<PreviewReach> {
-  return countReachSql.one(db, [previewId]);
-}
+export const countReach = (db: Queryable, previewId: string) => countReachSql.one(db, [previewId]);
 
 export type RuleTotals = RowOf<typeof totalByRuleSql>;
 
-const totalByRuleSql = sql(
-  'totalByRule',
-)`select r."ruleId", count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,
+const totalByRuleSql = sql('totalByRule')`
+     select r."ruleId", count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,
        count(*) filter (where p.outcome = 'newlyPassing')::int as newly_passing,
        count(*) filter (where p.outcome = 'changed')::int as changed,
        sum(r.added)::float8 as added, sum(r.gone)::float8 as gone, sum(r.regraded)::float8 as regraded
@@ -72,9 +67,8 @@ export const totalByRule = (db: Queryable, previewId: string) => totalByRuleSql.
 
 export type OrganizationTotals = RowOf<typeof totalByOrganizationSql>;
 
-const totalByOrganizationSql = sql(
-  'totalByOrganization',
-)`select s.org_id as organization_id, o.org_name as organization_name,
+const totalByOrganizationSql = sql('totalByOrganization')`
+     select s.org_id as organization_id, o.org_name as organization_name,
        count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,
        count(*) filter (where p.outcome = 'newlyPassing')::int as newly_passing,
        count(*) filter (where p.outcome = 'changed')::int as changed,
@@ -164,29 +158,20 @@ export async function countResults(db: Queryable, filters: ResultFilters): Promi
   return countResultsSql.count(db, values, where);
 }
 
-const findChangedFindingsSql = sql(
-  'findChangedFindings',
-)`select findings from rule_preview_file where preview_id = $1 and sub_id = $2 and component = $3`.narrowed<{
+const findChangedFindingsSql = sql('findChangedFindings')`
+  select findings from rule_preview_file where preview_id = $1 and sub_id = $2 and component = $3`.narrowed<{
   findings: ChangedFinding[];
 }>();
 /** null: the submission is not in the preview. */
-export async function findChangedFindings(
+export const findChangedFindings = async (
   db: Queryable,
   of: { readonly previewId: string; readonly submissionId: number; readonly component: Component },
-): Promise<ChangedFinding[] | null> {
-  return (
-    (await findChangedFindingsSql.maybe(db, [of.previewId, of.submissionId, of.component]))?.findings ?? null
-  );
-}
+): Promise<ChangedFinding[] | null> =>
+  (await findChangedFindingsSql.maybe(db, [of.previewId, of.submissionId, of.component]))?.findings ?? null;
 
-const countRevalidatedSql = sql(
-  'countRevalidated',
-)`select count(*)::int as total, count(*) filter (where state not in ('waiting', 'processing'))::int as done
+const countRevalidatedSql = sql('countRevalidated')`
+     select count(*)::int as total, count(*) filter (where state not in ('waiting', 'processing'))::int as done
      from upload_file where transaction_id = any($1::uuid[])`;
 /** Of the groups in which files are validated again. */
-export async function countRevalidated(
-  db: Queryable,
-  groups: readonly string[],
-): Promise<{ readonly total: number; readonly done: number }> {
-  return countRevalidatedSql.one(db, [groups]);
-}
+export const countRevalidated = (db: Queryable, groups: readonly string[]) =>
+  countRevalidatedSql.one(db, [groups]);

@@ -39,9 +39,8 @@ export const findPreview = (db: Queryable, previewId: string, { isLocked = false
 
 const maxListed = 50;
 
-const listPreviewsSql = sql(
-  'listPreviews',
-)`select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`.narrowed<{
+const listPreviewsSql = sql('listPreviews')`
+  select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`.narrowed<{
   revalidation: Revalidation | null;
   actor: Actor | null;
 }>();
@@ -52,46 +51,38 @@ export type NewPreview = Pick<
   'previewId' | 'measurementYear' | 'seasonId' | 'components' | 'sampleSize' | 'createdBy'
 > & { readonly changes: readonly RuleChange[] };
 
-const insertPreviewSql = sql(
-  'insertPreview',
-)`insert into rule_preview (preview_id, measurement_year, season_id, changes, components, sample_size, created_by)
+const insertPreviewSql = sql('insertPreview')`
+     insert into rule_preview (preview_id, measurement_year, season_id, changes, components, sample_size, created_by)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict ((true)) where state = 'Running' do nothing`;
 /** False while another one runs. */
-export async function insertPreview(db: Queryable, preview: NewPreview): Promise<boolean> {
-  return (
-    (await insertPreviewSql.run(db, [
-      preview.previewId,
-      preview.measurementYear,
-      preview.seasonId,
-      JSON.stringify(preview.changes),
-      preview.components,
-      preview.sampleSize,
-      preview.createdBy,
-    ])) === 1
-  );
-}
+export const insertPreview = async (db: Queryable, preview: NewPreview) =>
+  (await insertPreviewSql.run(db, [
+    preview.previewId,
+    preview.measurementYear,
+    preview.seasonId,
+    JSON.stringify(preview.changes),
+    preview.components,
+    preview.sampleSize,
+    preview.createdBy,
+  ])) === 1;
 
-const updateRulePreviewSql = sql(
-  'updateRulePreview',
-)`update rule_preview set state = 'Running', sample_size = null, finished_at = null
+const updateRulePreviewSql = sql('updateRulePreview')`
+     update rule_preview set state = 'Running', sample_size = null, finished_at = null
      where preview_id = $1 and not exists (select from rule_preview where state = 'Running')`;
-const updateUploadTransactionSql = sql(
-  'updateUploadTransaction',
-)`update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`;
+const updateUploadTransactionSql = sql('updateUploadTransaction')`
+  update upload_transaction set state = 'received', finished_at = null where transaction_id = $1`;
 /** It continues with all files. False while another one runs. */
 export async function reopenPreview(db: Queryable, previewId: string): Promise<boolean> {
-  const rowCount = await updateRulePreviewSql.run(db, [previewId]);
-  if (rowCount === 0) return false;
+  const count = await updateRulePreviewSql.run(db, [previewId]);
+  if (count === 0) return false;
   await updateUploadTransactionSql.run(db, [previewId]);
   return true;
 }
 
-const endPreviewSql = sql(
-  'endPreview',
-)`update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`;
-export async function endPreview(db: Queryable, previewId: string, state: 'Done' | 'Dropped'): Promise<void> {
-  await endPreviewSql.run(db, [previewId, state]);
-}
+const endPreviewSql = sql('endPreview')`
+  update rule_preview set state = $2, finished_at = coalesce(finished_at, now()) where preview_id = $1`;
+export const endPreview = (db: Queryable, previewId: string, state: 'Done' | 'Dropped') =>
+  endPreviewSql.run(db, [previewId, state]);
 
 const listExpiredPreviewsSql = sql('listExpiredPreviews')`select preview_id from (
        select preview_id, finished_at, row_number() over (order by finished_at desc, preview_id) as place
@@ -106,33 +97,19 @@ export async function listExpiredPreviews(
   return rows.map(({ previewId }) => previewId);
 }
 
-const markAppliedSql = sql(
-  'markApplied',
-)`update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`;
-export async function markApplied(
-  db: Queryable,
-  previewId: string,
-  revalidation: Revalidation,
-): Promise<void> {
-  await markAppliedSql.run(db, [previewId, JSON.stringify(revalidation)]);
-}
+const markAppliedSql = sql('markApplied')`
+  update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`;
+export const markApplied = (db: Queryable, previewId: string, revalidation: Revalidation) =>
+  markAppliedSql.run(db, [previewId, JSON.stringify(revalidation)]);
 
-const storeRevalidationSql = sql(
-  'storeRevalidation',
-)`update rule_preview set revalidation = $2 where preview_id = $1`;
-export async function storeRevalidation(
-  db: Queryable,
-  previewId: string,
-  revalidation: Revalidation,
-): Promise<void> {
-  await storeRevalidationSql.run(db, [previewId, JSON.stringify(revalidation)]);
-}
+const storeRevalidationSql = sql('storeRevalidation')`
+  update rule_preview set revalidation = $2 where preview_id = $1`;
+export const storeRevalidation = (db: Queryable, previewId: string, revalidation: Revalidation) =>
+  storeRevalidationSql.run(db, [previewId, JSON.stringify(revalidation)]);
 
 const lockRuleSettingsSql = sql('lockRuleSettings')`select pg_advisory_xact_lock(hashtext('rule settings'))`;
 /** One change of rules at a time, until the transaction ends. */
-export async function lockRuleSettings(db: Queryable): Promise<void> {
-  await lockRuleSettingsSql.run(db, []);
-}
+export const lockRuleSettings = (db: Queryable) => lockRuleSettingsSql.run(db, []);
 
 export interface NewRuleSettings {
   readonly measurementYear: number;
@@ -142,12 +119,11 @@ export interface NewRuleSettings {
   readonly changedBy: string;
 }
 
-const insertRuleSettingsSql = sql(
-  'insertRuleSettings',
-)`insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
+const insertRuleSettingsSql = sql('insertRuleSettings')`
+     insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
      values ($1, $2, $3, $4, $5) returning version`;
-export async function insertRuleSettings(db: Queryable, change: NewRuleSettings): Promise<number> {
-  return (
+export const insertRuleSettings = async (db: Queryable, change: NewRuleSettings) =>
+  (
     await insertRuleSettingsSql.one(db, [
       change.measurementYear,
       JSON.stringify(change.settings),
@@ -156,13 +132,11 @@ export async function insertRuleSettings(db: Queryable, change: NewRuleSettings)
       change.changedBy,
     ])
   ).version;
-}
 
 export type RuleSettingsVersion = RowOf<typeof listRuleSettingsSql>;
 
-const listRuleSettingsSql = sql(
-  'listRuleSettings',
-)`select version, changed_by, changed_at as changed_on, preview_id, changes
+const listRuleSettingsSql = sql('listRuleSettings')`
+     select version, changed_by, changed_at as changed_on, preview_id, changes
      from rule_settings where measurement_year = $1 order by version desc limit $2`;
 /** The latest first. */
 export const listRuleSettings = (db: Queryable, measurementYear: number) =>

@@ -9,13 +9,11 @@ import {
 } from '#src/features/runs/uploads/validation-run.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
-const doSurveysDifferSql = sql(
-  'doSurveysDiffer',
-)`select b.survey_results is distinct from a.survey_results as is_different
+const doSurveysDifferSql = sql('doSurveysDiffer')`
+     select b.survey_results is distinct from a.survey_results as is_different
        from validation_run b, validation_run a where b.run_id = $1 and a.run_id = $2`;
-const doRowsDifferSql = sql(
-  'doRowsDiffer',
-)`select (select count(*) from measure_result where run_id = $1) <> $4
+const doRowsDifferSql = sql('doRowsDiffer')`
+     select (select count(*) from measure_result where run_id = $1) <> $4
        or (select count(*) from indicator_result where run_id = $1) <> $5
        or exists (select ${measureRows('$2')} where not exists (
          select from measure_result r where r.run_id = $1 and r.measure_code = m.code

@@ -16,9 +16,8 @@ export interface UploadFileRow extends RowOf<typeof listUploadFilesSql> {
   readonly parentId: string | null;
 }
 
-const findUploadSql = sql(
-  'findUpload',
-)`select transaction_id, program, purpose, user_id, state, fatal_error, answer,
+const findUploadSql = sql('findUpload')`
+     select transaction_id, program, purpose, user_id, state, fatal_error, answer,
        actor, created_at
      from upload_transaction where transaction_id = $1`.narrowed<{
   program: Program;
@@ -43,9 +42,8 @@ export interface FileOutcome {
   readonly note: string;
 }
 
-const finishUploadFilesSql = sql(
-  'finishUploadFiles',
-)`update upload_file f set state = o.state, validation_status = o."validationStatus", stage = o.stage, note = o.note,
+const finishUploadFilesSql = sql('finishUploadFiles')`
+     update upload_file f set state = o.state, validation_status = o."validationStatus", stage = o.stage, note = o.note,
        waits = false, product_line = coalesce(f.product_line, o."productLine")
      from jsonb_to_recordset($1) as o("uploadFileId" uuid, state text, "validationStatus" text, stage text, note text,
        "productLine" text)
@@ -60,18 +58,12 @@ export async function finishUploadFiles(
   return rows.map(({ uploadFileId }) => uploadFileId);
 }
 
-const finishUploadSql = sql(
-  'finishUpload',
-)`update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
+const finishUploadSql = sql('finishUpload')`
+     update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
      where transaction_id = $1 and state = 'received'`;
 /** False if the upload was finished already. */
-export async function finishUpload(
-  db: Queryable,
-  transactionId: string,
-  fatalError: boolean,
-): Promise<boolean> {
-  return (await finishUploadSql.run(db, [transactionId, fatalError])) === 1;
-}
+export const finishUpload = async (db: Queryable, transactionId: string, fatalError: boolean) =>
+  (await finishUploadSql.run(db, [transactionId, fatalError])) === 1;
 
 const listUploadsOfSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,
        array(select f.file_name from upload_file f
@@ -83,9 +75,8 @@ export const listUploadsFor = (db: Queryable, userId: string, program: Program) 
 
 export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;
 
-const findWaitingUploadsSql = sql(
-  'findWaitingUploads',
-)`select distinct on (f.sub_id) t.transaction_id, t.user_id, t.actor
+const findWaitingUploadsSql = sql('findWaitingUploads')`
+     select distinct on (f.sub_id) t.transaction_id, t.user_id, t.actor
      from upload_file f join upload_transaction t using (transaction_id)
      where f.waits and f.sub_id = any($1::int[]) and f.component = $2 and f.state in ('waiting', 'processing')
        and t.state = 'received'
@@ -94,9 +85,8 @@ const findWaitingUploadsSql = sql(
 export const findWaitingUploads = (db: Queryable, component: Component, submissionIds: readonly number[]) =>
   findWaitingUploadsSql.all(db, [submissionIds, component]);
 
-const markWaitingSql = sql(
-  'markWaiting',
-)`update upload_file set waits = true where upload_file_id = any($1) and not waits
+const markWaitingSql = sql('markWaiting')`
+     update upload_file set waits = true where upload_file_id = any($1) and not waits
      returning file_name`;
 /** Files that begin to wait for their component; answers the names of those that did not wait before. */
 export async function markWaiting(
@@ -112,9 +102,8 @@ export interface UploadedDocument extends RowOf<typeof listUploadedDocumentsSql>
   readonly validationStatus: ValidationStatus | null;
 }
 
-const listUploadedDocumentsSql = sql(
-  'listUploadedDocuments',
-)`select f.file_id, f.file_name as saved_name, f.original_name, f.component,
+const listUploadedDocumentsSql = sql('listUploadedDocuments')`
+     select f.file_id, f.file_name as saved_name, f.original_name, f.component,
        r.status as validation_status, r.counts, f.created_by as create_user, f.created_at as create_date, f.size, f.sha256,
        f.file_id is not distinct from c.current_file_id as is_in_force, coalesce(f.archived_why, '') as remark
      from stored_file f join component c using (sub_id, component)

@@ -4,9 +4,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 export type ReportRun = RowOf<typeof listReportRunsSql>;
 
-const listReportRunsSql = sql(
-  'listReportRuns',
-)`select u.file_name, r.run_id, r.archive_file_id is not null as is_archived
+const listReportRunsSql = sql('listReportRuns')`
+     select u.file_name, r.run_id, r.archive_file_id is not null as is_archived
      from upload_file u join validation_run r using (upload_file_id)
      where u.transaction_id = $1 order by u.position`;
 /** In the order of the files. */

@@ -45,9 +45,8 @@ export const emptyRun = {
   totals: [],
 } as const;
 
-const saveRunsSql = sql(
-  'saveRuns',
-)`insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
+const saveRunsSql = sql('saveRuns')`
+     insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
        switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals)
      select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
        n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
@@ -73,9 +72,8 @@ export interface KnownRun extends KnownHashes {
   readonly submissionId: number | null;
 }
 
-const readKnownRunsSql = sql(
-  'readKnownRuns',
-)`select run_id, results_sha256 as results_hash, findings_sha256 as findings_hash,
+const readKnownRunsSql = sql('readKnownRuns')`
+     select run_id, results_sha256 as results_hash, findings_sha256 as findings_hash,
        (header->>'submissionId')::int as submission_id
      from validation_run where run_id = any($1::uuid[])`;
 export async function readKnownRuns(
@@ -86,12 +84,10 @@ export async function readKnownRuns(
   return new Map(rows.map(({ runId, ...known }) => [runId, known]));
 }
 
-const noteResultsHashSql = sql(
-  'noteResultsHash',
-)`update validation_run set results_sha256 = $2 where run_id = $1`;
-export async function noteResultsHash(db: Queryable, runId: string, hash: string): Promise<void> {
-  await noteResultsHashSql.run(db, [runId, hash]);
-}
+const noteResultsHashSql = sql('noteResultsHash')`
+  update validation_run set results_sha256 = $2 where run_id = $1`;
+export const noteResultsHash = (db: Queryable, runId: string, hash: string) =>
+  noteResultsHashSql.run(db, [runId, hash]);
 
 /** Rows of the measures, and of the indicators, in the JSON text. */
 export const measureRows = (json: string): string =>
@@ -109,13 +105,11 @@ export const toIndicatorRows = ({ measures }: SubmissionResult): string =>
     measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
   );
 
-const insertMeasureResultsSql = sql(
-  'insertMeasureResults',
-)`insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
+const insertMeasureResultsSql = sql('insertMeasureResults')`
+     insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
      select $1, ${measureRows('$2')}`;
-const insertIndicatorResultsSql = sql(
-  'insertIndicatorResults',
-)`insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
+const insertIndicatorResultsSql = sql('insertIndicatorResults')`
+     insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
        elements, stratifications)
      select $1, ${indicatorRows('$2')}`;
 export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
@@ -131,52 +125,45 @@ const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_
 const claimComponentSql = sql('claimComponent')`update component c set running_upload_file_id = $1
      where sub_id = $2 and component = $3 and not (${isTaken})`;
 /** Marks the component as taken by this file, unless another one that is still being processed has it. */
-export async function claimComponent(
+export const claimComponent = async (
   db: Queryable,
   submissionId: number,
   component: Component,
   uploadFileId: string,
-): Promise<boolean> {
-  return (await claimComponentSql.run(db, [uploadFileId, submissionId, component])) === 1;
-}
+) => (await claimComponentSql.run(db, [uploadFileId, submissionId, component])) === 1;
 
-const isStillTakenSql = sql(
-  'isStillTaken',
-)`select ${isTaken} as is_taken from component c where sub_id = $2 and component = $3 for update`.notNull(
+const isStillTakenSql = sql('isStillTaken')`
+  select ${isTaken} as is_taken from component c where sub_id = $2 and component = $3 for update`.notNull(
   'isTaken',
 );
 /**
  * Is the component of this file still taken by another one? Keeps it so until the transaction ends: the file that frees
  * it then sees what this transaction wrote.
  */
-export async function isStillTaken(
+export const isStillTaken = async (
   db: Queryable,
   {
     uploadFileId,
     submissionId,
     component,
   }: Pick<UploadFileRow, 'uploadFileId' | 'submissionId' | 'component'>,
-): Promise<boolean> {
-  return (await isStillTakenSql.one(db, [uploadFileId, submissionId, component])).isTaken;
-}
+) => (await isStillTakenSql.one(db, [uploadFileId, submissionId, component])).isTaken;
 
-const releaseComponentSql = sql(
-  'releaseComponent',
-)`update component set running_upload_file_id = null where running_upload_file_id = $1
+const releaseComponentSql = sql('releaseComponent')`
+     update component set running_upload_file_id = null where running_upload_file_id = $1
      returning sub_id as submission_id, component`;
 /** Answers the component that the file had. */
 export const releaseComponent = (db: Queryable, uploadFileId: string) =>
   releaseComponentSql.maybe(db, [uploadFileId]);
 
-const applyFileSql = sql(
-  'applyFile',
-)`update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
+const applyFileSql = sql('applyFile')`
+     update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
        latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
        source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
      where sub_id = $1 and component = $2`;
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
-export async function applyFile(
+export const applyFile = (
   db: Queryable,
   taken: {
     submissionId: number;
@@ -186,8 +173,8 @@ export async function applyFile(
     stage: Stage;
     status: ValidationStatus;
   },
-): Promise<void> {
-  await applyFileSql.run(db, [
+) =>
+  applyFileSql.run(db, [
     taken.submissionId,
     taken.component,
     stageNumber(taken.stage),
@@ -195,26 +182,21 @@ export async function applyFile(
     taken.fileId,
     taken.runId,
   ]);
-}
 
-const replaceResultsSql = sql(
-  'replaceResults',
-)`update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
+const replaceResultsSql = sql('replaceResults')`
+     update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
        data_version = data_version + 1,
        source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
      where sub_id = $1 and component = $2`;
 /** The results of this run of the current file replace those of the earlier one. Voids a choice or a draft, as above. */
-export async function replaceResults(
+export const replaceResults = (
   db: Queryable,
   run: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
-): Promise<void> {
-  await replaceResultsSql.run(db, [run.submissionId, run.component, run.status, run.runId]);
-}
+) => replaceResultsSql.run(db, [run.submissionId, run.component, run.status, run.runId]);
 
-const noteLatestRunsSql = sql(
-  'noteLatestRuns',
-)`update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
+const noteLatestRunsSql = sql('noteLatestRuns')`
+     update component c set validation_status = r.status, latest_run_id = r.run_id, running_upload_file_id = null
      from unnest($2::int[], $3::uuid[], $4::text[]) as r(sub_id, run_id, status)
      where c.sub_id = r.sub_id and c.component = $1`;
 /** Only what people see of the latest check changes: a refused file leaves the data of the component as they are. */
