@@ -165,10 +165,10 @@ test.each([
   [507, 500],
 ])(
   'an answer %i that is no JSON gives the documented sentence of %i and its reference',
-  async (status, of) => {
+  async (status, documentedStatus) => {
     const { transport } = play([page(status)]);
     const error = await getFailure(send(transport, post));
-    expect(error).toMatchObject({ status, message: httpMessages[of], reference: 'abc' });
+    expect(error).toMatchObject({ status, message: httpMessages[documentedStatus], reference: 'abc' });
   },
 );
 

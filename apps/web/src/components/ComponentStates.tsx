@@ -9,16 +9,16 @@ import styles from './ComponentStates.module.css';
 
 const getState = ({ isFinal, isAttested }: ComponentState) =>
   isAttested
-    ? ({ tone: 'ok', word: 'Attested' } as const)
+    ? ({ tone: 'ok', label: 'Attested' } as const)
     : isFinal
-      ? ({ tone: 'ok', word: 'Final' } as const)
-      : ({ tone: 'warn', word: 'Not final' } as const);
+      ? ({ tone: 'ok', label: 'Final' } as const)
+      : ({ tone: 'warn', label: 'Not final' } as const);
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (
     <Lines isFramed className={styles.list} aria-label="Components of this submission">
       {states.map((state) => {
-        const { tone, word } = getState(state);
+        const { tone, label } = getState(state);
         return (
           <li key={state.component}>
             <strong>{componentLabel(state.component)}</strong>
@@ -27,7 +27,7 @@ export function ComponentStates({ states }: { states: readonly ComponentState[] 
               {state.vendorName !== null && <Quiet>{state.vendorName}</Quiet>}
             </div>
             <Chip tone={tone} icon={<Icon name={tone} />}>
-              {word}
+              {label}
             </Chip>
           </li>
         );

@@ -61,7 +61,7 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
       >
         {children}
       </form>
-      {isProving && <ProofPart what="This" signIn={signIn} />}
+      {isProving && <ProofPart subject="This" signIn={signIn} />}
     </ConfirmDialog>
   );
 }

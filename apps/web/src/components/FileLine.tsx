@@ -4,18 +4,18 @@ import { DownloadButton } from './DownloadButton.tsx';
 import styles from './FileLine.module.css';
 
 export interface FileLineProps {
-  readonly what: string;
-  readonly more: ReactNode;
+  readonly label: string;
+  readonly details: ReactNode;
   /** The file in the name of the button; default: what it is. */
   readonly name?: string;
   readonly onDownload: () => Promise<void>;
 }
 
-export const FileLine = ({ what, more, name = what, onDownload }: FileLineProps) => (
+export const FileLine = ({ label, details, name = label, onDownload }: FileLineProps) => (
   <li>
-    <span className={styles.what}>
-      {what}
-      <span className={styles.more}>{more}</span>
+    <span className={styles.label}>
+      {label}
+      <span className={styles.details}>{details}</span>
     </span>
     <DownloadButton aria-label={`Download ${name}`} onDownload={onDownload}>
       Download

@@ -51,11 +51,11 @@ export function useFreshSignIn(
 
 interface ProofPartProps {
   /** Such as `A signature`. */
-  readonly what: string;
+  readonly subject: string;
   readonly signIn: FreshSignIn;
 }
 
-export function ProofPart({ what, signIn: { isFresh, popup, prove } }: ProofPartProps) {
+export function ProofPart({ subject, signIn: { isFresh, popup, prove } }: ProofPartProps) {
   return (
     <SigningPart title="Proof that it is you">
       {isFresh ? (
@@ -65,7 +65,7 @@ export function ProofPart({ what, signIn: { isFresh, popup, prove } }: ProofPart
         </Row>
       ) : (
         <>
-          <div>{what} requires a sign-in within the last five minutes. What you typed is kept.</div>
+          <div>{subject} requires a sign-in within the last five minutes. What you typed is kept.</div>
           <Row items="start">
             <Button
               variant={popup === 'failed' ? 'outlined' : 'contained'}

@@ -10,7 +10,7 @@ interface Query<Data> {
 }
 
 export interface QueryStateProps<Answers extends readonly unknown[]> {
-  readonly of: { readonly [Index in keyof Answers]: Query<Answers[Index]> };
+  readonly queries: { readonly [Index in keyof Answers]: Query<Answers[Index]> };
   readonly loading: ReactNode;
   /** Around the skeleton and the failure; the children bring their own. */
   readonly pad?: NonNullable<Spaced['pad']>;
@@ -21,16 +21,16 @@ export interface QueryStateProps<Answers extends readonly unknown[]> {
 }
 
 export function QueryState<Answers extends readonly unknown[]>({
-  of,
+  queries,
   loading,
   pad,
   title,
   children,
 }: QueryStateProps<Answers>) {
-  const queries: readonly Query<unknown>[] = of;
-  if (queries.every(({ data }) => data !== undefined))
-    return children(...(queries.map(({ data }) => data) as unknown as Answers));
-  const failed = queries.find(({ error, data }) => error && data === undefined);
+  const all: readonly Query<unknown>[] = queries;
+  if (all.every(({ data }) => data !== undefined))
+    return children(...(all.map(({ data }) => data) as unknown as Answers));
+  const failed = all.find(({ error, data }) => error && data === undefined);
   const state = failed ? (
     <QueryError {...(title ? { title } : {})} error={failed.error} onRetry={() => void failed.refetch()} />
   ) : (

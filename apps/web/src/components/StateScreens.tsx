@@ -45,7 +45,7 @@ function HomeButton() {
 export function PageRefusedScreen() {
   return (
     <MessageScreen title="Unauthorized" icon="lock" actions={<HomeButton />}>
-      <p className={styles.first}>{unauthorizedMessages.Unauthorized}</p>
+      <p className={styles.firstParagraph}>{unauthorizedMessages.Unauthorized}</p>
       <WhoCanHelp />
     </MessageScreen>
   );

@@ -5,8 +5,8 @@ test.each([
   [{ line: 1816, column: 11 }, 'Line 1,816, column 11'],
   [{ line: 7, column: null }, 'Line 7, column 1'],
   [{ line: null, column: null }, 'Whole file'],
-])('%j is %s', (place, words) => {
-  expect(placeInFile(place)).toBe(words);
+])('%j is %s', (place, expected) => {
+  expect(placeInFile(place)).toBe(expected);
 });
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   [{ indicatorKey: 'AAB1', shortIndicatorName: null }, false, 'AAB1'],
   [{ indicatorKey: 'Q12', shortIndicatorName: 'Total' }, true, 'Field Q12'],
   [{ indicatorKey: null, shortIndicatorName: null }, true, null],
-])('%j, in a survey: %s', (row, isSurvey, words) => {
-  expect(getSubject(row, isSurvey)).toBe(words);
+])('%j, in a survey: %s', (row, isSurvey, expected) => {
+  expect(getSubject(row, isSurvey)).toBe(expected);
 });

@@ -7,7 +7,7 @@ const vendor = 'the survey vendor';
 const signer = 'the signer of the plan';
 
 /** Who does what a stage waits for. Spec: stages-hedis, stages-cahps, stages-hos. */
-export const whoDoes: Readonly<Record<Program, Readonly<Partial<Record<Stage, string>>>>> = {
+export const responsibleRoles: Readonly<Record<Program, Readonly<Partial<Record<Stage, string>>>>> = {
   HEDIS: {
     import: 'the plan, or its software vendor',
     'plan-lock': 'the plan',
@@ -38,19 +38,19 @@ export function getProgress(states: readonly ComponentState[]): Progress {
   const isComplete = ({ stage }: ComponentState): boolean => stage === stageLabels.complete;
   const complete = states.filter(isComplete).map(({ component }) => componentLabel(component));
   return {
-    complete: listed(complete),
+    complete: formatList(complete),
     isOne: complete.length === 1,
     open: states
       .filter((state) => !isComplete(state))
       .map(({ component, stage, vendorName }) => {
         const program = getProgram(component);
-        const known = stages.find((each) => each in whoDoes[program] && stageLabels[each] === stage);
-        const who = known ? (whoDoes[program][known] ?? '') : '';
+        const known = stages.find((each) => each in responsibleRoles[program] && stageLabels[each] === stage);
+        const who = known ? (responsibleRoles[program][known] ?? '') : '';
         const isVendor = who.includes(vendor) && vendorName !== null;
         return { component, step: stage, who: isVendor ? `${who} (${vendorName})` : who };
       }),
   };
 }
 
-export const listed = (parts: readonly string[]): string =>
+export const formatList = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

@@ -44,7 +44,7 @@ export interface ChoiceFilterProps {
 }
 
 export function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps) {
-  const words =
+  const text =
     value.length === 0 ? 'All' : value.length === 1 ? (value[0] ?? '') : `${value.length} selected`;
   return (
     <Popup
@@ -54,10 +54,10 @@ export function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterPr
           className={styles.opener}
           {...open}
           type="button"
-          aria-label={`Filter ${label}: ${words}`}
+          aria-label={`Filter ${label}: ${text}`}
           data-set={value.length > 0 || undefined}
         >
-          <span>{words}</span>
+          <span>{text}</span>
           <Icon name="down" size={14} />
         </button>
       )}

@@ -1,7 +1,7 @@
 /** The head of a table: its columns with their order and filters, and the narrow ones before them. */
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
 import { type Column, type Features, type Filter, inOrder, type RowActions } from './data-table-model.ts';
-import { HeadWords, NativeCheck, SortButton } from './DataTableParts.tsx';
+import { HeadText, NativeCheck, SortButton } from './DataTableParts.tsx';
 import parts from './DataTableParts.module.css';
 import { Icon } from './icons.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
@@ -28,7 +28,7 @@ function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProp
       {...(sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
     >
       {column.isSortable === false ? (
-        <HeadWords>{column.header}</HeadWords>
+        <HeadText>{column.header}</HeadText>
       ) : (
         <SortButton
           type="button"

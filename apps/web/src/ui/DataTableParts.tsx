@@ -22,7 +22,7 @@ export const NativeCheck = element('input', styles.nativeCheck);
 export const TableFoot = element('div', styles.tableFoot);
 
 /** A heading that is no button. */
-export const HeadWords = element('span', styles.headWords);
+export const HeadText = element('span', styles.headText);
 
 interface LoadingRowsProps {
   readonly count: number;

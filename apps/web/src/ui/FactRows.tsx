@@ -13,7 +13,7 @@ export interface RowFactsProps {
 }
 
 export const RowFacts = ({ name, id, children }: RowFactsProps) => (
-  <div className={styles.what}>
+  <div className={styles.text}>
     <div className={styles.name}>{name}</div>
     <div className={styles.facts} id={id}>
       {children}

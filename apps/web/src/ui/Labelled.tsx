@@ -2,7 +2,7 @@
 import styles from './Labelled.module.css';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 
-interface Words {
+interface Texts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly problem?: ReactNode;
@@ -15,7 +15,7 @@ export function LabelledGroup({
   hint,
   problem,
   children,
-}: Words & { id: string; children: ReactNode }) {
+}: Texts & { id: string; children: ReactNode }) {
   return (
     <div className={styles.root}>
       <label htmlFor={id}>{label}</label>
@@ -33,18 +33,18 @@ interface Described {
   'aria-invalid'?: boolean;
 }
 
-export interface LabelledProps extends Words {
+export interface LabelledProps extends Texts {
   readonly children: ReactElement<Described>;
 }
 
-export function Labelled({ children, ...words }: LabelledProps) {
+export function Labelled({ children, ...texts }: LabelledProps) {
   const id = useId();
   return (
-    <LabelledGroup id={id} {...words}>
+    <LabelledGroup id={id} {...texts}>
       {cloneElement(children, {
         id,
         'aria-describedby': `${id}-note`,
-        ...(words.problem ? { 'aria-invalid': true } : {}),
+        ...(texts.problem ? { 'aria-invalid': true } : {}),
       })}
     </LabelledGroup>
   );

@@ -20,7 +20,7 @@ export function Notice({ tone, title, children, action, isAnnounced = true }: No
   return (
     <div className={joined(styles.notice, tones[tone])} {...(isAnnounced ? { role } : {})}>
       <Icon name={tone} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <strong>{title}</strong>}
         {title && children ? <div>{children}</div> : children}
       </div>

@@ -4,8 +4,8 @@ export interface Option {
 }
 
 /** The choices of a native select. */
-export const Options = ({ of }: { of: readonly Option[] }) =>
-  of.map(({ value, label }) => (
+export const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
     </option>

@@ -34,7 +34,7 @@ export function PageHeader({
   }, [documentTitle, isPart]);
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.heading}>
         <div className={styles.line}>
           <Title
             level={isPart ? 2 : 1}

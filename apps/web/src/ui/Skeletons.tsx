@@ -14,7 +14,7 @@ export interface SkeletonProps {
 }
 
 export const Skeleton = ({ width, height, isBox = false, className }: SkeletonProps) => (
-  <span className={joined(styles.skeleton, !isBox && styles.words, className)} style={{ width, height }} />
+  <span className={joined(styles.skeleton, !isBox && styles.text, className)} style={{ width, height }} />
 );
 
 export function LinesSkeleton({ lines = 3, height = 18 }: { lines?: number; height?: number }) {
@@ -33,8 +33,8 @@ export function PageSkeleton() {
       <VisuallyHidden as="h1">Loading</VisuallyHidden>
       <div className={styles.stack} aria-hidden>
         <Skeleton width={220} height={36} />
-        <Skeleton isBox height={64} className={styles.faint} />
-        <Skeleton isBox height={360} className={styles.fainter} />
+        <Skeleton isBox height={64} className={styles.secondary} />
+        <Skeleton isBox height={360} className={styles.tertiary} />
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
 
-const stateWords = { done: 'done', active: 'current step', todo: 'not yet' } as const;
+const stateLabels = { done: 'done', active: 'current step', todo: 'not yet' } as const;
 
 export interface StepperStep {
   readonly id: string | number;
   readonly title: string;
-  readonly state: keyof typeof stateWords;
+  readonly state: keyof typeof stateLabels;
   readonly note?: ReactNode;
 }
 
@@ -26,10 +26,10 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Stepp
           <span className={styles.disc} aria-hidden>
             {state === 'done' ? <Icon name="check" size={16} /> : index + 1}
           </span>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.title}>
               {title}
-              <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
+              <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>
             </span>
             {note && <span className={styles.note}>{note}</span>}
           </span>

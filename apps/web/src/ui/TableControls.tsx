@@ -23,7 +23,7 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
     <FieldLine>
       {label}
       <PlainSelect value={value} onChange={({ target }) => onChange(target.value)}>
-        <Options of={options} />
+        <Options options={options} />
       </PlainSelect>
     </FieldLine>
   );

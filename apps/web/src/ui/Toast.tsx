@@ -9,7 +9,7 @@ export function Toast({ sentence }: { sentence: string | null }) {
   return createPortal(
     <div className={styles.place} role="status">
       {sentence !== null && (
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Icon name="ok" size={18} />
           {sentence}
         </div>

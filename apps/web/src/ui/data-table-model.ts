@@ -90,16 +90,16 @@ export function compareInOrder(
   one: string | number,
   other: string | number,
 ): number {
-  const getPlace = (word: string | number): number => {
-    const place = order.indexOf(String(word));
+  const getPlace = (text: string | number): number => {
+    const place = order.indexOf(String(text));
     return place === -1 ? order.length : place;
   };
   return getPlace(one) - getPlace(other) || String(one).localeCompare(String(other), 'en');
 }
 
 /** The options of a list filter. */
-export const inOrder = (words: Iterable<unknown>, order: readonly string[] = []): string[] =>
-  [...words].map(String).sort((one, other) => compareInOrder(order, one, other));
+export const inOrder = (texts: Iterable<unknown>, order: readonly string[] = []): string[] =>
+  [...texts].map(String).sort((one, other) => compareInOrder(order, one, other));
 
 export const sortedBy =
   <Record_>(column: Column<Record_>, order: readonly string[]) =>

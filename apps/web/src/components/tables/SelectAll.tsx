@@ -7,12 +7,12 @@ export interface SelectAllProps {
   /** Of the rows that can be selected. */
   readonly ids: readonly string[];
   /** After the count: " that match". */
-  readonly what?: string;
+  readonly suffix?: string;
   readonly selected: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
-export function SelectAll({ ids, what = '', selected, onSelect }: SelectAllProps) {
+export function SelectAll({ ids, suffix = '', selected, onSelect }: SelectAllProps) {
   return (
     <>
       {ids.length > 0 && (
@@ -21,7 +21,7 @@ export function SelectAll({ ids, what = '', selected, onSelect }: SelectAllProps
           onClick={() => onSelect([...new Set([...selected, ...ids])])}
         >
           Select all {formatNumber(ids.length)}
-          {what}
+          {suffix}
         </Button>
       )}
       {selected.length > 0 && (

@@ -14,14 +14,14 @@ export interface SelectTableProps<Row extends object>
   /** Why a row cannot be selected; null if it can. Keep its identity stable. */
   readonly reason: (row: Row) => string | null;
   /** After the count of all that can be selected, such as ` selectable`. */
-  readonly what?: string;
+  readonly suffix?: string;
 }
 
 export function SelectTable<Row extends object>({
   selected,
   onSelect,
   reason,
-  what = '',
+  suffix = '',
   ...table
 }: SelectTableProps<Row>) {
   const { query, columns, rowId } = table;
@@ -40,7 +40,7 @@ export function SelectTable<Row extends object>({
       toolbar={
         <SelectAll
           ids={offered.map(rowId)}
-          what={filters.length > 0 ? ' that match' : what}
+          suffix={filters.length > 0 ? ' that match' : suffix}
           selected={selected}
           onSelect={onSelect}
         />

@@ -37,7 +37,7 @@ export interface ColumnHelper<Row> {
   ): Column<Row>;
   /** Several counts: field, heading and width of each. */
   counts(
-    of: readonly (readonly [id: KeyOf<Row, number | null>, header: string, width: number])[],
+    fields: readonly (readonly [id: KeyOf<Row, number | null>, header: string, width: number])[],
   ): readonly Column<Row>[];
   /** Of an organization: its id and its name. */
   organization(
@@ -78,7 +78,7 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
       text: (row) => (row[id] ? 'Yes' : 'No'),
     }),
     count,
-    counts: (of) => of.map((each) => count(...each)),
+    counts: (fields) => fields.map((field) => count(...field)),
     moment(id, header, width = 204) {
       const at = (row: Row): string => (row[id] as string | null) ?? '';
       return {

@@ -16,11 +16,11 @@ export interface FilePickerProps {
   /** Media types with their extensions, such as `{ 'text/xml': ['.xml'] }`. Keep its identity stable. */
   readonly accept: Readonly<Record<string, string[]>>;
   /** The accepted files in words, such as `.xml or .zip`. */
-  readonly what: string;
+  readonly fileTypes: string;
   /** The rules for the names and the number of files. */
-  readonly names: string;
+  readonly hint: string;
   readonly files: readonly File[];
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
   /** One file at a time. */
   readonly isSingle?: boolean;
   /** The selected files are added; a file of the same name is replaced. */
@@ -30,7 +30,17 @@ export interface FilePickerProps {
 }
 
 export function FilePicker(props: FilePickerProps) {
-  const { label, accept, what, names, files, isOff = false, isSingle = false, onAdd, onRefused } = props;
+  const {
+    label,
+    accept,
+    fileTypes,
+    hint,
+    files,
+    isDisabled = false,
+    isSingle = false,
+    onAdd,
+    onRefused,
+  } = props;
   const onDrop = useCallback(
     (accepted: File[], rejected: readonly unknown[]) => {
       if (accepted.length > 0) onAdd(accepted);
@@ -44,7 +54,7 @@ export function FilePicker(props: FilePickerProps) {
     multiple: !isSingle,
     noClick: true,
     noKeyboard: true,
-    disabled: isOff,
+    disabled: isDisabled,
     useFsAccessApi: false,
   });
   return (
@@ -52,19 +62,23 @@ export function FilePicker(props: FilePickerProps) {
       className={styles.zone}
       {...getRootProps({ role: 'group', 'aria-label': 'Files to upload', tabIndex: -1 })}
       data-over={isDragActive || undefined}
-      data-off={isOff || undefined}
+      data-off={isDisabled || undefined}
     >
       <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
       <p className={styles.lead}>
-        {isSingle ? `Drop a ${what} file here` : isDragActive ? 'Drop them here' : `Drop ${what} files here`}
+        {isSingle
+          ? `Drop a ${fileTypes} file here`
+          : isDragActive
+            ? 'Drop them here'
+            : `Drop ${fileTypes} files here`}
       </p>
-      <p className={styles.small}>{names}</p>
+      <p className={styles.small}>{hint}</p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}
         onClick={open}
-        disabled={isOff}
-        className={styles.choose}
+        disabled={isDisabled}
+        className={styles.button}
       >
         Select File
       </Button>

@@ -13,11 +13,11 @@ interface ProgressPanelProps {
   /** Such as `Checking`. */
   readonly title: string;
   /** Of a file that is through, such as `checked`. */
-  readonly through: string;
+  readonly participle: string;
   /** Read aloud at the end. */
-  readonly finished: string;
+  readonly finishedMessage: string;
   /** The effect of leaving the page. */
-  readonly whenLeft: string;
+  readonly leaveHint: string;
   readonly progress: {
     readonly files: readonly { readonly isProcessed: boolean }[];
     readonly sentences: readonly string[];
@@ -36,10 +36,12 @@ export function ProgressPanel(props: ProgressPanelProps) {
   const { files, sentences, closing } = props.progress;
   const isFinished = closing !== null;
   const done = countProcessed(files);
-  const words = `${done} of ${files.length} ${pluralize(files.length, 'file')} ${props.through}`;
+  const text = `${done} of ${files.length} ${pluralize(files.length, 'file')} ${props.participle}`;
   return (
     <>
-      <VisuallyHidden role="status">{isFinished ? props.finished : `${title}. ${words}`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isFinished ? props.finishedMessage : `${title}. ${text}`}
+      </VisuallyHidden>
       {props.children}
       <Panel
         title={isFinished ? 'Finished' : title}
@@ -55,8 +57,8 @@ export function ProgressPanel(props: ProgressPanelProps) {
         {!isFinished && (
           <>
             <Box below="s">
-              {files.length > 0 ? `${words}.` : 'The files have arrived and are queued.'} You may leave this
-              page; {props.whenLeft}
+              {files.length > 0 ? `${text}.` : 'The files have arrived and are queued.'} You may leave this
+              page; {props.leaveHint}
             </Box>
             <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / files.length) : null} />
           </>

@@ -20,10 +20,10 @@ function Uploads() {
       <FilePicker
         label="Files"
         accept={accept}
-        what=".xml"
-        names="Any name"
+        fileTypes=".xml"
+        hint="Any name"
         files={selected.files}
-        isOff={false}
+        isDisabled={false}
         onAdd={selected.add}
         onRefused={selected.refuse}
       />

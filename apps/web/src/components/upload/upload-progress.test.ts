@@ -1,6 +1,12 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/runs/uploads';
 import { describe, expect, test } from 'vitest';
-import { getBanner, countProcessed, nextRead, outcomeInWords, readUploadLines } from './upload-progress.ts';
+import {
+  getBanner,
+  countProcessed,
+  getRefetchInterval,
+  formatOutcome,
+  readUploadLines,
+} from './upload-progress.ts';
 
 const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
   fileId,
@@ -102,11 +108,11 @@ const outcomes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-describe.each(Object.entries(outcomes))('%s', (banner, toWords) => {
-  test.each(Object.entries(toWords))('%s: %s', (statuses, words) => {
+describe.each(Object.entries(outcomes))('%s', (banner, sentences) => {
+  test.each(Object.entries(sentences))('%s: %s', (statuses, sentence) => {
     const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
     expect(getBanner(upload)).toBe(banner);
-    expect(outcomeInWords(upload)).toBe(words);
+    expect(formatOutcome(upload)).toBe(sentence);
   });
 });
 
@@ -126,8 +132,8 @@ test('the documented messages', () => {
 
 test('reads first after a second, then every two, hardly while hints arrive, and not after the end', () => {
   const open = readUploadLines([]);
-  expect(nextRead(open, 1, false)).toBe(1_000);
-  expect(nextRead(open, 2, false)).toBe(2_000);
-  expect(nextRead(open, 2, true)).toBe(10_000);
-  expect(nextRead(readUploadLines([JSON.stringify(result('finished', []))]), 2, false)).toBe(false);
+  expect(getRefetchInterval(open, 1, false)).toBe(1_000);
+  expect(getRefetchInterval(open, 2, false)).toBe(2_000);
+  expect(getRefetchInterval(open, 2, true)).toBe(10_000);
+  expect(getRefetchInterval(readUploadLines([JSON.stringify(result('finished', []))]), 2, false)).toBe(false);
 });

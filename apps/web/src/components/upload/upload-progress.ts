@@ -13,7 +13,7 @@ export interface UploadProgress {
   readonly closing: BulkUploadResult | null;
 }
 
-function resultIn(line: string): BulkUploadResult | null {
+function parseResult(line: string): BulkUploadResult | null {
   if (!line.startsWith('{')) return null;
   try {
     const value = JSON.parse(line);
@@ -36,7 +36,7 @@ export function readUploadLines(
   const sentences: string[] = [];
   const files = new Map<string, UploadedFileRow>();
   let closing: BulkUploadResult | null = null;
-  const take = (result: BulkUploadResult): void => {
+  const addResult = (result: BulkUploadResult): void => {
     // The closing line lists every file; a zip is replaced by its content.
     if (result.state === 'finished') {
       closing = result;
@@ -44,10 +44,10 @@ export function readUploadLines(
     }
     for (const file of getFiles(result)) files.set(file.fileId, file);
   };
-  if (first) take(first);
+  if (first) addResult(first);
   for (const line of lines) {
-    const result = resultIn(line);
-    if (result) take(result);
+    const result = parseResult(line);
+    if (result) addResult(result);
     else if (line.trim() !== '') sentences.push(line);
   }
   return { sentences, files: [...files.values()], closing };
@@ -63,14 +63,14 @@ export type UploadBanner = 'fatal' | 'issues' | 'warnings' | 'clean';
 export function getBanner(result: BulkUploadResult): UploadBanner {
   if (result.fatalError) return 'fatal';
   const { fileUploaded, validationResult } = result.uploadDetail;
-  const { refused, errors, warnings, all } = tally(getFiles(result));
+  const { refused, errors, warnings, all } = countOutcomes(getFiles(result));
   const hasIssues = fileUploaded && !validationResult.validationSuccessful;
   if (hasIssues || refused + errors > 0 || all === 0) return 'issues';
   return warnings > 0 ? 'warnings' : 'clean';
 }
 
 /** Of files with a result: what was accepted, and with which findings. */
-function tally(files: readonly UploadedFileRow[]) {
+function countOutcomes(files: readonly UploadedFileRow[]) {
   const count = { all: files.length, clean: 0, warnings: 0, errors: 0, refused: 0 };
   for (const { validationStatus: status } of files)
     if (!isValidationStatus(status) || status === 'NotRun' || isRefused(status)) count.refused += 1;
@@ -79,12 +79,12 @@ function tally(files: readonly UploadedFileRow[]) {
   return count;
 }
 
-const getList = (parts: readonly string[]): string =>
+const formatList = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** The result of an upload with all its files, in one sentence. */
-export function outcomeInWords(result: BulkUploadResult): string {
-  const { all, clean, warnings, errors, refused } = tally(getFiles(result));
+export function formatOutcome(result: BulkUploadResult): string {
+  const { all, clean, warnings, errors, refused } = countOutcomes(getFiles(result));
   if (all === 0) return 'No file was accepted.';
   const [subject, were, have] =
     all === 1 ? ['The file', 'was', 'it has'] : [`All ${all} files`, 'were', 'they have'];
@@ -93,20 +93,24 @@ export function outcomeInWords(result: BulkUploadResult): string {
   if (errors === all) return `${subject} ${were} accepted; ${have} errors to resolve.`;
   if (refused === all)
     return all === 1 ? 'The file was not accepted.' : `None of the ${all} files was accepted.`;
-  const taken = [
-    { count: clean, how: 'without errors or warnings' },
-    { count: warnings, how: 'with warnings' },
-    { count: errors, how: 'with errors' },
+  const accepted = [
+    { count: clean, findings: 'without errors or warnings' },
+    { count: warnings, findings: 'with warnings' },
+    { count: errors, findings: 'with errors' },
   ].filter(({ count }) => count > 0);
-  const words = taken.map(({ count, how }, index) =>
-    index === 0 ? `${count} ${pluralize(count, 'was', 'were')} accepted ${how}` : `${count} ${how}`,
+  const texts = accepted.map(({ count, findings }, index) =>
+    index === 0 ? `${count} ${pluralize(count, 'was', 'were')} accepted ${findings}` : `${count} ${findings}`,
   );
   const rest = refused === 0 ? '' : `; ${refused} ${pluralize(refused, 'was', 'were')} not accepted`;
-  return `Of ${all} files, ${getList(words)}${rest}.`;
+  return `Of ${all} files, ${formatList(texts)}${rest}.`;
 }
 
 /** How long to wait before the lines are reloaded, milliseconds; false when they are complete. Spec: uploads-progress. */
-export function nextRead(progress: UploadProgress, reads: number, isPushOpen: boolean): number | false {
+export function getRefetchInterval(
+  progress: UploadProgress,
+  reads: number,
+  isPushOpen: boolean,
+): number | false {
   if (progress.closing) return false;
   if (reads <= 1) return 1_000;
   // With push the lines arrive on their own; slow polling stays in case a hint was lost.

@@ -1,7 +1,7 @@
 /** The lines of an upload, polled until they are complete. */
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
-import { nextRead, readUploadLines } from './upload-progress.ts';
+import { getRefetchInterval, readUploadLines } from './upload-progress.ts';
 
 export function useUploadLines(transactionId: string) {
   const isPushOpen = usePushIsOpen();
@@ -12,7 +12,7 @@ export function useUploadLines(transactionId: string) {
       refetchInterval: ({ state }) =>
         state.status === 'error'
           ? false
-          : nextRead(readUploadLines(state.data ?? []), state.dataUpdateCount, isPushOpen),
+          : getRefetchInterval(readUploadLines(state.data ?? []), state.dataUpdateCount, isPushOpen),
     },
   );
 }

@@ -59,17 +59,17 @@ function Page({ document: pdf, number, width }: PageProps) {
       const task = page.render({ canvas: drawn, viewport: page.getViewport({ scale: scale * density }) });
       layer.replaceChildren();
       layer.style.setProperty('--total-scale-factor', String(scale));
-      const words = new TextLayer({
+      const texts = new TextLayer({
         textContentSource: page.streamTextContent(),
         container: layer,
         viewport,
       });
       stop = () => {
         task.cancel();
-        words.cancel();
+        texts.cancel();
       };
       // Both at once: of two promises awaited in turn, the second may be rejected without a handler.
-      await Promise.all([task.promise, words.render()]);
+      await Promise.all([task.promise, texts.render()]);
     }
     draw().catch(() => undefined);
     return () => {
@@ -92,7 +92,7 @@ function Page({ document: pdf, number, width }: PageProps) {
 }
 
 /** The words of a page, line by line: for small screens, large print and other ways of reading. */
-async function toWords(pdf: PDFDocumentProxy, number: number): Promise<string> {
+async function readText(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const content = await (await pdf.getPage(number)).getTextContent();
   return content.items
     .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
@@ -105,8 +105,8 @@ function TextPages({ document: pdf }: { document: PDFDocumentProxy }) {
   useEffect(() => {
     let isStopped = false;
     const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-    Promise.all(numbers.map((number) => toWords(pdf, number))).then(
-      (words) => !isStopped && setPages(words),
+    Promise.all(numbers.map((number) => readText(pdf, number))).then(
+      (texts) => !isStopped && setPages(texts),
       () => undefined,
     );
     return () => {
@@ -114,9 +114,9 @@ function TextPages({ document: pdf }: { document: PDFDocumentProxy }) {
     };
   }, [pdf]);
   if (!pages) return <LinesSkeleton lines={12} />;
-  return pages.map((words, index) => (
-    <pre className={styles.asText} key={index}>
-      {words}
+  return pages.map((texts, index) => (
+    <pre className={styles.plainText} key={index}>
+      {texts}
     </pre>
   ));
 }

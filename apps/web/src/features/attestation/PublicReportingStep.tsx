@@ -20,14 +20,14 @@ import type { Wizard } from './wizard-view.ts';
 const choose = 'You must select or reselect your option to proceed';
 
 const yesOrNo = [
-  { value: true, label: 'Yes', words: 'The results of this submission are reported publicly.' },
-  { value: false, label: 'No', words: 'The results of this submission are not reported publicly.' },
+  { value: true, label: 'Yes', description: 'The results of this submission are reported publicly.' },
+  { value: false, label: 'No', description: 'The results of this submission are not reported publicly.' },
 ];
 const acknowledgement = [
   {
     value: false,
     label: 'Acknowledge',
-    words: 'I understand that the results of this submission are not reported publicly.',
+    description: 'I understand that the results of this submission are not reported publicly.',
   },
 ];
 
@@ -44,7 +44,7 @@ const ReportingChoice = ({ wizard, choice, onChoose }: ReportingChoiceProps) => 
         ? `Do you want the results of submission ${wizard.submissionId} to be reported publicly?`
         : `Public reporting of the results of submission ${wizard.submissionId}`}
     </legend>
-    {(wizard.canReportPublicly.ok ? yesOrNo : acknowledgement).map(({ value, label, words }) => (
+    {(wizard.canReportPublicly.ok ? yesOrNo : acknowledgement).map(({ value, label, description }) => (
       <label key={label}>
         <input
           type="radio"
@@ -55,7 +55,7 @@ const ReportingChoice = ({ wizard, choice, onChoose }: ReportingChoiceProps) => 
         />
         <span>
           <strong>{label}</strong>
-          {words}
+          {description}
         </span>
       </label>
     ))}

@@ -136,7 +136,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           ))}
         </SigningPart>
         <SignerPart signer={signer} form={form} onForm={setForm} />
-        <ProofPart what="A signature" signIn={signIn} />
+        <ProofPart subject="A signature" signIn={signIn} />
         {sign.error && !signIn.isTooOld && (
           <ErrorState title="The document was not signed" {...describeError(sign.error)} />
         )}

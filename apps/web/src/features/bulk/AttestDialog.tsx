@@ -95,7 +95,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
           </div>
         </SigningPart>
         <Statements form={form} vendorName={vendorName} onForm={onForm} />
-        {preview.data && <ProofPart what="An attestation" signIn={signIn} />}
+        {preview.data && <ProofPart subject="An attestation" signIn={signIn} />}
         {attest.error && !signIn.isTooOld && (
           <ErrorState title="Not everything was attested" {...describeError(attest.error)} />
         )}

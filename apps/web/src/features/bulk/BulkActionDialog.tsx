@@ -7,7 +7,7 @@ import { formatCount } from '@idss/domain/format-number';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { actionWords, type BulkActionRequest, type BulkActionResult, toParts } from './bulk-action-words.ts';
+import { actionTexts, type BulkActionRequest, type BulkActionResult, toParts } from './bulk-action-text.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { whyNotYet } from './why-not-yet.ts';
 
@@ -50,7 +50,7 @@ export interface BulkActionDialogProps {
 
 export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogProps) {
   const { action, submissionIds } = request;
-  const words = actionWords[action];
+  const texts = actionTexts[action];
   const preview = useQuery({
     queryKey: ['PreviewBulkAction', request],
     queryFn: () => readPreview(request),
@@ -58,7 +58,7 @@ export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogP
     gcTime: 0,
   });
   const run = useBulkAction(onDone);
-  const reason = whyNotYet(preview, `None of the selected submissions can be ${words.participle}.`);
+  const reason = whyNotYet(preview, `None of the selected submissions can be ${texts.participle}.`);
   return (
     <ConfirmDialog
       isOpen
@@ -72,8 +72,8 @@ export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogP
       onConfirm={() => run.mutate(request)}
     >
       <Stack gap="m">
-        <div>{words.consequence}</div>
-        <PreviewPart preview={preview} action={words} />
+        <div>{texts.consequence}</div>
+        <PreviewPart preview={preview} action={texts} />
       </Stack>
     </ConfirmDialog>
   );

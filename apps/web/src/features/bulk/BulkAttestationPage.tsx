@@ -52,9 +52,9 @@ export default function BulkAttestationPage() {
   if (attestationType.toUpperCase() === 'HOS')
     return (
       <RequireAccess
-        when="allowsBulkAttestationHos"
+        availability="allowsBulkAttestationHos"
         title="Bulk Attestation (HOS)"
-        what="attest HOS submissions"
+        action="attest HOS submissions"
       >
         <HosAttestation />
       </RequireAccess>

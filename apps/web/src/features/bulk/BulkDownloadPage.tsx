@@ -159,9 +159,9 @@ export default function BulkDownloadPage() {
   if (isProgram(program))
     return (
       <RequireAccess
-        when={opens[program]}
+        availability={opens[program]}
         title={`Bulk Download (${program})`}
-        what={`download files of ${program} submissions`}
+        action={`download files of ${program} submissions`}
       >
         <Wizard key={program} program={program} />
       </RequireAccess>

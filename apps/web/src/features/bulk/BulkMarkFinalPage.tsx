@@ -51,9 +51,9 @@ export default function BulkMarkFinalPage() {
   if (program === 'CAHPS' || program === 'HOS')
     return (
       <RequireAccess
-        when={program === 'CAHPS' ? 'allowsBulkMarkFinalCahps' : 'allowsBulkMarkFinalHos'}
+        availability={program === 'CAHPS' ? 'allowsBulkMarkFinalCahps' : 'allowsBulkMarkFinalHos'}
         title={`Bulk Mark Final (${program})`}
-        what={`mark ${program} submissions final`}
+        action={`mark ${program} submissions final`}
       >
         <MarkFinal key={program} program={program} />
       </RequireAccess>

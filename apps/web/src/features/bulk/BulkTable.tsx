@@ -34,7 +34,7 @@ export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
         selected={selected}
         onSelect={select}
         reason={describeReason}
-        what=" selectable"
+        suffix=" selectable"
         empty={{ ...table.empty, ...empty }}
         canRefresh
       />

@@ -153,7 +153,7 @@ function ZipPart({ body, isShown }: { body: ReturnType<typeof downloadRequest>; 
     <Card className={styles.part} aria-busy={preview.isFetching}>
       <h3>What will be in the zip</h3>
       <Muted role="status">{preview.data && contentsSentence(preview.data)}</Muted>
-      <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
+      <QueryState queries={[preview]} loading={<LinesSkeleton lines={3} />}>
         {(contents) => <ZipContents contents={contents} />}
       </QueryState>
     </Card>
@@ -176,7 +176,7 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     void types.refetch();
     void allowed.refetch();
   };
-  return { offered, chosen: typeIds, failure: types.error ?? allowed.error, refetch };
+  return { offered, selected: typeIds, failure: types.error ?? allowed.error, refetch };
 }
 
 function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) {
@@ -210,7 +210,7 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
-  const { offered, chosen: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
+  const { offered, selected: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
   const body = downloadRequest(rows, typeIds);
   const [hasNoFile, setHasNoFile] = useState(false);
   const download = useDownload(onBegun, () => setHasNoFile(true));

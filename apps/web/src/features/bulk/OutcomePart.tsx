@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import styles from './OutcomePart.module.css';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { type BulkActionWords, outcomeSentence } from './bulk-view.ts';
+import { type BulkActionTexts, outcomeSentence } from './bulk-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 
 const columns: readonly Column<BulkOutcome>[] = [
@@ -39,7 +39,7 @@ const results = {
 
 export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
-  readonly action: BulkActionWords;
+  readonly action: BulkActionTexts;
   readonly csvName: string;
 }
 

@@ -4,7 +4,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Bullets } from '#src/ui/Text.tsx';
-import { type BulkActionWords, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
+import { type BulkActionTexts, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
 import type { Preview } from './use-preview.ts';
 
 export function PreviewPart({
@@ -12,7 +12,7 @@ export function PreviewPart({
   action,
 }: {
   preview: UseQueryResult<Pick<Preview, 'outcomes'>, Error>;
-  action: BulkActionWords;
+  action: BulkActionTexts;
 }) {
   if (preview.error && !preview.data)
     return (

@@ -7,7 +7,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
-import type { BulkActionResult } from './bulk-action-words.ts';
+import type { BulkActionResult } from './bulk-action-text.ts';
 import { useBulkAction } from './BulkActionDialog.tsx';
 
 export interface ReprocessDialogProps {

@@ -43,12 +43,12 @@ export function ReprocessProgress(props: ReprocessProgressProps) {
   const { files, closing } = readUploadLines(lines.data ?? []);
   const done = files.filter(({ isProcessed }) => isProcessed).length;
   const total = Math.max(props.total, files.length);
-  const words = `${done} of ${formatCount(total, 'submission')} validated`;
+  const text = `${done} of ${formatCount(total, 'submission')} validated`;
   return (
     <Panel title={closing ? `${title}: finished` : title}>
-      <VisuallyHidden role="status">{closing ? `Finished. ${words}` : words}</VisuallyHidden>
+      <VisuallyHidden role="status">{closing ? `Finished. ${text}` : text}</VisuallyHidden>
       <Box below="s">
-        {words}.{!closing && ' You may leave this page; the work continues.'}
+        {text}.{!closing && ' You may leave this page; the work continues.'}
       </Box>
       {!closing && <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / total) : null} />}
       {files.length > 0 && (

@@ -17,12 +17,12 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import {
-  actionWords,
+  actionTexts,
   type BulkActionRequest,
   type BulkActionResult,
   selectedId,
   selectedRow,
-} from './bulk-action-words.ts';
+} from './bulk-action-text.ts';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { ReprocessDialog } from './ReprocessDialog.tsx';
@@ -119,7 +119,7 @@ const ResultPart = ({ result }: { result: BulkActionResult }) => (
     {(result.groupId === null || result.outcomes.some(({ ok }) => !ok)) && (
       <OutcomePart
         outcomes={result.outcomes}
-        action={actionWords[result.action]}
+        action={actionTexts[result.action]}
         csvName={`${result.action}.csv`}
       />
     )}

@@ -9,24 +9,24 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 
 export interface RequireAccessProps {
-  readonly when: keyof Answer<'GetMenuActionAvailabilities'>;
+  readonly availability: keyof Answer<'GetMenuActionAvailabilities'>;
   readonly title: string;
   /** `mark CAHPS submissions final` */
-  readonly what: string;
+  readonly action: string;
   readonly children: ReactNode;
 }
 
-export function RequireAccess({ when, title, what, children }: RequireAccessProps) {
+export function RequireAccess({ availability, title, action, children }: RequireAccessProps) {
   const menu = useApi('GetMenuActionAvailabilities');
   if (menu.isPending) return <PageSkeleton />;
   // A failed menu call blocks nothing: the screen's own calls report what is wrong.
-  if (!menu.data || menu.data[when]) return children;
+  if (!menu.data || menu.data[availability]) return children;
   return (
     <>
       <PageHeader title={title} />
       <Refused
-        title={`You cannot ${what}`}
-        reason={`Your roles do not include the permission to ${what}, or there is no such submission that you may see.`}
+        title={`You cannot ${action}`}
+        reason={`Your roles do not include the permission to ${action}, or there is no such submission that you may see.`}
         action={<AppLink href={paths.submissions()}>Go to the submissions</AppLink>}
       />
     </>

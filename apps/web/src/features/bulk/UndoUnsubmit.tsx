@@ -6,7 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Row } from '#src/ui/Layout.tsx';
-import { type BulkActionResult, toParts } from './bulk-action-words.ts';
+import { type BulkActionResult, toParts } from './bulk-action-text.ts';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 
 interface Sent {

@@ -13,8 +13,8 @@ export function getSelectedRows(
   rows: readonly SubmissionListItem[],
   selected: readonly string[],
 ): SubmissionListItem[] {
-  const wanted = new Set(selected);
-  return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
+  const selectedIds = new Set(selected);
+  return rows.filter((row) => row.isSelectable && selectedIds.has(rowId(row)));
 }
 
 export const getCounts = (rows: readonly SubmissionListItem[], selectedCount: number): string =>
@@ -37,13 +37,13 @@ export const getRequest = (rows: readonly SubmissionListItem[]): BulkSubmissionR
 });
 
 /** Words for an action in the sentences about it. */
-export interface BulkActionWords {
+export interface BulkActionTexts {
   /** `marked final` */
   readonly participle: string;
 }
 
-export const markingFinal: BulkActionWords = { participle: 'marked final' };
-export const attesting: BulkActionWords = { participle: 'attested' };
+export const markingFinal: BulkActionTexts = { participle: 'marked final' };
+export const attesting: BulkActionTexts = { participle: 'attested' };
 
 const submissions = (count: number): string => formatCount(count, 'submission');
 
@@ -53,7 +53,7 @@ const split = (outcomes: readonly BulkOutcome[]): { able: number; unable: number
 };
 
 /** Before: `12 submissions will be marked final, 1 cannot be.` */
-export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionWords): string {
+export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
   const { able, unable } = split(outcomes);
   if (able === 0) return `None of the ${submissions(unable)} can be ${participle}.`;
   const will = `${submissions(able)} will be ${participle}`;
@@ -61,7 +61,7 @@ export function previewSentence(outcomes: readonly BulkOutcome[], { participle }
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
-export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionWords): string {
+export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
   const { able, unable } = split(outcomes);
   const did = `${submissions(able)} ${pluralize(able, 'was', 'were')} ${participle}`;
   if (able === 0) return `No submission was ${participle}.`;

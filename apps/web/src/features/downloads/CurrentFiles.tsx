@@ -30,8 +30,8 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
           {downloads.map((item) => (
             <FileLine
               key={item.key}
-              what={item.displayName}
-              more={item.explanation}
+              label={item.displayName}
+              details={item.explanation}
               onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
             />
           ))}

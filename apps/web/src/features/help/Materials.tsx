@@ -48,8 +48,8 @@ function Group({ title, materials }: { title: string; materials: readonly Materi
         {materials.map((material) => (
           <FileLine
             key={material.fileName}
-            what={material.title}
-            more={material.fileName}
+            label={material.title}
+            details={material.fileName}
             name={material.fileName}
             onDownload={material.save}
           />
@@ -64,7 +64,7 @@ export function Materials() {
   return (
     <>
       <Group title="All programs" materials={ofAll} />
-      <QueryState of={[listed]} loading={<LinesSkeleton lines={8} />}>
+      <QueryState queries={[listed]} loading={<LinesSkeleton lines={8} />}>
         {(names) =>
           programs.map((program) => (
             <Group key={program} title={program} materials={getMaterials(program, names)} />

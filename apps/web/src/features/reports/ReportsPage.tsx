@@ -19,14 +19,22 @@ import { Lines } from '#src/ui/Lines.tsx';
 import { Columns, Stack } from '#src/ui/Layout.tsx';
 import styles from './ReportsPage.module.css';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
-import { templateAddress, templateWords } from './template-links.ts';
+import { templateAddress, templateDescriptions } from './template-links.ts';
 
-function Entry({ title, what, children }: { title: ReactNode; what: string; children: ReactNode }) {
+function Entry({
+  title,
+  description,
+  children,
+}: {
+  title: ReactNode;
+  description: string;
+  children: ReactNode;
+}) {
   return (
     <li>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.title}>{title}</div>
-        <div className={styles.what}>{what}</div>
+        <div className={styles.description}>{description}</div>
       </div>
       {children}
     </li>
@@ -37,8 +45,8 @@ function Links({ title, links }: { title: string; links: readonly ReportLink[] }
   return (
     <Panel title={title} isFlush>
       <Lines isTopped areRows className={styles.list}>
-        {links.map(({ title: name, what, href }) => (
-          <Entry key={href} title={<AppLink href={href}>{name}</AppLink>} what={what}>
+        {links.map(({ title: name, description, href }) => (
+          <Entry key={href} title={<AppLink href={href}>{name}</AppLink>} description={description}>
             {null}
           </Entry>
         ))}
@@ -56,15 +64,15 @@ const saveCombinedReport = async (): Promise<void> => followLink(await read('Get
 
 interface DownloadEntryProps {
   readonly title: ReactNode;
-  readonly what: string;
+  readonly description: string;
   readonly label: string;
   readonly onDownload: () => Promise<void>;
 }
 
-function DownloadEntry({ title, what, label, onDownload }: DownloadEntryProps) {
+function DownloadEntry({ title, description, label, onDownload }: DownloadEntryProps) {
   const id = useId();
   return (
-    <Entry title={<span id={id}>{title}</span>} what={what}>
+    <Entry title={<span id={id}>{title}</span>} description={description}>
       <DownloadButton variant="outlined" aria-describedby={id} onDownload={onDownload}>
         {label}
       </DownloadButton>
@@ -79,7 +87,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
         {hasLicense && (
           <DownloadEntry
             title="License Agreement"
-            what="The current user license agreement, as text."
+            description="The current user license agreement, as text."
             label="Download"
             onDownload={saveLicense}
           />
@@ -87,7 +95,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
         {hasDictionary && (
           <DownloadEntry
             title={<NewTabLink href={paths.validationDictionary}>Validation Dictionary</NewTabLink>}
-            what="Every validation rule: what it checks, why, and how to fix what it finds."
+            description="Every validation rule: what it checks, why, and how to fix what it finds."
             label="Export CSV"
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           />
@@ -109,7 +117,7 @@ function Templates() {
                 {template}
               </NewTabLink>
             }
-            what={templateWords[template]}
+            description={templateDescriptions[template]}
           >
             {null}
           </Entry>
@@ -145,7 +153,7 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
             <Lines isTopped areRows className={styles.list}>
               <DownloadEntry
                 title="Combined Report"
-                what="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
+                description="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
                 label="Export Excel"
                 onDownload={saveCombinedReport}
               />

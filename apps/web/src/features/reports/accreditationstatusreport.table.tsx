@@ -7,7 +7,7 @@ export default defineAdminReport({
   title: 'Accreditation Status',
   lead: 'The status of the HEDIS submissions of accredited and other organizations.',
   order: 4,
-  what: 'The status of the submissions of accredited and other organizations.',
+  description: 'The status of the submissions of accredited and other organizations.',
   rowId: ({ submissionId }) => String(submissionId),
   columns: (column) => [
     ...column.organization('organizationId', 'organizationName'),

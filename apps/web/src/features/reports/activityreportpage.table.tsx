@@ -10,7 +10,7 @@ export default defineReport({
   entry: {
     group: 'Uploads and activity',
     order: 2,
-    what: 'Who did what with which submission, and when.',
+    description: 'Who did what with which submission, and when.',
   },
   questions: [
     choice('event', 'Event', 'GetEventsStrings', { none: 'All events' }),

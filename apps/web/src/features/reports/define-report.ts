@@ -22,7 +22,7 @@ export interface Entry {
   readonly group: (typeof reportGroups)[number];
   /** Order within the group. */
   readonly order: number;
-  readonly what: string;
+  readonly description: string;
   /** Default: shown to everyone with reports who may open its page. */
   readonly isOffered?: (facts: ReportFacts) => boolean;
 }
@@ -44,7 +44,7 @@ export const testOrganizations = toggle('includeTestOrganizations', 'Show Test O
 /** A report over the whole season, for staff. Its entry says what its lead says, if nothing else is given. */
 export const defineAdminReport = <Name extends TableCall>({
   order,
-  what,
+  description,
   empty,
   ...report
 }: Omit<TableDefinition<Name>, 'level' | 'questions' | 'empty'> & {
@@ -52,12 +52,12 @@ export const defineAdminReport = <Name extends TableCall>({
   readonly call: Name;
   readonly lead: string;
   readonly order: Entry['order'];
-  readonly what?: string;
+  readonly description?: string;
 }): Report<RowOf<Name>> =>
   defineReport<Name>({
     ...report,
     level: 'admin',
-    entry: { group: 'Administration', order, what: what ?? report.lead },
+    entry: { group: 'Administration', order, description: description ?? report.lead },
     questions: [testOrganizations],
     empty: empty ?? {
       title: 'Nothing to report yet',

@@ -9,7 +9,8 @@ export default defineReport({
   entry: {
     group: 'Uploads and activity',
     order: 1,
-    what: 'Every file uploaded this season for the submissions that you can see, and what validation found.',
+    description:
+      'Every file uploaded this season for the submissions that you can see, and what validation found.',
   },
   questions: [toggle('getAll', 'Show All, with Test Organizations', 'viewTestOrganizations')],
   rowId: ({ fileId }) => fileId,

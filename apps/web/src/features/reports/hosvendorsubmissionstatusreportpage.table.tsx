@@ -7,7 +7,8 @@ export default defineReport({
   call: 'GetHosVendorSubmissionStatus',
   ...vendorStatusTable('HOS', {
     order: 1,
-    what: 'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
+    description:
+      'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
   }),
   columns(column) {
     const { survey, state, end } = vendorStatusColumns(createColumnHelper(), 'HOS');

@@ -21,7 +21,7 @@ export interface Facts extends ReportFacts {
 
 export interface ReportLink {
   readonly title: string;
-  readonly what: string;
+  readonly description: string;
   readonly href: string;
 }
 

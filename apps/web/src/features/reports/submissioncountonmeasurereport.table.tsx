@@ -6,7 +6,7 @@ export default defineAdminReport({
   title: 'Submission Counts on Measures',
   lead: 'In how many submissions each measure appears, and how its rows are designated.',
   order: 3,
-  what: 'In how many submissions each measure appears, and how it is designated.',
+  description: 'In how many submissions each measure appears, and how it is designated.',
   rowId: ({ measureCode, productLine }) => `${measureCode} ${productLine}`,
   columns: (column) => [
     column.text('measureCode', 'Measure', 88),

@@ -6,7 +6,7 @@ export const templateAddress = (fileName: string): string =>
   otherPaths.GetAttestationTemplate.replace(':fileName', encodeURIComponent(fileName));
 
 /** Which submissions are attested with it. */
-export const templateWords: Readonly<Record<AttestationTemplate, string>> = {
+export const templateDescriptions: Readonly<Record<AttestationTemplate, string>> = {
   Commercial: 'Submissions of commercial products.',
   Exchange: 'Submissions of qualified health plans on an exchange.',
   Medicaid: 'Submissions of Medicaid products.',

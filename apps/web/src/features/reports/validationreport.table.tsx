@@ -6,7 +6,7 @@ export default defineAdminReport({
   title: 'Validation Report',
   lead: 'What the rules found in the latest validation of every submission, the most widespread first.',
   order: 2,
-  what: 'Which rules found something, and in how many submissions.',
+  description: 'Which rules found something, and in how many submissions.',
   rowId: ({ component, ruleId, severity }) => `${component} ${ruleId} ${severity}`,
   columns: (column) => [
     column.component('component'),

@@ -83,13 +83,13 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
 /** The options of both reports, except their columns. */
 export const vendorStatusTable = (
   program: SurveyProgram,
-  { order, what }: Pick<Entry, 'order' | 'what'>,
+  { order, description }: Pick<Entry, 'order' | 'description'>,
 ) => ({
   title: `${program} Vendor Submission Status`,
   entry: {
     group: 'Survey vendor status',
     order,
-    what,
+    description,
     isOffered: ({ accessibility }: ReportFacts) =>
       program === 'CAHPS' ? accessibility.allowsCahpsSubmission : accessibility.allowsHosSubmission,
   } as const,

@@ -16,7 +16,7 @@ import { Lines } from '#src/ui/Lines.tsx';
 import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
-import { unsavedWords } from './ReviewFoot.tsx';
+import { formatUnsaved } from './ReviewFoot.tsx';
 import { getMeasures, type ReviewRow } from './review-rows.ts';
 import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 
@@ -87,7 +87,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         {review.isPending && <LinesSkeleton lines={5} />}
         {review.error && <QueryError error={review.error} onRetry={() => void review.refetch()} />}
         {unsaved > 0 && (
-          <Notice tone="warn" title={unsavedWords(unsaved)} isAnnounced={false}>
+          <Notice tone="warn" title={formatUnsaved(unsaved)} isAnnounced={false}>
             What is not saved would not be locked. Save the review table first.{' '}
             <AppLink href={paths.review(subId, productLine)} onClickCapture={onClose}>
               Go to the review table

@@ -13,12 +13,12 @@ export interface ConflictChoiceProps {
   readonly change: CellChange;
   /** Names the cell for screen readers. */
   readonly label: string;
-  readonly inWords: (value: string) => string;
+  readonly format: (value: string) => string;
   readonly onTake: (whose: 'mine' | 'theirs') => void;
   readonly onCancel: () => void;
 }
 
-export function ConflictChoice({ change, label, inWords, onTake, onCancel }: ConflictChoiceProps) {
+export function ConflictChoice({ change, label, format, onTake, onCancel }: ConflictChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -41,10 +41,10 @@ export function ConflictChoice({ change, label, inWords, onTake, onCancel }: Con
   return (
     <Box ref={box} role="group" aria-label={`Which value of ${label} should be saved?`} onKeyDown={onKeyDown}>
       <Button variant="outlined" color="inherit" onClick={() => onTake('mine')}>
-        Take mine: {inWords(value) || 'empty'}
+        Take mine: {format(value) || 'empty'}
       </Button>
       <Button variant="outlined" color="inherit" onClick={() => onTake('theirs')}>
-        Take theirs: {inWords(conflict.theirs) || 'empty'}
+        Take theirs: {format(conflict.theirs) || 'empty'}
       </Button>
       <span className={gridStyles.note}>
         Saved by {conflict.changedBy}, {fullMoment(conflict.changedOn)}

@@ -17,7 +17,7 @@ import { joined } from '#src/ui/element.tsx';
 import popup from '#src/ui/Popup.module.css';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
-import { designationInWords, getStatus } from './designation-names.ts';
+import { formatDesignation, getStatus } from './designation-names.ts';
 import { beginningWith, readTyped, type Typed } from './keyboard.ts';
 import type { Onward } from './onward.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -99,7 +99,7 @@ function Options({ id, label, row, value, text, read, active, matching }: Option
             data-option={option}
           >
             <b>{option}</b>
-            <span>{designationInWords(option).slice(option.length + 1)}</span>
+            <span>{formatDesignation(option).slice(option.length + 1)}</span>
             <span className={styles.status}>{getStatus(option)}</span>
           </div>
         ))}
@@ -108,7 +108,7 @@ function Options({ id, label, row, value, text, read, active, matching }: Option
         {(read.kind === 'refused' || (text !== '' && read.kind === 'unknown')) && (
           <p className={styles.refused}>
             {read.kind === 'refused'
-              ? `${designationInWords(read.designation)} cannot be chosen here.`
+              ? `${formatDesignation(read.designation)} cannot be chosen here.`
               : `${text} is no designation.`}
           </p>
         )}

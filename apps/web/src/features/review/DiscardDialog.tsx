@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { unsavedWords } from './ReviewFoot.tsx';
+import { formatUnsaved } from './ReviewFoot.tsx';
 
 interface DiscardDialogProps {
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ interface DiscardDialogProps {
 export const DiscardDialog = ({ isOpen, unsaved, onDiscard, onCancel, children }: DiscardDialogProps) => (
   <ConfirmDialog
     isOpen={isOpen}
-    title={`Discard ${unsavedWords(unsaved)}?`}
+    title={`Discard ${formatUnsaved(unsaved)}?`}
     confirmLabel="Discard all"
     cancelLabel="Keep them"
     tone="danger"

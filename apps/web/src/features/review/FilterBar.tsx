@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FilterBar.module.css';
-import { designationInWords } from './designation-names.ts';
+import { formatDesignation } from './designation-names.ts';
 import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
@@ -55,7 +55,7 @@ export function FilterBar(props: FilterBarProps) {
           <option value="ALL">ALL</option>
           {designations.map((designation) => (
             <option key={designation} value={designation}>
-              {designationInWords(designation)}
+              {formatDesignation(designation)}
             </option>
           ))}
           <option value="Open">Open</option>
@@ -75,7 +75,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         )}
       </span>
-      <span className={styles.does}>{props.children}</span>
+      <span className={styles.actions}>{props.children}</span>
     </FieldBar>
   );
 }

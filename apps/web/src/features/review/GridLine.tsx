@@ -10,7 +10,7 @@ import type { CellChange, RowChanges } from './changes.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor } from './DesignationEditor.tsx';
-import { designationInWords, designationNames, designationIn, getStatus } from './designation-names.ts';
+import { formatDesignation, designationNames, parseDesignation, getStatus } from './designation-names.ts';
 import styles from './review-grid.module.css';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
 import type { Onward } from './onward.ts';
@@ -55,7 +55,7 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
   const { conflict } = change;
   if (!conflict) return null;
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <b>Yours: {mine || 'empty'}</b>
       <span className={styles.note}>
         Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
@@ -65,7 +65,7 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
 }
 
 function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) {
-  const known = designationIn(value);
+  const known = parseDesignation(value);
   if (!known)
     return (
       <span className={isOpen ? styles.open : styles.quiet}>
@@ -73,14 +73,14 @@ function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) 
       </span>
     );
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.code}>{known}</span> {designationNames[known]}
     </span>
   );
 }
 
 /** Why the list of a row is as short as it is, for those who do not open it. */
-export function offeredWords({ options, reason }: ReviewRow): string {
+export function describeNotOffered({ options, reason }: ReviewRow): string {
   const missing = designations.filter((designation) => !options.includes(designation));
   return missing.length === 0 ? '' : `Not offered: ${missing.join(', ')}. ${reason ?? ''}`.trim();
 }
@@ -110,7 +110,7 @@ const CategoryCell = ({ line, columns: span, hasFocus }: CategoryCellProps) => (
 );
 
 function NameOfRow({ row, line, href }: { row: ReviewRow; line: Line; href: string | null }) {
-  if (row.indicatorKey !== '') return <span className={styles.words}>{row.name}</span>;
+  if (row.indicatorKey !== '') return <span className={styles.text}>{row.name}</span>;
   return (
     <>
       {line.isExpanded !== null && (
@@ -118,7 +118,7 @@ function NameOfRow({ row, line, href }: { row: ReviewRow; line: Line; href: stri
           <Icon name="right" size={15} />
         </span>
       )}
-      <span className={styles.words}>
+      <span className={styles.text}>
         {href ? (
           <a href={href} tabIndex={-1} className={styles.code}>
             {row.measureCode}
@@ -135,14 +135,14 @@ function NameOfRow({ row, line, href }: { row: ReviewRow; line: Line; href: stri
 interface AuditorCellProps extends Pick<GridLineProps, 'changes' | 'editing' | 'column' | 'events'> {
   readonly row: ReviewRow;
   readonly cell: CellName;
-  readonly inWords: (value: string) => string;
+  readonly format: (value: string) => string;
   readonly editor: (typed: string | null) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** A cell of the auditor: being edited, in conflict, or as it is shown. */
 function AuditorCell(props: AuditorCellProps) {
-  const { row, cell, inWords, editing, events } = props;
+  const { row, cell, format, editing, events } = props;
   const change = props.changes?.[cell];
   const isEdited = editing !== null && props.column === columnAt(cell);
   if (isEdited && !change?.conflict) return props.editor(editing.text);
@@ -153,11 +153,11 @@ function AuditorCell(props: AuditorCellProps) {
         onTake={(whose) => events.onTake(row, cell, whose)}
         onCancel={() => events.onCancel('stay')}
         change={change}
-        inWords={inWords}
+        format={format}
         label={getLabel(row)}
       />
     );
-  return <Conflicted change={change} mine={inWords(change.value)} theirs={inWords(change.conflict.theirs)} />;
+  return <Conflicted change={change} mine={format(change.value)} theirs={format(change.conflict.theirs)} />;
 }
 
 const getLabel = ({ measureCode, indicatorKey, name }: ReviewRow): string =>
@@ -191,7 +191,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
         <AuditorCell
           {...auditors}
           cell={id}
-          inWords={designationInWords}
+          format={formatDesignation}
           editor={(typed) => (
             <DesignationEditor
               row={row}
@@ -212,7 +212,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
         <AuditorCell
           {...auditors}
           cell={id}
-          inWords={String}
+          format={String}
           editor={(typed) => (
             <CommentEditor
               label={`Comment on ${label}`}
@@ -223,7 +223,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
             />
           )}
         >
-          <span className={styles.words}>{comment}</span>
+          <span className={styles.text}>{comment}</span>
         </AuditorCell>
       );
   }
@@ -246,7 +246,7 @@ const findChange = (id: ColumnId, { changes, source }: GridLineProps, row: Revie
   isAuditors(id) ? (row.takesFrom === null ? changes : source)?.[id] : undefined;
 
 const getTitle = (id: ColumnId, row: ReviewRow): string | undefined =>
-  id === 'auditDesignation' && row.reason ? offeredWords(row) : undefined;
+  id === 'auditDesignation' && row.reason ? describeNotOffered(row) : undefined;
 
 /** No component of its own: a table has thousands of cells. */
 function drawCell(at: number, props: GridLineProps, row: ReviewRow): ReactNode {

@@ -12,8 +12,8 @@ import styles from './MeasureDetail.module.css';
 import { Row, Small, Spacer, Stack } from '#src/ui/Layout.tsx';
 import { type CellChange, type RowChanges, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import { designationInWords, getStatus } from './designation-names.ts';
-import { offeredWords } from './GridLine.tsx';
+import { formatDesignation, getStatus } from './designation-names.ts';
+import { describeNotOffered } from './GridLine.tsx';
 import type { CellName, ReviewMeasure, ReviewRow } from './review-rows.ts';
 import type { ReviewTable } from './use-changes.ts';
 
@@ -44,7 +44,7 @@ function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFie
           [
             'Audit designation',
             <>
-              {`${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
+              {`${formatDesignation(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
               <Unsaved change={own?.auditDesignation} />
             </>,
           ],
@@ -65,12 +65,12 @@ function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFie
       >
         {!row.options.some((option) => option === designation) && (
           <option value={designation}>
-            {designation === '' ? 'Choose' : designationInWords(designation)}
+            {designation === '' ? 'Choose' : formatDesignation(designation)}
           </option>
         )}
         {row.options.map((option) => (
           <option key={option} value={option}>
-            {designationInWords(option)}
+            {formatDesignation(option)}
           </option>
         ))}
       </PlainSelect>
@@ -141,13 +141,13 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
   const canEdit = refusal === null && row.isEditable;
   const set = (cell: CellName, value: string): void => change((now) => setCell(now, rows, row, cell, value));
   const field = { id, row, own, designation, comment, canEdit, onSet: set };
-  const conflict = (cell: CellName, inWords: (value: string) => string) => {
+  const conflict = (cell: CellName, format: (value: string) => string) => {
     const changed = own?.[cell];
     return changed?.conflict ? (
       <ConflictChoice
         change={changed}
         label={row.name}
-        inWords={inWords}
+        format={format}
         onTake={(whose) =>
           change((now) => (whose === 'mine' ? takeMine : takeTheirs)(now, rows, row.key, cell))
         }
@@ -163,10 +163,10 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
       </div>
       <div>
         <DesignationField {...field} />
-        <Quiet as="p" className={styles.under} id={`${id}-offered`}>
-          {canEdit ? offeredWords(row) : ''}
+        <Quiet as="p" className={styles.below} id={`${id}-offered`}>
+          {canEdit ? describeNotOffered(row) : ''}
         </Quiet>
-        {conflict('auditDesignation', designationInWords)}
+        {conflict('auditDesignation', formatDesignation)}
       </div>
       <div>
         <CommentField {...field} />

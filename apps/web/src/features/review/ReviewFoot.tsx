@@ -8,7 +8,7 @@ import { Popup } from '#src/ui/Popup.tsx';
 import styles from './ReviewFoot.module.css';
 import { Contents, Row } from '#src/ui/Layout.tsx';
 
-export const unsavedWords = (count: number): string =>
+export const formatUnsaved = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${pluralize(count, 'change')}`;
 
 export interface ReviewFootProps {
@@ -42,9 +42,9 @@ export function ReviewFoot({
         data-refused={isRefused || undefined}
       >
         <span className={styles.unsaved} role="status">
-          {unsavedWords(unsaved)}
+          {formatUnsaved(unsaved)}
         </span>
-        <span className={styles.said} role="status">
+        <span className={styles.message} role="status">
           {said}
         </span>
         {unsaved > 0 && (
@@ -68,10 +68,10 @@ export function ReviewFoot({
         >
           {() => (
             <dl className={styles.keys}>
-              {reviewKeys.map(([key, what]) => (
+              {reviewKeys.map(([key, description]) => (
                 <Contents key={key}>
                   <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
-                  <dd>{what}</dd>
+                  <dd>{description}</dd>
                 </Contents>
               ))}
             </dl>

@@ -42,7 +42,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
   const rest = useRestOfScreen(scroller);
-  const getChanges = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
+  const getChanges = (key: string | null, from: Changes) => (key === null ? undefined : from[key]);
 
   return (
     <div

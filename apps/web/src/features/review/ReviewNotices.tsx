@@ -6,10 +6,10 @@ import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { rowInWords } from './export-csv.ts';
+import { formatRow } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
-import { readOnlyWords } from './way-back.ts';
-import { didRestGoThrough } from './save-words.ts';
+import { formatReadOnly } from './way-back.ts';
+import { didRestGoThrough } from './save-message.ts';
 import type { SaveState } from './use-save.ts';
 
 /** Has the focus as soon as it is there: Enter saves, Escape goes back to the table. */
@@ -75,7 +75,7 @@ function ReadOnlyNotice(
   if (props.unsaved === 0)
     return (
       <Notice tone="info" title="Read only" isAnnounced={false}>
-        {readOnlyWords(props.refusal)}
+        {formatReadOnly(props.refusal)}
       </Notice>
     );
   return (
@@ -138,7 +138,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Your changes of {missing.map(rowInWords).join(', ')} cannot be saved.
+          Your changes of {missing.map(formatRow).join(', ')} cannot be saved.
         </Notice>
       )}
     </Stack>

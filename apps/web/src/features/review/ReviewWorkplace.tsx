@@ -27,11 +27,11 @@ import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
-import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
+import { ReviewFoot, formatUnsaved } from './ReviewFoot.tsx';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { getMeasures, type Review, toRows } from './review-rows.ts';
-import { getNews } from './save-words.ts';
+import { getMessage } from './save-message.ts';
 import { useChanges } from './use-changes.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
 import { usePosition } from './use-position.ts';
@@ -98,7 +98,7 @@ function LeaveDialog({ unsaved }: { unsaved: number }) {
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      title={`Leave with ${unsavedWords(unsaved)}?`}
+      title={`Leave with ${formatUnsaved(unsaved)}?`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}
@@ -182,7 +182,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const conflicts = conflictsIn(changes);
   const missing = orphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
-  const news = getNews(state, said, { isWaiting: conflicts.length > 0, isRefused });
+  const news = getMessage(state, said, { isWaiting: conflicts.length > 0, isRefused });
   const actions = (
     <WorkplaceActions
       summary={summary}

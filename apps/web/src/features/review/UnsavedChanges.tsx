@@ -13,7 +13,7 @@ import { type Changes, countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { saveTypedCsv, typedCells } from './export-csv.ts';
-import { unsavedWords } from './ReviewFoot.tsx';
+import { formatUnsaved } from './ReviewFoot.tsx';
 
 const TypedCells = ({ changes }: { changes: Changes }) => (
   <div className={styles.scroller} role="region" aria-label="What you typed and did not save" tabIndex={0}>
@@ -47,7 +47,7 @@ function Unsaved({ subId }: { subId: number }) {
     <Stack gap="m">
       <Notice
         tone="warn"
-        title={`${unsavedWords(count)} of the review table of submission ${subId}`}
+        title={`${formatUnsaved(count)} of the review table of submission ${subId}`}
         action={
           <Row as="span" items="start">
             <Button

@@ -1,6 +1,6 @@
 /** Cells of the table as the clipboard takes them: as they are read, for a spreadsheet or a letter. */
 import { type Changes, shownIn } from './changes.ts';
-import { designationInWords, getStatus } from './designation-names.ts';
+import { formatDesignation, getStatus } from './designation-names.ts';
 import { columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
 import { tsvCell } from './tsv.ts';
@@ -16,7 +16,7 @@ export function cellAsText(row: ReviewRow, column: number, changes: Changes, row
     case 'benefit':
       return row.benefitOffered;
     case 'auditDesignation':
-      return designationInWords(designation);
+      return formatDesignation(designation);
     case 'status':
       return getStatus(designation);
     case 'comment':

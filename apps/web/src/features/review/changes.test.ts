@@ -5,7 +5,7 @@ import {
   toCells,
   type Changes,
   conflictsIn,
-  copiedWords,
+  formatCopied,
   copyAllDown,
   copyDown,
   countChanges,
@@ -145,7 +145,7 @@ test('several columns are copied down at once, and a refused row is named once',
   const result = copyAllDown(first, rows, selected, ['auditDesignation', 'comment']);
   expect(values(result.changes)).toMatchObject({ 'AAB.B comment': 'same' });
   expect(result.copied).toBe(1);
-  expect(copiedWords(result)).toBe('Copied to 1 row. Not allowed in PCR.P.');
+  expect(formatCopied(result)).toBe('Copied to 1 row. Not allowed in PCR.P.');
 });
 
 test('only changed cells are sent, each with the version at which it was read', () => {
@@ -257,9 +257,9 @@ test('conflicts are read only from a refusal for changed data', () => {
 test('what was copied names five rows at most, and says that there are others', () => {
   const refused = (count: number) => Array.from({ length: count }, () => row('AAB.B'));
   const five = 'AAB.B, AAB.B, AAB.B, AAB.B, AAB.B';
-  expect(copiedWords({ copied: 1, refused: refused(0) })).toBe('Copied to 1 row.');
-  expect(copiedWords({ copied: 2, refused: refused(5) })).toBe(`Copied to 2 rows. Not allowed in ${five}.`);
-  expect(copiedWords({ copied: 2, refused: refused(6) })).toBe(
+  expect(formatCopied({ copied: 1, refused: refused(0) })).toBe('Copied to 1 row.');
+  expect(formatCopied({ copied: 2, refused: refused(5) })).toBe(`Copied to 2 rows. Not allowed in ${five}.`);
+  expect(formatCopied({ copied: 2, refused: refused(6) })).toBe(
     `Copied to 2 rows. Not allowed in ${five} and others.`,
   );
 });

@@ -5,7 +5,7 @@
 import { commentAfter } from '@idss/domain/audit/designation';
 import type { CellConflict } from '@idss/domain/audit/save-review';
 import { pluralize } from '@idss/domain/format-number';
-import { designationIn } from './designation-names.ts';
+import { parseDesignation } from './designation-names.ts';
 import { type CellName, cellNames, getKey, type ReviewRow, type Rows } from './review-rows.ts';
 
 /** One cell of a conflict as the server reports it. */
@@ -69,7 +69,7 @@ export function setCell(
 ): Changes {
   const next = setPair(changes, rows, row, cell, value);
   if (cell === 'comment' || value === shownIn(row, cell, changes, rows)) return next;
-  const designation = designationIn(value) ?? '';
+  const designation = parseDesignation(value) ?? '';
   return setPair(next, rows, row, 'comment', commentAfter(designation, shownIn(row, 'comment', next, rows)));
 }
 
@@ -126,7 +126,7 @@ export function copyAllDown(
 }
 
 /** The message after copying down. */
-export function copiedWords({ copied, refused }: Pick<Copied, 'copied' | 'refused'>): string {
+export function formatCopied({ copied, refused }: Pick<Copied, 'copied' | 'refused'>): string {
   const keys = refused.map(({ key }) => key);
   const not = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
   const more = keys.length > 5 ? ' and others' : '';
@@ -158,7 +158,7 @@ const keepCells = (changes: Changes, isIncluded: (cell: ChangedCell) => boolean)
 const isLabelOnly = ({ auditDesignation, comment }: RowChanges): boolean =>
   auditDesignation !== undefined &&
   comment !== undefined &&
-  comment.value === commentAfter(designationIn(auditDesignation.value) ?? '', '');
+  comment.value === commentAfter(parseDesignation(auditDesignation.value) ?? '', '');
 
 const isWaiting = (changes: Changes, { key, cell, conflict }: ChangedCell): boolean => {
   const own = changes[key] ?? {};

@@ -1,7 +1,7 @@
 /** Copies cells of the review table as text, and pastes what a spreadsheet copied. */
 import type { ClipboardEvent } from 'react';
 import { cellsAsText } from './cells-as-text.ts';
-import { pastedWords, pasteInto } from './paste-cells.ts';
+import { formatPasted, pasteInto } from './paste-cells.ts';
 import { rowLines } from './selection.ts';
 import type { GridInUse } from './grid-in-use.ts';
 
@@ -36,7 +36,7 @@ export function getClipboard(grid: GridInUse) {
       text: event.clipboardData.getData('text/plain'),
     });
     change(() => pasted.changes);
-    onSay(pastedWords(pasted));
+    onSay(formatPasted(pasted));
     onRefused(pasted.refused);
   };
   return { onCopy, onPaste };

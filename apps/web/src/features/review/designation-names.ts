@@ -9,17 +9,17 @@ export const designationNames = {
   BR: 'Biased Rate',
 } as const satisfies Record<Designation, string>;
 
-export const designationIn = (text: string): Designation | undefined =>
+export const parseDesignation = (text: string): Designation | undefined =>
   designations.find((known) => known === text);
 
 /** `NR Not Reported`; empty if there is none. */
-export function designationInWords(text: string): string {
-  const known = designationIn(text);
+export function formatDesignation(text: string): string {
+  const known = parseDesignation(text);
   return known ? `${known} ${designationNames[known]}` : text;
 }
 
 /** The status that is set together with a designation. */
 export function getStatus(text: string): string {
-  const known = designationIn(text);
+  const known = parseDesignation(text);
   return known ? designationLabels[known] : '';
 }

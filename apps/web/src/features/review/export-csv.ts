@@ -1,7 +1,7 @@
 /** The visible lines as a CSV, with unsaved values marked as such. */
 import { saveCsv } from '#src/ui/csv.ts';
 import { toCells, type Changes, shownIn } from './changes.ts';
-import { designationInWords, getStatus } from './designation-names.ts';
+import { formatDesignation, getStatus } from './designation-names.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
 export const csvHeaders = [
@@ -37,7 +37,7 @@ export function csvRows(
           row.displayRate,
           row.denominator ?? '',
           row.benefitOffered,
-          designationInWords(designation),
+          formatDesignation(designation),
           getStatus(designation),
           shownIn(row, 'comment', changes, rows),
           changes[row.key] ? 'Yes' : '',
@@ -58,7 +58,7 @@ export interface TypedCell {
 }
 
 /** A row by only its key: `WCC` of a measure, `WCC.BMIPercentile.3-11` of an indicator, which names its measure itself. */
-export const rowInWords = (key: string): string => key.slice(key.indexOf('.') + 1);
+export const formatRow = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** Unsaved values, described without the table, which may be gone. */
 export const typedCells = (changes: Changes): TypedCell[] =>
@@ -68,7 +68,7 @@ export const typedCells = (changes: Changes): TypedCell[] =>
       measureCode,
       indicatorKey: rest.join('.'),
       cell: cell === 'comment' ? 'Comment' : 'Audit designation',
-      typed: cell === 'comment' ? value : designationInWords(value),
+      typed: cell === 'comment' ? value : formatDesignation(value),
     };
   });
 

@@ -22,9 +22,11 @@ const { measures, rows, row } = sample((list) => [
   }),
 ]);
 const shown = (more: Partial<ReviewFilters>, changes: Changes = noChanges): string[] =>
-  toLines(measures, (one, of) => isRowShown(one, of, { ...allRows, ...more }, changes, rows), new Set()).map(
-    ({ key }) => key,
-  );
+  toLines(
+    measures,
+    (one, rowMeasure) => isRowShown(one, rowMeasure, { ...allRows, ...more }, changes, rows),
+    new Set(),
+  ).map(({ key }) => key);
 
 test('all lines in the order of the table, and without what is folded', () => {
   expect(shown({})).toEqual([
@@ -79,8 +81,8 @@ test('open is what the server says, not what is empty or typed', () => {
   const typed = setCell(noChanges, open.rows, open.row('AAB.A'), 'auditDesignation', 'BR');
   for (const changes of [noChanges, typed]) {
     const isShown = (key: string): boolean =>
-      open.measures.some((of) =>
-        isRowShown(open.row(key), of, { ...allRows, designation: 'Open' }, changes, open.rows),
+      open.measures.some((rowMeasure) =>
+        isRowShown(open.row(key), rowMeasure, { ...allRows, designation: 'Open' }, changes, open.rows),
       );
     expect([...open.rows.keys()].filter(isShown)).toEqual(['AAB.A']);
   }

@@ -1,5 +1,5 @@
 /** The keyboard commands of the review table. */
-import { copiedWords, copyAllDown, setCell } from './changes.ts';
+import { formatCopied, copyAllDown, setCell } from './changes.ts';
 import type { GridInUse } from './grid-in-use.ts';
 import { cellAt, type Command } from './keyboard.ts';
 import type { CellName } from './review-rows.ts';
@@ -31,18 +31,21 @@ function beginEdit(grid: GridInUse, text: string | null): void {
 
 function copyDown(grid: GridInUse): void {
   const { lines, rows, store, at, selection } = grid;
-  const chosen = rowLines(lines, selection?.lines ?? [Math.max(0, at - 1), at]);
-  const result = copyAllDown(store.changes, rows, chosen, getCells(grid));
+  const selectedRows = rowLines(lines, selection?.lines ?? [Math.max(0, at - 1), at]);
+  const result = copyAllDown(store.changes, rows, selectedRows, getCells(grid));
   store.change(() => result.changes);
-  grid.onSay(copiedWords(result));
+  grid.onSay(formatCopied(result));
 }
 
 function clear(grid: GridInUse): void {
   const { lines, rows, store, at, selection } = grid;
-  const chosen = rowLines(lines, selection?.lines ?? [at, at]).filter(({ isEditable }) => isEditable);
+  const selectedRows = rowLines(lines, selection?.lines ?? [at, at]).filter(({ isEditable }) => isEditable);
   const emptied = getCells(grid);
   store.change((now) =>
-    chosen.reduce((all, row) => emptied.reduce((one, cell) => setCell(one, rows, row, cell, ''), all), now),
+    selectedRows.reduce(
+      (all, row) => emptied.reduce((one, cell) => setCell(one, rows, row, cell, ''), all),
+      now,
+    ),
   );
 }
 

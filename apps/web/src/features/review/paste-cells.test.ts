@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cellsAsText } from './cells-as-text.ts';
 import { toCells, noChanges, setCell } from './changes.ts';
 import { columnAt } from './keyboard.ts';
-import { pasteCells, pastedWords, pasteInto, readDesignation } from './paste-cells.ts';
+import { pasteCells, formatPasted, pasteInto, readDesignation } from './paste-cells.ts';
 import { sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
 import { type Selection, getSelection } from './selection.ts';
@@ -56,7 +56,7 @@ test('lines of a spreadsheet are set cell by cell, each refusal with its reason'
       reason: 'Rate P takes its designation from PCR.',
     },
   ]);
-  expect(pastedWords(pasted)).toBe('5 cells pasted; 3 refused.');
+  expect(formatPasted(pasted)).toBe('5 cells pasted; 3 refused.');
 });
 
 test('a designation takes its label along; a comment pasted with it replaces the label', () => {
@@ -97,7 +97,7 @@ test('missing rows and columns are reported, and a comment that is too long', ()
     'The table has no column left for it.',
     'The table has no row left for it.',
   ]);
-  expect(pastedWords(pasted)).toBe('Nothing was pasted; 3 refused.');
+  expect(formatPasted(pasted)).toBe('Nothing was pasted; 3 refused.');
 });
 
 test('a comment as long as may be is pasted', () => {

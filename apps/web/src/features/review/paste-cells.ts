@@ -8,7 +8,7 @@ import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { cellAsText } from './cells-as-text.ts';
 import { type Changes, setCell, shownIn } from './changes.ts';
-import { designationNames, designationInWords, getStatus } from './designation-names.ts';
+import { designationNames, formatDesignation, getStatus } from './designation-names.ts';
 import { cellAt, columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
 import { rowLines, type Selection } from './selection.ts';
@@ -132,7 +132,7 @@ export function readDesignation(text: string): Designation | '' | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return '';
   const found = designations.find((each) =>
-    [each, designationNames[each], designationLabels[each], designationInWords(each)].some(
+    [each, designationNames[each], designationLabels[each], formatDesignation(each)].some(
       (known) => known.toLowerCase() === wanted,
     ),
   );
@@ -174,9 +174,9 @@ function isAsShown(row: ReviewRow, column: number, text: string, changes: Change
   return pasted === '' || plain(pasted) === plain(cellAsText(row, column, changes, all));
 }
 
-const cellsWord = (count: number): string => `${count} ${pluralize(count, 'cell')}`;
+const formatCells = (count: number): string => `${count} ${pluralize(count, 'cell')}`;
 
-export const pastedWords = ({ set, refused }: Pick<Pasted, 'set' | 'refused'>): string =>
+export const formatPasted = ({ set, refused }: Pick<Pasted, 'set' | 'refused'>): string =>
   refused.length === 0
-    ? `${cellsWord(set)} pasted.`
-    : `${set === 0 ? 'Nothing was pasted' : `${cellsWord(set)} pasted`}; ${refused.length} refused.`;
+    ? `${formatCells(set)} pasted.`
+    : `${set === 0 ? 'Nothing was pasted' : `${formatCells(set)} pasted`}; ${refused.length} refused.`;

@@ -1,7 +1,7 @@
 /** Changed cells as UpdateAuditDesignations takes them: the tree of the table with only the changed rows. */
 import type { Body } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { designationIn } from './designation-names.ts';
+import { parseDesignation } from './designation-names.ts';
 import type { Changes, RowChanges, ReportedConflict } from './changes.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
@@ -9,7 +9,7 @@ import type { ReviewMeasure } from './review-rows.ts';
 const getFields = ({ auditDesignation, comment }: RowChanges) => ({
   ...(auditDesignation
     ? {
-        auditDesignation: designationIn(auditDesignation.value) ?? ('' as const),
+        auditDesignation: parseDesignation(auditDesignation.value) ?? ('' as const),
         version: auditDesignation.version,
       }
     : {}),

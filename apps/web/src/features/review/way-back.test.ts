@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import { readOnlyWords, wayBack } from './way-back.ts';
+import { formatReadOnly, wayBack } from './way-back.ts';
 
 const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
   {
@@ -26,8 +26,10 @@ test.each([
 test('who only reads the table is told who changes it, or what it waits for, and is refused nothing', () => {
   const refusal =
     'You do not have sufficient privileges to complete this action. It is open to: system administrator, auditor.';
-  expect(readOnlyWords(refusal)).toBe('Designations and comments are set by: system administrator, auditor.');
-  expect(readOnlyWords('No audit is required of this submission.')).toBe(
+  expect(formatReadOnly(refusal)).toBe(
+    'Designations and comments are set by: system administrator, auditor.',
+  );
+  expect(formatReadOnly('No audit is required of this submission.')).toBe(
     'No audit is required of this submission.',
   );
 });

@@ -4,7 +4,7 @@ import { rolesIn } from '@idss/domain/permissions/can';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
 
 /** For who only reads, and has lost nothing: a state, not a refusal. */
-export function readOnlyWords(refusal: string): string {
+export function formatReadOnly(refusal: string): string {
   const roles = rolesIn(refusal);
   return roles === null ? refusal : `Designations and comments are set by: ${roles}.`;
 }

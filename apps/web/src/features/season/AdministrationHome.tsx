@@ -130,7 +130,7 @@ export default function AdministrationHome() {
   const model = useApi('GetAdminModel');
   const home = useApi('GetAdministrationHome');
   return (
-    <QueryState of={[model, home]} loading={<PanelSkeleton title="Programs and checks" lines={16} />}>
+    <QueryState queries={[model, home]} loading={<PanelSkeleton title="Programs and checks" lines={16} />}>
       {(settings, installation) => <Settings facts={{ model: settings, home: installation }} />}
     </QueryState>
   );

@@ -74,7 +74,7 @@ function Result({ onClose }: { onClose: () => void }) {
       status={check.isPending ? 'Checking. This can take more than a minute.' : null}
       onClose={onClose}
     >
-      <QueryState of={[check]} loading={<LinesSkeleton lines={10} />}>
+      <QueryState queries={[check]} loading={<LinesSkeleton lines={10} />}>
         {(items) => <Items items={items} />}
       </QueryState>
     </FormDialog>

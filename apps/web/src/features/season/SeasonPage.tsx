@@ -111,7 +111,7 @@ export default function SeasonPage() {
       <PageHeader title="Season" lead="A season is a folder. Opening one applies to everyone’s next click." />
       <Stack gap="l">
         <CheckSeason />
-        <QueryState of={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>
+        <QueryState queries={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>
           {(list) => <SeasonLoads loads={list} />}
         </QueryState>
       </Stack>

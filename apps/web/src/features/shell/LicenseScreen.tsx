@@ -30,7 +30,7 @@ export default function LicenseScreen() {
     <div className={styles.page}>
       <PageHeader title={`${productName} User License Agreement`} />
       <Card className={styles.agreement} role="region" aria-label="Agreement text" tabIndex={0}>
-        <QueryState of={[admin]} loading={<LinesSkeleton lines={12} />}>
+        <QueryState queries={[admin]} loading={<LinesSkeleton lines={12} />}>
           {({ licenseAgreementText }) => <LazyRichText html={licenseAgreementText} lines={12} />}
         </QueryState>
       </Card>

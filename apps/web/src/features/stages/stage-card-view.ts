@@ -3,7 +3,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
-import { listed } from '#src/components/open-components.ts';
+import { formatList } from '#src/components/open-components.ts';
 import { getStage } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
 
@@ -101,7 +101,7 @@ export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
   return {
     stated: byRoles.get(null) ?? [],
     missing: [...byRoles].flatMap(([roles, own]) =>
-      roles === null ? [] : [{ labels: listed(own.map(({ label }) => label)), roles }],
+      roles === null ? [] : [{ labels: formatList(own.map(({ label }) => label)), roles }],
     ),
   };
 }

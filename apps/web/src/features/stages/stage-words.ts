@@ -2,7 +2,7 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { type Program, isHedis, getProgram } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
-import { type Progress, getProgress, whoDoes } from '#src/components/open-components.ts';
+import { type Progress, getProgress, responsibleRoles } from '#src/components/open-components.ts';
 import { getStage } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
 
@@ -101,6 +101,6 @@ export function toWords({
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {
     what: isSeparate ? what + attestedSeparately : what,
-    who: whoDoes[getProgram(component)][stage] ?? '',
+    who: responsibleRoles[getProgram(component)][stage] ?? '',
   };
 }

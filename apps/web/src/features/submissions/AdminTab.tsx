@@ -10,22 +10,22 @@ import { Stack } from '#src/ui/Layout.tsx';
 import styles from './AdminTab.module.css';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
 import { QueryTable, type RowsQuery } from '#src/components/tables/QueryTable.tsx';
-import { detailRows, type DetailRow } from './detail-words.ts';
+import { detailRows, type DetailRow } from './detail-rows.ts';
 
 type Activity = Answer<'GetSubmissionEvents'>[number];
 type MeasureGuid = Answer<'GetVendorMeasureGuids'>[number];
 
 interface PartProps {
   readonly title: string;
-  readonly what: string;
+  readonly description: string;
   readonly children: ReactNode;
 }
 
-function Part({ title, what, children }: PartProps) {
+function Part({ title, description, children }: PartProps) {
   return (
     <Stack pad="l" className={styles.section}>
       <Title level={2}>{title}</Title>
-      <p>{what}</p>
+      <p>{description}</p>
       {children}
     </Stack>
   );
@@ -72,14 +72,14 @@ const guidList = defineList<MeasureGuid>({
   },
 });
 
-interface TablePartProps<Row extends object> extends Pick<PartProps, 'what'> {
+interface TablePartProps<Row extends object> extends Pick<PartProps, 'description'> {
   readonly list: List<Row>;
   readonly query: RowsQuery<Row>;
 }
 
 /** A part whose table is the answer of a call. */
-const TablePart = <Row extends object>({ what, list, query }: TablePartProps<Row>) => (
-  <Part title={list.label} what={what}>
+const TablePart = <Row extends object>({ description, list, query }: TablePartProps<Row>) => (
+  <Part title={list.label} description={description}>
     <QueryTable {...list} query={query} />
   </Part>
 );
@@ -92,12 +92,12 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
     <>
       <TablePart
         list={activityList}
-        what="Every action on this submission by users and the portal, newest first."
+        description="Every action on this submission by users and the portal, newest first."
         query={activity}
       />
       <TablePart
         list={detailList}
-        what="All stored fields of this submission and this component."
+        description="All stored fields of this submission and this component."
         query={{ ...details, data: details.data && detailRows(details.data) }}
       />
       {summary.softwareVendorId === null ? (
@@ -109,12 +109,12 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
-const whatGuidsAre =
+const guidsDescription =
   'Measures for which the software vendor of this submission is certified, each with the GUID that the file must carry for it.';
 
 function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
   return (
-    <Part title={guidList.label} what={whatGuidsAre}>
+    <Part title={guidList.label} description={guidsDescription}>
       <EmptyState
         title={isHedis(component) ? 'No software vendor is named' : 'Not for surveys'}
         icon="shield"
@@ -129,5 +129,7 @@ function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
 
 function VendorMeasures({ vendorId }: { vendorId: number }) {
   const measures = useApi('GetVendorMeasureGuids', { vendorId });
-  return <TablePart list={guidList} what={`${whatGuidsAre} Vendor ${vendorId}.`} query={measures} />;
+  return (
+    <TablePart list={guidList} description={`${guidsDescription} Vendor ${vendorId}.`} query={measures} />
+  );
 }

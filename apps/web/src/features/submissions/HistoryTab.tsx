@@ -11,7 +11,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 export function HistoryTab({ subId, component }: { subId: number; component: Component }) {
   const events = useApi('GetSubmissionHistory', { submissionId: subId, component });
   return (
-    <QueryState of={[events]} pad="l" loading={<LinesSkeleton lines={8} />}>
+    <QueryState queries={[events]} pad="l" loading={<LinesSkeleton lines={8} />}>
       {(history) =>
         history.length === 0 ? (
           <EmptyState title="Nothing has happened yet" icon="clock" />

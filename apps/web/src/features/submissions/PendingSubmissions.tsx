@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
-import { HeadWords, LoadingRows, Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
+import { HeadText, LoadingRows, Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
 import styles from './PendingSubmissions.module.css';
 
 type Pending = Answer<'GetPendingSubmissions'>;
@@ -66,7 +66,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
             <tr>
               {headings.map((heading, column) => (
                 <th key={heading} scope="col" style={{ width: widths[column] }}>
-                  <HeadWords>{heading || <VisuallyHidden>Link</VisuallyHidden>}</HeadWords>
+                  <HeadText>{heading || <VisuallyHidden>Link</VisuallyHidden>}</HeadText>
                 </th>
               ))}
             </tr>

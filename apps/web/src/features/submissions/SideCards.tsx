@@ -37,7 +37,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
     <Panel title="Season dates">
       <Lines className={styles.list}>
         {milestones.map((milestone) => {
-          const { state, words } = getStatus(milestone, pending ?? null, now, timeZone);
+          const { state, text } = getStatus(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>
@@ -49,7 +49,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
                   </Quiet>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>
-                  {words}
+                  {text}
                 </Chip>
               </div>
             </li>
@@ -79,7 +79,7 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
       title="Announcements"
       aside={mayManage && <AppLink href={paths.announcementsManager}>Manage announcements</AppLink>}
     >
-      <QueryState of={[query]} loading={<LinesSkeleton lines={2} />}>
+      <QueryState queries={[query]} loading={<LinesSkeleton lines={2} />}>
         {(list) =>
           list.length === 0 ? (
             <Quiet>No Announcements at this time</Quiet>
@@ -122,7 +122,7 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
         query.data && query.data.length > 0 && <Button {...link(paths.activityReport())}>All activity</Button>
       }
     >
-      <QueryState of={[query]} loading={<LinesSkeleton lines={6} />}>
+      <QueryState queries={[query]} loading={<LinesSkeleton lines={6} />}>
         {(list) =>
           list.length === 0 ? (
             <Quiet>Nothing has happened yet.</Quiet>

@@ -27,7 +27,7 @@ export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'
           <a className={styles.row} {...link(paths.submissions({ stage }))}>
             <span>{stage}</span>
             <svg width="100%" height="12" aria-hidden focusable="false">
-              <rect className={styles.ground} width="100%" height="12" rx="3" />
+              <rect className={styles.background} width="100%" height="12" rx="3" />
               <rect width={`${Math.max(2, (count / most) * 100)}%`} height="12" rx="3" />
             </svg>
             <strong>{count}</strong>

@@ -48,16 +48,16 @@ const markFinal = { program: 'HEDIS', key: 'markFinal', label: 'Mark final', at 
 const hos = { program: 'HOS', key: 'attestation', label: 'HOS attestation', at } as const;
 
 test.each([
-  ['2026-05-01T12:00:00Z', planLock, { state: 'ahead', words: '31 days left' }],
-  ['2026-05-31T12:00:00Z', planLock, { state: 'soon', words: '1 day left' }],
-  ['2026-06-02T03:00:00Z', planLock, { state: 'soon', words: 'Due today' }],
-  ['2026-06-02T03:59:30Z', planLock, { state: 'late', words: 'Late since today' }],
-  ['2026-06-02T04:00:00Z', planLock, { state: 'late', words: '1 day late' }],
-  ['2026-06-04T12:00:00Z', planLock, { state: 'late', words: '3 days late' }],
-  ['2026-06-04T12:00:00Z', auditLock, { state: 'passed', words: 'Passed' }],
+  ['2026-05-01T12:00:00Z', planLock, { state: 'ahead', text: '31 days left' }],
+  ['2026-05-31T12:00:00Z', planLock, { state: 'soon', text: '1 day left' }],
+  ['2026-06-02T03:00:00Z', planLock, { state: 'soon', text: 'Due today' }],
+  ['2026-06-02T03:59:30Z', planLock, { state: 'late', text: 'Late since today' }],
+  ['2026-06-02T04:00:00Z', planLock, { state: 'late', text: '1 day late' }],
+  ['2026-06-04T12:00:00Z', planLock, { state: 'late', text: '3 days late' }],
+  ['2026-06-04T12:00:00Z', auditLock, { state: 'passed', text: 'Passed' }],
   // What is open is a HOS submission.
-  ['2026-06-04T12:00:00Z', markFinal, { state: 'passed', words: 'Passed' }],
-  ['2026-06-04T12:00:00Z', hos, { state: 'late', words: '3 days late' }],
+  ['2026-06-04T12:00:00Z', markFinal, { state: 'passed', text: 'Passed' }],
+  ['2026-06-04T12:00:00Z', hos, { state: 'late', text: '3 days late' }],
 ])('%s', (now, milestone, expected) => {
   expect(getStatus(milestone, [...pending], new Date(now), zone)).toEqual(expected);
 });

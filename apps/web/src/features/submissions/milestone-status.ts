@@ -12,7 +12,7 @@ export type SeasonDate = ClientSettings['milestones'][number];
 
 export interface MilestoneStatus {
   readonly state: 'ahead' | 'soon' | 'late' | 'passed';
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Stages whose work is due by each date. */
@@ -39,11 +39,11 @@ export function getStatus(
   timeZone: string,
 ): MilestoneStatus {
   const countdown = countdownTo(at, now, timeZone);
-  const words = countdownWords(countdown);
+  const text = countdownWords(countdown);
   const stages = stagesDue[program][key] ?? [];
   const isOpen =
     pending?.some(({ component, stage }) => getProgram(component) === program && stages.includes(stage)) ??
     false;
-  if (countdown.isPast) return isOpen ? { state: 'late', words } : { state: 'passed', words: 'Passed' };
-  return { state: countdown.days <= soonDays ? 'soon' : 'ahead', words };
+  if (countdown.isPast) return isOpen ? { state: 'late', text } : { state: 'passed', text: 'Passed' };
+  return { state: countdown.days <= soonDays ? 'soon' : 'ahead', text };
 }

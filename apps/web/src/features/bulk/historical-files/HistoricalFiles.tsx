@@ -164,7 +164,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
         title="Historical Files"
         lead="Files of earlier seasons, which can be read but not changed."
       />
-      <QueryState of={[years, submissions]} loading={<LinesSkeleton lines={6} />}>
+      <QueryState queries={[years, submissions]} loading={<LinesSkeleton lines={6} />}>
         {(allYears, allSubmissions) =>
           allYears.length === 0 ? (
             <NoFiles />
@@ -191,7 +191,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   isDisabled={choice.years.length === 0}
                   hint={choice.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
                 />
-                <div className={styles.act}>
+                <div className={styles.action}>
                   <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(choice)}>
                     Get Files
                   </DisabledReasonButton>

@@ -115,7 +115,7 @@ export function BulkForm({ form, onChange, getName, isChecked, isBusy, onPreview
                     }
                   >
                     <option value="">Select a group</option>
-                    <Options of={toOptions(roleGroups, groupLabels)} />
+                    <Options options={toOptions(roleGroups, groupLabels)} />
                     {isRemoval && <option value={every}>All groups, all roles</option>}
                   </PlainSelect>
                 </Labelled>

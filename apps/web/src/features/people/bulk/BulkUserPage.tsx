@@ -235,7 +235,7 @@ export default function BulkUserPage() {
             ))}
             <div>All of it happens immediately, or none of it.</div>
           </Stack>
-          {isProving && <ProofPart what="A bulk operation" signIn={signIn} />}
+          {isProving && <ProofPart subject="A bulk operation" signIn={signIn} />}
         </FormDialog>
       )}
     </>

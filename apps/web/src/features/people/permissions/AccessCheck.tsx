@@ -92,7 +92,7 @@ export function AccessCheckDialog({
             value={action}
             onChange={({ target }) => setAction(actions.find((each) => each === target.value) ?? action)}
           >
-            <Options of={toOptions(actions, actionLabels)} />
+            <Options options={toOptions(actions, actionLabels)} />
           </PlainSelect>
         </Labelled>
         <div aria-live="polite">{asked && <Answered email={email} asked={asked} />}</div>

@@ -51,8 +51,8 @@ function ReplaceMatrix() {
         <FilePicker
           label="Security matrix (.csv)"
           accept={accepted}
-          what=".csv"
-          names="All actions and all roles, Y or N. You see what it changes before you apply it."
+          fileTypes=".csv"
+          hint="All actions and all roles, Y or N. You see what it changes before you apply it."
           files={files}
           isSingle
           onAdd={add}
@@ -139,7 +139,7 @@ export default function SecurityMatrixPage() {
         title="Security Matrix"
         lead="Which role may do what. A change applies to everyone’s next click."
       />
-      <QueryState of={[matrix, versions]} loading={<PanelSkeleton title="Security matrix" lines={16} />}>
+      <QueryState queries={[matrix, versions]} loading={<PanelSkeleton title="Security matrix" lines={16} />}>
         {({ csv }, list) => (
           <Stack gap="l">
             <CurrentMatrix

@@ -106,7 +106,7 @@ export default function LicensePage() {
   const model = useApi('GetAdminModel');
   const versions = useApi('GetLicenseVersions');
   return (
-    <QueryState of={[model, versions]} loading={<PanelSkeleton title="License agreement" lines={12} />}>
+    <QueryState queries={[model, versions]} loading={<PanelSkeleton title="License agreement" lines={12} />}>
       {({ licenseAgreementText }, list) => (
         <>
           <Stack gap="l">

@@ -18,7 +18,7 @@ function VersionDialog({ version, onClose }: { version: number; onClose: () => v
   return (
     <Dialog title={`License agreement, version ${version}`} maxWidth="md" onClose={onClose}>
       <DialogBody tabIndex={0}>
-        <QueryState of={[read]} loading={<LinesSkeleton lines={10} />}>
+        <QueryState queries={[read]} loading={<LinesSkeleton lines={10} />}>
           {({ text }) => <LazyRichText html={text} lines={10} />}
         </QueryState>
       </DialogBody>

@@ -61,7 +61,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
         <Labelled label="Role">
           <PlainSelect value={selectedRole} onChange={({ target }) => setRole(target.value)}>
             <option value="">Select a role</option>
-            <Options of={choices} />
+            <Options options={choices} />
           </PlainSelect>
         </Labelled>
         <DisabledReasonButton type="submit" variant="contained" reason={reason} isBusy={add.isPending}>

@@ -58,7 +58,7 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
         Make sure that the mailbox is theirs: its reader signs in as {name === email ? 'them' : name}.
         {hasAccount && ' Where mail is set up, both addresses get a message.'}
       </div>
-      {isProving && <ProofPart what="This change" signIn={signIn} />}
+      {isProving && <ProofPart subject="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

@@ -49,7 +49,7 @@ export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<N
       onClose={onClose}
     >
       <div>{children}</div>
-      {isProving && <ProofPart what="This change" signIn={signIn} />}
+      {isProving && <ProofPart subject="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

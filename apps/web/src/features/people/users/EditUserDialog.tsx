@@ -25,7 +25,7 @@ export function EditUserDialog({ email, onClose }: { email: string; onClose: () 
         maxWidth="md"
         onClose={onClose}
       >
-        <QueryState of={[user]} loading={<LinesSkeleton lines={6} />}>
+        <QueryState queries={[user]} loading={<LinesSkeleton lines={6} />}>
           {(person) => (
             <>
               <Row>

@@ -43,7 +43,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         <option value="">Any role</option>
         {groups.map((group) => (
           <optgroup key={group} label={groupLabels[group]}>
-            <Options of={roleFilterChoices(group)} />
+            <Options options={roleFilterChoices(group)} />
           </optgroup>
         ))}
       </PlainSelect>
@@ -56,7 +56,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
         }}
       >
         <option value="">Any status</option>
-        <Options of={toOptions(statuses, statusLabels)} />
+        <Options options={toOptions(statuses, statusLabels)} />
       </PlainSelect>
     </div>
   );

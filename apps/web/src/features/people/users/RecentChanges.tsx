@@ -11,7 +11,7 @@ export function RecentChanges({ email }: { email: string }) {
   return (
     <section aria-label="Recent changes">
       <Title level={3}>Recent changes</Title>
-      <QueryState of={[changes]} loading={<LinesSkeleton lines={3} />}>
+      <QueryState queries={[changes]} loading={<LinesSkeleton lines={3} />}>
         {(list) =>
           list.length === 0 ? (
             <Muted>No change is recorded yet.</Muted>

@@ -48,7 +48,7 @@ export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorD
           onChange={({ target }) => setReason(target.value)}
         />
       </Labelled>
-      {isProving && <ProofPart what="This change" signIn={signIn} />}
+      {isProving && <ProofPart subject="This change" signIn={signIn} />}
     </FormDialog>
   );
 }

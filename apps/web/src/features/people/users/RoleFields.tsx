@@ -85,7 +85,7 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
           }
         >
           {groups.length !== 1 && <option value="">Select a group</option>}
-          <Options of={toOptions(groups, groupLabels)} />
+          <Options options={toOptions(groups, groupLabels)} />
         </PlainSelect>
       </Labelled>
       {group !== '' && (

@@ -27,7 +27,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
       onChange={({ target }) => onChange(target.value)}
     >
       {!isOffered && <option value={current}>{labelOfRole(role)}</option>}
-      <Options of={choices} />
+      <Options options={choices} />
     </PlainSelect>
   );
 }

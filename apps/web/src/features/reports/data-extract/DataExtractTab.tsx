@@ -18,7 +18,7 @@ import { ExtractDialog, VerifyDialog } from './ExtractDialogs.tsx';
 import { ExtractProgress } from './ExtractProgress.tsx';
 import { ExtractState } from './ExtractState.tsx';
 import { ExtractStatistics } from './ExtractStatistics.tsx';
-import { isUnfinished, stateWords, typeWords } from './extract-words.ts';
+import { isUnfinished, stateLabels, typeLabels } from './extract-text.ts';
 
 type Asked =
   | { readonly question: 'verify' | 'extract'; readonly type: ExtractType }
@@ -28,10 +28,10 @@ const list = defineList<ExtractRow>({
   label: 'Extracts',
   rowId: ({ extractId }) => extractId,
   columns: (column) => [
-    { ...column.choice('type', 'Type', 160), text: ({ type }) => typeWords[type].name },
+    { ...column.choice('type', 'Type', 160), text: ({ type }) => typeLabels[type].name },
     {
       ...column.choice('state', 'State', 136),
-      text: ({ state }) => stateWords[state].label,
+      text: ({ state }) => stateLabels[state].label,
       cell: ({ state }) => <ExtractState state={state} />,
     },
     column.moment('createdOn', 'Created On'),

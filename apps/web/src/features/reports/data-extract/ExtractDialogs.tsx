@@ -10,15 +10,15 @@ import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Bullets, Strong } from '#src/ui/Text.tsx';
-import { typeWords } from './extract-words.ts';
+import { typeLabels } from './extract-text.ts';
 
 function ExtractContents({ type }: { type: ExtractType }) {
   const contents = useApi('VerifyDataExtraction', { dataExtractionType: type }, { staleTime: 0 });
   return (
-    <QueryState of={[contents]} loading={<LinesSkeleton lines={6} />}>
+    <QueryState queries={[contents]} loading={<LinesSkeleton lines={6} />}>
       {({ submissions, organizations, indicators, bytes, leftOut }) => (
         <Stack gap="m">
-          <span>{typeWords[type].contents}</span>
+          <span>{typeLabels[type].contents}</span>
           <KeyValue
             minimum={120}
             entries={[
@@ -49,7 +49,7 @@ interface DialogProps {
 
 export const VerifyDialog = ({ type, onClose }: DialogProps) => (
   <FormDialog
-    title={`Verify extract: ${typeWords[type].name}`}
+    title={`Verify extract: ${typeLabels[type].name}`}
     closeLabel="Close"
     status="Nothing was generated."
     onClose={onClose}
@@ -62,7 +62,7 @@ export const ExtractDialog = ({ type, onClose }: DialogProps) => (
   <ConfirmAction
     call="ExtractSubmissions"
     input={() => ({ query: { dataExtractionType: type } })}
-    title={`Extract: ${typeWords[type].name}`}
+    title={`Extract: ${typeLabels[type].name}`}
     confirmLabel="Extract"
     onClose={onClose}
   >

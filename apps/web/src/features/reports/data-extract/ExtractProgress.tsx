@@ -8,7 +8,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { DownloadExtract } from './DownloadExtract.tsx';
 import { ExtractState } from './ExtractState.tsx';
-import { isUnfinished } from './extract-words.ts';
+import { isUnfinished } from './extract-text.ts';
 
 function toSentence({ state, submissions, progress, size }: ExtractRow): string {
   if (state === 'Done')

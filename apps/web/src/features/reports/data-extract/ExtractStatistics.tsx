@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { extractReason, typeWords } from './extract-words.ts';
+import { extractReason, typeLabels } from './extract-text.ts';
 
 export interface ExtractStatisticsProps {
   readonly extracts: readonly ExtractRow[];
@@ -22,7 +22,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
   const statistics = useApi('GetDSTSubmissionDataExtractStatistics');
   return (
     <Panel title="Statistics" isFlush>
-      <QueryState of={[statistics]} pad="foot" loading={<LinesSkeleton lines={6} />}>
+      <QueryState queries={[statistics]} pad="foot" loading={<LinesSkeleton lines={6} />}>
         {(counts) => (
           <PlainTable
             label="Statistics"
@@ -30,8 +30,8 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
             rows={extractTypes}
             rowId={(type) => type}
             columns={[
-              { header: 'Type', width: '18%', cell: (type) => <Strong>{typeWords[type].name}</Strong> },
-              { header: 'Contains', cell: (type) => typeWords[type].contents },
+              { header: 'Type', width: '18%', cell: (type) => <Strong>{typeLabels[type].name}</Strong> },
+              { header: 'Contains', cell: (type) => typeLabels[type].contents },
               {
                 header: 'Submissions',
                 width: '14%',
@@ -46,14 +46,14 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
                   <Row gap="s">
                     <Button
                       variant="text"
-                      aria-label={`Verify ${typeWords[type].name}`}
+                      aria-label={`Verify ${typeLabels[type].name}`}
                       onClick={() => onAsk('verify', type)}
                     >
                       Verify
                     </Button>
                     <DisabledReasonButton
                       variant="outlined"
-                      aria-label={`Extract ${typeWords[type].name}…`}
+                      aria-label={`Extract ${typeLabels[type].name}…`}
                       reason={extractReason(type, counts[type], extracts)}
                       onClick={() => onAsk('extract', type)}
                     >

@@ -19,7 +19,7 @@ export function FindingParts({ row, severity, note }: FindingPartsProps) {
   const { measureCode, record, message, found, expected } = row;
   return (
     <>
-      <span className={styles.where}>
+      <span className={styles.place}>
         {measureCode && <Line className={styles.measure}>{measureCode}</Line>}
         {placeInFile(row)}
         {record !== null && <Line className={styles.member}>Member {record}</Line>}

@@ -168,7 +168,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
                       role="listitem"
                       aria-setsize={isExact ? total : -1}
                       aria-posinset={item.index + 1}
-                      className={styles.placed}
+                      className={styles.virtualRow}
                       style={{ transform: `translateY(${item.start}px)` }}
                     >
                       <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />

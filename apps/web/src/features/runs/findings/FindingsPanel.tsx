@@ -33,7 +33,7 @@ import {
   noFilters,
   shownGroups,
 } from './finding-filters.ts';
-import { findingsHeadline, findingsRefusal } from './findings-words.ts';
+import { findingsHeadline, findingsRefusal } from './findings-text.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';
@@ -81,7 +81,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   const groups = useApi('GetFindingGroups', { submissionId: subId, component });
   return (
     <QueryState
-      of={[groups]}
+      queries={[groups]}
       pad="foot"
       title="The findings could not be loaded"
       loading={<LinesSkeleton lines={8} height={28} />}

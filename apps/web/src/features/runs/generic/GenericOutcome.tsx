@@ -12,7 +12,7 @@ import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { closingWords, type GenericRow, readGenericLines } from './generic-progress.ts';
+import { getClosingMessage, type GenericRow, readGenericLines } from './generic-progress.ts';
 
 const column = createColumnHelper<GenericRow>();
 const columns = [
@@ -48,14 +48,14 @@ export default function GenericOutcome({ transactionId, onClose, onFinished }: G
     ) : (
       <QueryError error={lines.error} onRetry={() => void lines.refetch()} />
     );
-  const words = closing && closingWords(closing);
+  const message = closing && getClosingMessage(closing);
   return (
     <>
       <ProgressPanel
         title="Checking"
-        through="checked"
-        finished="The check is finished."
-        whenLeft="processing continues, and this address shows it."
+        participle="checked"
+        finishedMessage="The check is finished."
+        leaveHint="processing continues, and this address shows it."
         progress={progress}
         isPending={lines.isPending}
         onClose={onClose}
@@ -70,9 +70,9 @@ export default function GenericOutcome({ transactionId, onClose, onFinished }: G
           </DownloadButton>
         }
       >
-        {words && (
-          <Notice tone={words.tone} title={words.title}>
-            {words.text}
+        {message && (
+          <Notice tone={message.tone} title={message.title}>
+            {message.text}
           </Notice>
         )}
       </ProgressPanel>

@@ -67,10 +67,10 @@ function GenericUploads() {
       <FilePicker
         label="HEDIS files to check"
         accept={xmlOnly}
-        what=".xml"
-        names={`Up to ${maxFiles} files. Names: product line and any submission id, such as Commercial1234.xml`}
+        fileTypes=".xml"
+        hint={`Up to ${maxFiles} files. Names: product line and any submission id, such as Commercial1234.xml`}
         files={files}
-        isOff={state.kind === 'sending' || isFollowing}
+        isDisabled={state.kind === 'sending' || isFollowing}
         onAdd={selected.add}
         onRefused={selected.refuse}
       />

@@ -1,6 +1,6 @@
 import type { GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { expect, test } from 'vitest';
-import { closingWords, readGenericLines } from './generic-progress.ts';
+import { getClosingMessage, readGenericLines } from './generic-progress.ts';
 
 const file = (fileId: string, isProcessed: boolean, counts: object | null) => ({
   fileId,
@@ -63,7 +63,7 @@ test.each([
 ])('%o, successful %s: %s', (flags, validationSuccessful, tone, title) => {
   const closing = JSON.parse(line('finished', [], flags)) as GenericUploadLine;
   const uploadDetail = { ...closing.uploadDetail, validationResult: { validationSuccessful, messages: [] } };
-  expect(closingWords({ ...closing, uploadDetail })).toMatchObject({ tone, title });
+  expect(getClosingMessage({ ...closing, uploadDetail })).toMatchObject({ tone, title });
 });
 
 test.each(['nonSurveyFiles', 'surveyFiles'])('warnings in %s are no errors, and are reported', (kind) => {
@@ -72,9 +72,9 @@ test.each(['nonSurveyFiles', 'surveyFiles'])('warnings in %s are no errors, and 
     const files = [{ ...file('1', true, counts), validationStatus }];
     return { ...closing, uploadDetail: { ...closing.uploadDetail, [kind]: files } };
   };
-  expect(closingWords(checked('Warning'))).toMatchObject({
+  expect(getClosingMessage(checked('Warning'))).toMatchObject({
     tone: 'warn',
     text: expect.stringContaining('warnings to review'),
   });
-  expect(closingWords(checked('NoIssues'))).toMatchObject({ tone: 'ok' });
+  expect(getClosingMessage(checked('NoIssues'))).toMatchObject({ tone: 'ok' });
 });

@@ -44,14 +44,14 @@ export function readGenericLines(lines: readonly string[]): GenericProgress {
   };
 }
 
-export interface ClosingWords {
+export interface ClosingMessage {
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly text: string;
 }
 
 /** The result of the check, from its last line. */
-export function closingWords({ fatalError, didError, uploadDetail }: GenericUploadLine): ClosingWords {
+export function getClosingMessage({ fatalError, didError, uploadDetail }: GenericUploadLine): ClosingMessage {
   if (fatalError)
     return {
       tone: 'bad',

@@ -21,7 +21,7 @@ import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
 import { FieldLine, SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
-import { type Draft, getDraft, reasonAgainst, getThreshold, toValues, valuesWords } from './rule-words.ts';
+import { type Draft, getDraft, reasonAgainst, getThreshold, toValues, formatValues } from './rule-values.ts';
 
 const WideField = element('label', styles.wideField);
 
@@ -169,7 +169,7 @@ function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
                 .filter((each) => each.program === program)
                 .map((each) => (
                   <option key={each.ruleId} value={each.ruleId}>
-                    {each.ruleId} · {each.summary} ({valuesWords(each.current, each)})
+                    {each.ruleId} · {each.summary} ({formatValues(each.current, each)})
                   </option>
                 ))}
             </optgroup>
@@ -207,7 +207,7 @@ function DraftRow({ rule, draft, onChange }: DraftRowProps) {
           {isExperimental && <Chip tone="info">Experimental: runs only while that switch is on</Chip>}
         </Row>
         <div>{summary}</div>
-        <Muted as={Small}>Now: {valuesWords(current, rule)}</Muted>
+        <Muted as={Small}>Now: {formatValues(current, rule)}</Muted>
       </div>
       <Row gap="m" role="group" aria-label={`New values of ${ruleId}`}>
         <Switch isOn={draft.isOn} onChange={(isOn) => onChange({ ...draft, isOn })}>

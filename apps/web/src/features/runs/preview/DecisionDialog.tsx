@@ -26,7 +26,7 @@ export default function DecisionDialog({ asked, preview, onClose }: DecisionDial
           onClose={onClose}
           onDone={() => reportDone('Applied. The submissions that change are validated again.')}
         >
-          <ApplyWords preview={preview} />
+          <ApplyText preview={preview} />
         </ConfirmAction>
       )}
       {asked === 'update' && (
@@ -61,7 +61,7 @@ export default function DecisionDialog({ asked, preview, onClose }: DecisionDial
   );
 }
 
-function ApplyWords({ preview: { counts, organizations, locked } }: { preview: Preview }) {
+function ApplyText({ preview: { counts, organizations, locked } }: { preview: Preview }) {
   const affected = counts.newlyFailing + counts.newlyPassing + counts.changed;
   return (
     <Stack>

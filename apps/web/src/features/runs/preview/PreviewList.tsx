@@ -9,7 +9,7 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Line } from '#src/ui/Text.tsx';
-import { valuesWords } from './rule-words.ts';
+import { formatValues } from './rule-values.ts';
 
 type Change = RulePreviewRow['changes'][number];
 
@@ -22,8 +22,8 @@ const states = {
 } as const satisfies Record<RulePreviewRow['state'], readonly [ToneName, string]>;
 
 export function PreviewState({ state }: Pick<RulePreviewRow, 'state'>) {
-  const [tone, words] = states[state];
-  return <Chip tone={tone}>{words}</Chip>;
+  const [tone, label] = states[state];
+  return <Chip tone={tone}>{label}</Chip>;
 }
 
 interface ChangesProps {
@@ -37,7 +37,7 @@ export const Changes = ({ changes, rules }: ChangesProps) => (
       const known = rules.find((rule) => rule.ruleId === ruleId);
       return (
         <Line key={ruleId}>
-          <strong>{ruleId}</strong>: {valuesWords(before, known)} → {valuesWords(after, known)}
+          <strong>{ruleId}</strong>: {formatValues(before, known)} → {formatValues(after, known)}
         </Line>
       );
     })}

@@ -40,7 +40,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
     filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])),
   );
   return (
-    <QueryState of={[preview, settings]} loading={<LinesSkeleton lines={10} />}>
+    <QueryState queries={[preview, settings]} loading={<LinesSkeleton lines={10} />}>
       {(known, { rules }) => (
         <>
           <PageHeader

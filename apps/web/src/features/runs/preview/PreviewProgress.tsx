@@ -10,19 +10,19 @@ import type { Preview } from './preview.ts';
 
 function Progress({
   title,
-  words,
+  text,
   done,
   total,
 }: {
   title: string;
-  words: string;
+  text: string;
   done: number;
   total: number;
 }) {
   return (
     <Panel title={title}>
-      <VisuallyHidden role="status">{words}</VisuallyHidden>
-      <Box below="s">{words}. You may leave this page; the work continues.</Box>
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
+      <Box below="s">{text}. You may leave this page; the work continues.</Box>
       <ProgressBar label={title} percent={total > 0 ? Math.floor((100 * done) / total) : null} />
     </Panel>
   );
@@ -34,7 +34,7 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
     return (
       <Progress
         title="Checking files"
-        words={`${formatNumber(checked)} of ${formatNumber(files)} files checked`}
+        text={`${formatNumber(checked)} of ${formatNumber(files)} files checked`}
         done={checked}
         total={files}
       />
@@ -45,7 +45,7 @@ export function PreviewProgress({ preview: { state, checked, files, revalidation
     return (
       <Progress
         title="Validating what changed"
-        words={`${formatNumber(done)} of ${formatNumber(total)} submissions validated again`}
+        text={`${formatNumber(done)} of ${formatNumber(total)} submissions validated again`}
         done={done}
         total={total}
       />

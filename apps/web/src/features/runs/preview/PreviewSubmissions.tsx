@@ -35,12 +35,12 @@ const tones = {
   unchecked: 'warn',
 } as const satisfies Record<PreviewOutcome, ToneName>;
 
-const changeWords = { new: 'New', gone: 'Gone', severity: 'Severity changes' } as const satisfies Record<
+const changeLabels = { new: 'New', gone: 'Gone', severity: 'Severity changes' } as const satisfies Record<
   FindingChange,
   string
 >;
 
-function findingsWords({ added, gone, regraded, note }: RulePreviewSubmission): string {
+function formatFindings({ added, gone, regraded, note }: RulePreviewSubmission): string {
   if (note !== '') return note;
   const parts = [
     added > 0 && `${formatNumber(added)} new`,
@@ -78,7 +78,7 @@ const table = (previewId: string) =>
         ...column.text('after', 'Status after', 190),
         cell: ({ after }) => after && <Status value={after} />,
       },
-      { ...column.text('note', 'Findings', 220), text: findingsWords, isWrapped: true },
+      { ...column.text('note', 'Findings', 220), text: formatFindings, isWrapped: true },
       {
         ...column.text('stage', 'Stage', 190),
         cell: ({ stage, isLocked }) => (isLocked ? `${stage} (stays)` : stage),
@@ -189,7 +189,7 @@ function Findings({
   if (note !== '') return <div className={styles.wrapped}>{note}</div>;
   return (
     <div className={styles.wrapped}>
-      <QueryState of={[findings]} loading={<LinesSkeleton lines={3} />}>
+      <QueryState queries={[findings]} loading={<LinesSkeleton lines={3} />}>
         {(rows) =>
           rows.length === 0 ? (
             <Muted>The changed rules find the same as before.</Muted>
@@ -201,7 +201,7 @@ function Findings({
                 rows={rows}
                 rowId={(finding) => `${rows.indexOf(finding)}`}
                 columns={[
-                  { header: 'Change', width: '12%', cell: ({ change }) => changeWords[change] },
+                  { header: 'Change', width: '12%', cell: ({ change }) => changeLabels[change] },
                   { header: 'Rule', cell: ({ ruleId, ruleName }) => `${ruleId} ${ruleName}` },
                   { header: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
                   {

@@ -100,7 +100,7 @@ export function ByOrganization({ preview: { previewId, state } }: { preview: Pre
     );
   return (
     <Panel title="By organization">
-      <QueryState of={[organizations]} loading={<LinesSkeleton lines={4} />}>
+      <QueryState queries={[organizations]} loading={<LinesSkeleton lines={4} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="No organization is affected">No submission would change.</EmptyState>

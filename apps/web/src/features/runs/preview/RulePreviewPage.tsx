@@ -28,7 +28,7 @@ function Overview() {
         title="Rule Preview"
         lead="Change rules in a trial, and see which submissions would newly fail or pass. Nothing changes before you apply it."
       />
-      <QueryState of={[settings, previews]} loading={<LinesSkeleton lines={10} />}>
+      <QueryState queries={[settings, previews]} loading={<LinesSkeleton lines={10} />}>
         {(known, list) => (
           <Stack gap="l">
             <ChangeRules rules={known.rules} isBusy={list.some(({ state }) => state === 'Running')} />

@@ -5,7 +5,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './ChooseUploads.module.css';
-import { comparable, foundInWords, latestTwo, type Uploaded, whyNotCompared } from './upload-words.ts';
+import { comparable, formatCounts, latestTwo, type Uploaded, whyNotCompared } from './upload-text.ts';
 
 export interface ChooseUploadsProps {
   readonly uploads: readonly Uploaded[];
@@ -16,7 +16,7 @@ const optionText = (upload: Uploaded): string =>
   [
     fullMoment(upload.createDate),
     upload.originalName,
-    foundInWords(upload),
+    formatCounts(upload),
     upload.isInForce ? 'current' : '',
   ]
     .filter((part) => part !== '')

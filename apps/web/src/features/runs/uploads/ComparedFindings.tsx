@@ -10,7 +10,7 @@ import styles from './ComparedFindings.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import { Quiet } from '#src/ui/Text.tsx';
 import { FindingParts } from '../findings/FindingParts.tsx';
-import { type ComparedGroup, type Comparison } from './upload-words.ts';
+import { type ComparedGroup, type Comparison } from './upload-text.ts';
 
 function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean }) {
   return (

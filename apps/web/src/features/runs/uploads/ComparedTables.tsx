@@ -12,10 +12,10 @@ import {
   type ChangedMeasure,
   type ChangedRate,
   type Comparison,
-  differenceInWords,
+  formatDifference,
   type RuleCount,
-  whereInWords,
-} from './upload-words.ts';
+  elsewhereLabels,
+} from './upload-text.ts';
 
 interface RuleRow extends RuleCount {
   readonly difference: number;
@@ -32,7 +32,7 @@ const ruleList = defineList<RuleRow>({
     column.count('after', 'Later'),
     {
       ...column.count('difference', 'Difference', 130),
-      cell: ({ difference }) => differenceInWords(difference, 0),
+      cell: ({ difference }) => formatDifference(difference, 0),
     },
   ],
   csvName: 'ComparedRules.csv',
@@ -64,7 +64,7 @@ const rateList = (isSurvey: boolean) =>
       { ...column.count('after', 'Later', 120), cell: ({ displayAfter }) => displayAfter || 'No rate' },
       {
         ...column.count('difference', 'Difference', 130),
-        cell: ({ difference }) => differenceInWords(difference),
+        cell: ({ difference }) => formatDifference(difference),
       },
     ],
     csvName: 'ChangedRates.csv',
@@ -106,7 +106,7 @@ function MeasureList({ title, measures }: { title: string; measures: readonly Ch
           <li key={measureCode}>
             <b>{measureCode}</b>
             <span>{measureName}</span>
-            <Quiet>{whereInWords[elsewhere]}</Quiet>
+            <Quiet>{elsewhereLabels[elsewhere]}</Quiet>
           </li>
         ))}
       </Lines>

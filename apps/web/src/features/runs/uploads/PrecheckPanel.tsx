@@ -17,7 +17,7 @@ import { Lines } from '#src/ui/Lines.tsx';
 import { Quiet } from '#src/ui/Text.tsx';
 import styles from './PrecheckPanel.module.css';
 import { Box, Row, Grow } from '#src/ui/Layout.tsx';
-import { foundWords, type PrecheckReport } from './precheck-report.ts';
+import { formatCounts, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
 function getPlace({ line, column, measure, indicatorKey, found, expected }: Finding): string {
@@ -39,7 +39,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
     <Row className={styles.fileLine}>
       <strong>{report.fileName}</strong>
       <Status value={report.status} />
-      <span>{report.problem ?? foundWords(report.counts)}</span>
+      <span>{report.problem ?? formatCounts(report.counts)}</span>
     </Row>
   );
   if (report.groups.length === 0) return <Box pad="line">{line}</Box>;

@@ -23,7 +23,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
   const uploads = useApi('GetMyUploads', { submissionType: program });
   return (
     <Panel title="Your recent uploads" isFlush>
-      <QueryState of={[uploads]} pad="foot" loading={<LinesSkeleton lines={4} />}>
+      <QueryState queries={[uploads]} pad="foot" loading={<LinesSkeleton lines={4} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="You have not uploaded anything yet" icon="upload" />

@@ -6,7 +6,7 @@ import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Uploaded } from './upload-words.ts';
+import type { Uploaded } from './upload-text.ts';
 
 export interface RestoreUploadProps {
   readonly submissionId: number;

@@ -18,7 +18,7 @@ import styles from './UploadComparison.module.css';
 import { Box, Row, Stack, Grow } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
-import { type Comparison, comparisonInWords, isAllTheSame } from './upload-words.ts';
+import { type Comparison, formatComparison, isAllTheSame } from './upload-text.ts';
 
 type Side = Comparison['before'];
 
@@ -116,7 +116,7 @@ const Compared = ({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) =
     )}
     {!isAllTheSame(data) && (
       <Box role="status" pad="sides">
-        <Strong>{comparisonInWords(data)}</Strong>
+        <Strong>{formatComparison(data)}</Strong>
       </Box>
     )}
     <Box>

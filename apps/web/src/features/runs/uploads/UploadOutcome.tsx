@@ -12,7 +12,7 @@ import { saveBase64 } from '#src/components/save-file.ts';
 import { fileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
-import { getBanner, outcomeInWords, readUploadLines } from '#src/components/upload/upload-progress.ts';
+import { getBanner, formatOutcome, readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import { paths } from '#src/paths.ts';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
@@ -60,7 +60,7 @@ function Banner({ result }: { result: BulkUploadResult }) {
   if (banner !== 'clean')
     return (
       <Notice tone="warn" {...(banner === 'issues' ? { title: 'Validations issue(s) found' } : {})}>
-        <div>{outcomeInWords(result)}</div>
+        <div>{formatOutcome(result)}</div>
         {messages.length > 0 && (
           <ShortBullets>
             {messages.map(({ message }, index) => (
@@ -70,7 +70,7 @@ function Banner({ result }: { result: BulkUploadResult }) {
         )}
       </Notice>
     );
-  return <Notice tone="ok">{outcomeInWords(result)}</Notice>;
+  return <Notice tone="ok">{formatOutcome(result)}</Notice>;
 }
 
 export interface UploadOutcomeProps {
@@ -97,9 +97,9 @@ export default function UploadOutcome({ transactionId, answer, onClose, onFinish
     <>
       <ProgressPanel
         title="Processing"
-        through="done"
-        finished="The upload is finished."
-        whenLeft="processing continues."
+        participle="done"
+        finishedMessage="The upload is finished."
+        leaveHint="processing continues."
         progress={progress}
         isPending={lines.isPending}
         onClose={onClose}

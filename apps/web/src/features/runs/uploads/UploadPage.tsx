@@ -137,7 +137,7 @@ function Uploads({ program }: { program: Program }) {
       <FilePicker
         {...acceptedFiles[program]}
         files={files}
-        isOff={sending.state.kind === 'sending' || isFollowing}
+        isDisabled={sending.state.kind === 'sending' || isFollowing}
         onAdd={selected.add}
         onRefused={selected.refuse}
       />

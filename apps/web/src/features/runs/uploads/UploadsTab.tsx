@@ -22,7 +22,7 @@ import { downloadQuery } from '#src/components/download-names.ts';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
-import { foundInWords, type Uploaded } from './upload-words.ts';
+import { formatCounts, type Uploaded } from './upload-text.ts';
 
 const UploadComparison = lazyPart(() => import('./UploadComparison.tsx'));
 
@@ -46,7 +46,7 @@ const list = defineList<Uploaded>({
           'No'
         ),
     },
-    { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
+    { id: 'counts', header: 'What it found', width: 220, text: formatCounts },
     { ...column.text('remark', 'Remark', 260), isWrapped: true },
     { ...column.count('size', 'Size', 100), cell: ({ size }) => sizeText(size) },
     column.text('savedName', 'Saved name', 260),

@@ -5,24 +5,24 @@ import { maxFiles, type FilePickerProps } from '#src/components/upload/FilePicke
 const rules = `Up to ${maxFiles} submissions. A zip may contain folders.`;
 
 export const acceptedFiles: Readonly<
-  Record<Program, Pick<FilePickerProps, 'label' | 'accept' | 'what' | 'names'>>
+  Record<Program, Pick<FilePickerProps, 'label' | 'accept' | 'fileTypes' | 'hint'>>
 > = {
   HEDIS: {
     label: 'HEDIS files',
     accept: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
-    what: '.xml or .zip',
-    names: `${rules} Names: product line and submission id, such as Commercial1234.xml`,
+    fileTypes: '.xml or .zip',
+    hint: `${rules} Names: product line and submission id, such as Commercial1234.xml`,
   },
   CAHPS: {
     label: 'CAHPS files',
     accept: { 'text/csv': ['.csv'], 'application/zip': ['.zip'] },
-    what: '.csv or .zip',
-    names: `${rules} Names: CAHPSA, CAHPSC or CAHPSX and the submission id, such as CAHPSA2101.csv`,
+    fileTypes: '.csv or .zip',
+    hint: `${rules} Names: CAHPSA, CAHPSC or CAHPSX and the submission id, such as CAHPSA2101.csv`,
   },
   HOS: {
     label: 'HOS files',
     accept: { 'text/plain': ['.txt'], 'application/zip': ['.zip'] },
-    what: '.txt or .zip',
-    names: `${rules} Names: HOSB or HOSF and the submission id, such as HOSB3101.txt`,
+    fileTypes: '.txt or .zip',
+    hint: `${rules} Names: HOSB or HOSF and the submission id, such as HOSB3101.txt`,
   },
 };

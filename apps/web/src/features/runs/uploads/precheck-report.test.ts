@@ -1,6 +1,6 @@
 import { type Finding, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
-import { foundWords, gatherFindings } from './precheck-report.ts';
+import { formatCounts, gatherFindings } from './precheck-report.ts';
 import { nextPrecheck } from './use-precheck.ts';
 
 const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
@@ -44,8 +44,8 @@ test('all are counted, the first few are kept', () => {
 });
 
 test('counts in words', () => {
-  expect(foundWords(noFindings)).toBe('Nothing found');
-  expect(foundWords({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
+  expect(formatCounts(noFindings)).toBe('Nothing found');
+  expect(formatCounts({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
 });
 
 test('reports are kept in the order in which files are checked, until all are done', () => {

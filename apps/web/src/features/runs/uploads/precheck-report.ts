@@ -48,7 +48,7 @@ export interface PrecheckTask {
 }
 
 /** `2 errors, 31 warnings` */
-export const foundWords = (counts: FindingCounts): string => countWords(counts) || 'Nothing found';
+export const formatCounts = (counts: FindingCounts): string => countWords(counts) || 'Nothing found';
 
 export interface FindingGatherer {
   readonly take: (finding: Finding) => void;

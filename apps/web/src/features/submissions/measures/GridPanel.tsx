@@ -10,12 +10,12 @@ import styles from './GridPanel.module.css';
 import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
 
 /** In short for the eye, in full for who listens; the tip of the cell says the rest. */
-function CellWords({ cell }: { cell: MeasureCell }) {
+function CellText({ cell }: { cell: MeasureCell }) {
   const { text, shortDisplayText, isBold, tone } = cell;
   const isShort = text !== shortDisplayText;
   return (
     <span
-      className={styles.word}
+      className={styles.text}
       data-tone={tone}
       data-bold={isBold || undefined}
       title={isShort ? text : undefined}
@@ -53,7 +53,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
           ...column,
           cell: (row) => {
             const cell = cellIn(row, column.id);
-            return cell && <CellWords cell={cell} />;
+            return cell && <CellText cell={cell} />;
           },
         }),
       ),

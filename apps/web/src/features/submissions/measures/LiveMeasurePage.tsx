@@ -26,7 +26,7 @@ import { GridPanel } from './GridPanel.tsx';
 import { getGrids, whyNoData } from './grids-of.ts';
 import { type Listing, namedFilter, getNeighbours, shownCategories } from './listing-view.ts';
 import { MeasureSwitch } from './MeasureSwitch.tsx';
-import { ColumnTerms, MeasureWords } from './MeasureWords.tsx';
+import { ColumnTerms, MeasureDescription } from './MeasureDescription.tsx';
 import { PrintView } from './PrintView.tsx';
 import { RateHistory } from './RateHistory.tsx';
 import { notExtractable, Unavailable } from './Unavailable.tsx';
@@ -75,7 +75,7 @@ function Shown({ live }: { live: LiveMeasure }) {
       {why === null && results && <GridPanel {...results} />}
       <div className={styles.sideBySide}>
         <RateHistory live={live} />
-        <MeasureWords words={live.words} />
+        <MeasureDescription description={live.words} />
       </div>
       {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
       {why === null && (

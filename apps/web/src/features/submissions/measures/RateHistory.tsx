@@ -28,7 +28,7 @@ function Bars({ history }: { history: History }) {
               <div key={measurementYear} className={isNow ? `${styles.line} ${styles.now}` : styles.line}>
                 <span>{measurementYear}</span>
                 <svg aria-hidden focusable="false">
-                  <rect className={styles.ground} width="100%" height="16" rx="2" />
+                  <rect className={styles.background} width="100%" height="16" rx="2" />
                   {marks.map((mark) => (
                     <line
                       key={mark}

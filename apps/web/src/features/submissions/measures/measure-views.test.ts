@@ -185,11 +185,11 @@ test.each([
 });
 
 test('the scale is whole for percentages, and leaves room above 1 for ratios', () => {
-  const of = (unit: 'percent' | 'ratio', ...given: (number | null)[]) =>
+  const getScaleEnd = (unit: 'percent' | 'ratio', ...given: (number | null)[]) =>
     scaleEnd({ unit, indicators: [{ indicatorKey: 'a', indicatorName: 'a', rates: rates(...given) }] });
-  expect(of('percent', 20)).toBe(100);
-  expect(of('ratio', 0.8, null)).toBe(1.5);
-  expect(of('ratio', 1.72)).toBe(2);
+  expect(getScaleEnd('percent', 20)).toBe(100);
+  expect(getScaleEnd('ratio', 0.8, null)).toBe(1.5);
+  expect(getScaleEnd('ratio', 1.72)).toBe(2);
   expect(scaleMarks({ unit: 'ratio' }, 2)).toEqual([0, 1, 2]);
   expect(barLength(0.75, 1.5)).toBe(50);
   expect(barLength(120, 100)).toBe(100);

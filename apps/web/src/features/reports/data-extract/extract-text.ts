@@ -2,7 +2,7 @@ import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ToneName } from '#src/ui/Chip.tsx';
 
-export const typeWords: Readonly<Record<ExtractType, { readonly name: string; readonly contents: string }>> =
+export const typeLabels: Readonly<Record<ExtractType, { readonly name: string; readonly contents: string }>> =
   {
     All: { name: 'All', contents: 'Audited submissions with a current file.' },
     NoErrors: { name: 'No errors', contents: 'The latest file has no findings, or only warnings.' },
@@ -15,7 +15,7 @@ export const typeWords: Readonly<Record<ExtractType, { readonly name: string; re
     Attested: { name: 'Attested', contents: 'The attestation is signed; the submission is complete.' },
   };
 
-export const stateWords: Readonly<
+export const stateLabels: Readonly<
   Record<ExtractRow['state'], { readonly label: string; readonly tone: ToneName }>
 > = {
   Waiting: { label: 'Waiting', tone: 'none' },

@@ -2,7 +2,7 @@
 import { pluralize } from '@idss/domain/format-number';
 import type { SaveState } from './use-save.ts';
 
-export function savedWords(
+export function formatSaved(
   { cells, conflicts }: Extract<SaveState, { kind: 'saved' }>,
   isWaiting: boolean,
 ): string {
@@ -14,14 +14,14 @@ export function savedWords(
 }
 
 /** The line under the table. `said`: a message of another action than a save. */
-export function getNews(
+export function getMessage(
   state: SaveState,
   said: string,
   { isWaiting, isRefused }: { readonly isWaiting: boolean; readonly isRefused: boolean },
 ): string {
   if (state.kind === 'saving') return 'Saving…';
   if (said !== '') return said;
-  if (state.kind === 'saved') return savedWords(state, isWaiting);
+  if (state.kind === 'saved') return formatSaved(state, isWaiting);
   return isRefused ? 'Nothing was saved; what you typed is kept. The reason is shown above the table.' : '';
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { detailRows, keyInWords } from './detail-words.ts';
+import { detailRows, formatKey } from './detail-rows.ts';
 
 test('keys are read as words', () => {
-  const words = {
+  const labels = {
     software_vendor_id: 'Software vendor ID',
     sub_id: 'Submission ID',
     cms_contract_number: 'CMS contract number',
     is_public_reported: 'Is public reported',
     step: 'Step',
   };
-  expect(Object.keys(words).map(keyInWords)).toEqual(Object.values(words));
+  expect(Object.keys(labels).map(formatKey)).toEqual(Object.values(labels));
 });
 
 test('rows are found by key and keep their values', () => {

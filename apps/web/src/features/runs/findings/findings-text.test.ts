@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { noFindings, summaryWith } from '#src/components/summary.fixture.ts';
-import { countsInWords, findingsHeadline, findingsRefusal } from './findings-words.ts';
+import { formatCounts, findingsHeadline, findingsRefusal } from './findings-text.ts';
 
 test('counts read as a sentence', () => {
-  expect(countsInWords(noFindings)).toBe('');
-  expect(countsInWords({ ...noFindings, error: 1 })).toBe('1 error');
-  expect(countsInWords({ ...noFindings, error: 2, warning: 1400 })).toBe('2 errors and 1,400 warnings');
-  expect(countsInWords({ schema: 1, fatal: 1, error: 1, warning: 1 })).toBe(
+  expect(formatCounts(noFindings)).toBe('');
+  expect(formatCounts({ ...noFindings, error: 1 })).toBe('1 error');
+  expect(formatCounts({ ...noFindings, error: 2, warning: 1400 })).toBe('2 errors and 1,400 warnings');
+  expect(formatCounts({ schema: 1, fatal: 1, error: 1, warning: 1 })).toBe(
     '1 schema error, 1 fatal finding, 1 error and 1 warning',
   );
 });

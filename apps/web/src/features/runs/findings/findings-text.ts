@@ -14,7 +14,7 @@ export function findingsRefusal(reason: string | undefined): string {
 }
 
 /** `2 errors and 14 warnings`; empty where nothing was found. */
-export function countsInWords({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {
+export function formatCounts({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {
   const parts = [
     schema > 0 ? formatCount(schema, 'schema error') : '',
     fatal > 0 ? formatCount(fatal, 'fatal finding') : '',
@@ -44,8 +44,8 @@ export interface FindingsHeadline {
 /** The result of validation, and in a second sentence the next step. Spec: findings-screen. */
 export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   const { counts, component } = summary;
-  const words = countsInWords(counts);
-  if (words === '')
+  const text = formatCounts(counts);
+  if (text === '')
     return {
       title: 'No issues found',
       advice: 'The remarks below are for your information; nothing has to be done about them.',
@@ -54,8 +54,8 @@ export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
   const tone = counts.schema + counts.fatal + counts.error > 0 ? 'bad' : 'warn';
   if (counts.schema + counts.fatal > 0)
-    return { title, advice: `${words}. The file was refused; correct it and load it again.`, tone };
+    return { title, advice: `${text}. The file was refused; correct it and load it again.`, tone };
   const advice = counts.error > 0 ? adviceOnErrors : adviceOnWarnings;
   const isOpen = counts.error > 0 || takesFile(summary);
-  return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.`, tone };
+  return { title, advice: isOpen ? `${text}. ${advice[component]}` : `${text}.`, tone };
 }

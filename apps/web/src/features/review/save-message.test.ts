@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { didRestGoThrough, getNews, savedWords } from './save-words.ts';
+import { didRestGoThrough, getMessage, formatSaved } from './save-message.ts';
 
 const saved = (cells: number, conflicts = 0) => ({ kind: 'saved', cells, conflicts }) as const;
 
 test('a save says how much it saved, and never that it saved nothing as if it had', () => {
-  expect(savedWords(saved(1), false)).toBe('Saved 1 change.');
-  expect(savedWords(saved(12, 3), true)).toBe('Saved 12 changes.');
-  expect(savedWords(saved(0, 2), true)).toBe('Nothing was saved: someone else changed the same cells.');
-  expect(savedWords(saved(0), true)).toContain('choose between the two values');
-  expect(savedWords(saved(0), false)).toBe('Nothing was saved.');
+  expect(formatSaved(saved(1), false)).toBe('Saved 1 change.');
+  expect(formatSaved(saved(12, 3), true)).toBe('Saved 12 changes.');
+  expect(formatSaved(saved(0, 2), true)).toBe('Nothing was saved: someone else changed the same cells.');
+  expect(formatSaved(saved(0), true)).toContain('choose between the two values');
+  expect(formatSaved(saved(0), false)).toBe('Nothing was saved.');
 });
 
 test('the rest went through only where there was a rest and it did', () => {
@@ -22,8 +22,8 @@ test('the rest went through only where there was a rest and it did', () => {
 test('a refused save is shown until something else happens', () => {
   const refused = { kind: 'refused', error: new Error('no') } as const;
   const now = { isWaiting: false, isRefused: true };
-  expect(getNews(refused, '', now)).toContain('Nothing was saved');
-  expect(getNews(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
-  expect(getNews(refused, '', { ...now, isRefused: false })).toBe('');
-  expect(getNews({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
+  expect(getMessage(refused, '', now)).toContain('Nothing was saved');
+  expect(getMessage(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
+  expect(getMessage(refused, '', { ...now, isRefused: false })).toBe('');
+  expect(getMessage({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
 });

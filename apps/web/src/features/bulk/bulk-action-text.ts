@@ -3,9 +3,9 @@ import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import { type Component, isComponent } from '@idss/domain/program';
 import { type BulkAction, bulkActionLimit, type SelectedSubmission } from '@idss/domain/stages/bulk-actions';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
-import type { BulkActionWords } from './bulk-view.ts';
+import type { BulkActionTexts } from './bulk-view.ts';
 
-export const actionWords: Readonly<Record<BulkAction, BulkActionWords & { readonly consequence: string }>> = {
+export const actionTexts: Readonly<Record<BulkAction, BulkActionTexts & { readonly consequence: string }>> = {
   Reprocess: {
     participle: 'reprocessed',
     consequence:
@@ -49,8 +49,8 @@ export const selectedId = ({ subId, component, submissionStatus }: Row): string 
 const labels: readonly StageLabel[] = Object.values(stageLabels);
 
 export function selectedRow(id: string): SelectedRow[] {
-  const [submissionId = '', component = '', ...words] = id.split(' ');
-  const stage = labels.find((label) => label === words.join(' '));
+  const [submissionId = '', component = '', ...stageWords] = id.split(' ');
+  const stage = labels.find((label) => label === stageWords.join(' '));
   return stage && isComponent(component) ? [{ submissionId: Number(submissionId), component, stage }] : [];
 }
 

@@ -7,7 +7,7 @@ type Ranges = Pick<RuleSettingRow, 'thresholdRange' | 'lowerThresholdRange'>;
 const noRanges: Ranges = { thresholdRange: null, lowerThresholdRange: null };
 
 /** `Error, threshold 100 members`, `Warning, threshold 10 to 60 %`, or `Off`. */
-export function valuesWords(
+export function formatValues(
   { isOn, severity, threshold, lowerThreshold }: RuleValues,
   { thresholdRange }: Ranges = noRanges,
 ): string {
@@ -25,13 +25,13 @@ export interface Draft {
   readonly lowerThreshold: string;
 }
 
-const typed = (value: number | null): string => (value === null ? '' : String(value));
+const formatTyped = (value: number | null): string => (value === null ? '' : String(value));
 
 export const getDraft = ({ current }: RuleSettingRow): Draft => ({
   isOn: current.isOn,
   severity: current.severity,
-  threshold: typed(current.threshold),
-  lowerThreshold: typed(current.lowerThreshold),
+  threshold: formatTyped(current.threshold),
+  lowerThreshold: formatTyped(current.lowerThreshold),
 });
 
 /** null where the rule has no such threshold; undefined where the text is none in its range. */

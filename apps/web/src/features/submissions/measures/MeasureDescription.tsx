@@ -1,26 +1,26 @@
 /** A measure in words, and the meaning of the columns of its tables. */
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { Panel } from '#src/ui/Panel.tsx';
-import styles from './MeasureWords.module.css';
+import styles from './MeasureDescription.module.css';
 
-export function Words({ words }: { words: LiveMeasure['words'] }) {
+export function DescriptionList({ description }: { description: LiveMeasure['words'] }) {
   return (
     <dl className={styles.terms}>
       {(['denominator', 'numerator', 'rate'] as const).map(
         (part) =>
-          words[part] !== '' && (
+          description[part] !== '' && (
             <div key={part}>
               <dt>{{ denominator: 'Denominator', numerator: 'Numerator', rate: 'Rate' }[part]}</dt>
-              <dd>{words[part]}</dd>
+              <dd>{description[part]}</dd>
             </div>
           ),
       )}
-      {words.notes.length > 0 && (
+      {description.notes.length > 0 && (
         <div>
           <dt>About this measure</dt>
           <dd>
             <ul>
-              {words.notes.map((note) => (
+              {description.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>
@@ -31,10 +31,10 @@ export function Words({ words }: { words: LiveMeasure['words'] }) {
   );
 }
 
-export function MeasureWords({ words }: { words: LiveMeasure['words'] }) {
+export function MeasureDescription({ description }: { description: LiveMeasure['words'] }) {
   return (
     <Panel title="In words">
-      <Words words={words} />
+      <DescriptionList description={description} />
     </Panel>
   );
 }

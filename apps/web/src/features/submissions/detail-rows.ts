@@ -14,17 +14,17 @@ const abbreviations: Readonly<Record<string, string>> = {
 };
 
 /** `software_vendor_id` as `Software vendor ID`. */
-export function keyInWords(key: string): string {
-  const words = key
+export function formatKey(key: string): string {
+  const label = key
     .split('_')
     .map((word) => abbreviations[word] ?? word)
     .map((word, place) => (place > 0 && /^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word))
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** By key, so that it is found. */
 export const detailRows = (details: readonly DetailRow[]): readonly DetailRow[] =>
   details
-    .map(({ key, value }) => ({ key: keyInWords(key), value }))
+    .map(({ key, value }) => ({ key: formatKey(key), value }))
     .sort((a, b) => a.key.localeCompare(b.key));

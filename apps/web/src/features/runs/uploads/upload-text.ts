@@ -10,7 +10,7 @@ export type RuleCount = Comparison['findings']['rules'][number];
 export type ChangedRate = Comparison['rates']['rows'][number];
 export type ChangedMeasure = Comparison['measures']['added'][number];
 
-const words = {
+const severityNouns = {
   Schema: ['schema error', 'schema errors'],
   Fatal: ['fatal finding', 'fatal findings'],
   Error: ['error', 'errors'],
@@ -19,11 +19,11 @@ const words = {
 } as const;
 
 /** `3 errors, 14 warnings`; what was found in one file. */
-export function foundInWords({ counts }: Pick<Uploaded, 'counts'>): string {
+export function formatCounts({ counts }: Pick<Uploaded, 'counts'>): string {
   if (counts === null) return '';
   const parts = severities.flatMap((severity) => {
     const count = counts[severity] ?? 0;
-    const [one, many] = words[severity];
+    const [one, many] = severityNouns[severity];
     return count > 0 ? [formatCount(count, one, many)] : [];
   });
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
@@ -49,7 +49,7 @@ export function whyNotCompared(before: Uploaded | undefined, after: Uploaded | u
 }
 
 /** The comparison in one sentence. */
-export function comparisonInWords({ findings, rates, measures }: Comparison): string {
+export function formatComparison({ findings, rates, measures }: Comparison): string {
   const parts =
     findings.notComparedBecause === undefined
       ? [
@@ -59,8 +59,8 @@ export function comparisonInWords({ findings, rates, measures }: Comparison): st
         ]
       : [];
   if (rates.notComparedBecause === undefined) parts.push(`${formatCount(rates.total, 'rate')} changed`);
-  const moved = measures.added.length + measures.removed.length;
-  if (moved > 0) parts.push(`${formatCount(moved, 'measure')} came or went`);
+  const changedMeasures = measures.added.length + measures.removed.length;
+  if (changedMeasures > 0) parts.push(`${formatCount(changedMeasures, 'measure')} came or went`);
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
@@ -71,14 +71,14 @@ export const isAllTheSame = ({ findings, rates, measures }: Comparison): boolean
   measures.added.length + measures.removed.length === 0;
 
 /** `+1.25`, `-0.50`, `0`; with a true minus sign, and empty where a side is missing. */
-export function differenceInWords(difference: number | null, digits = 2): string {
+export function formatDifference(difference: number | null, digits = 2): string {
   if (difference === null) return '';
   const text = Math.abs(difference).toFixed(digits);
   if (Number(text) === 0) return '0';
   return `${difference > 0 ? '+' : '\u2212'}${text}`;
 }
 
-export const whereInWords = {
+export const elsewhereLabels = {
   notInFile: 'not in the other file',
   notReported: 'in the other file, but not reported there',
   benefitNotOffered: 'in the other file, with the benefit not offered',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractReason } from './extract-words.ts';
+import { extractReason } from './extract-text.ts';
 
 test.each([
   ['All', 0, [], 'There are no submissions of this type.'],

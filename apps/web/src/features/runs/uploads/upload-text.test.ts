@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   type Comparison,
-  comparisonInWords,
-  differenceInWords,
-  foundInWords,
+  formatComparison,
+  formatDifference,
+  formatCounts,
   isAllTheSame,
   latestTwo,
   type Uploaded,
   whyNotCompared,
-} from './upload-words.ts';
+} from './upload-text.ts';
 
 const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}): Uploaded => ({
   fileId,
@@ -30,9 +30,9 @@ const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}
 
 test('what was found reads by severity, the gravest first', () => {
   const counts = { Schema: 0, Fatal: 1, Error: 2, Warning: 1400, Info: 0 };
-  expect(foundInWords({ counts })).toBe('1 fatal finding, 2 errors, 1,400 warnings');
-  expect(foundInWords({ counts: { ...counts, Fatal: 0, Error: 0, Warning: 0 } })).toBe('Nothing');
-  expect(foundInWords({ counts: null })).toBe('');
+  expect(formatCounts({ counts })).toBe('1 fatal finding, 2 errors, 1,400 warnings');
+  expect(formatCounts({ counts: { ...counts, Fatal: 0, Error: 0, Warning: 0 } })).toBe('Nothing');
+  expect(formatCounts({ counts: null })).toBe('');
 });
 
 test('the latest two uploads that can be compared are proposed, whatever their order', () => {
@@ -65,13 +65,13 @@ const comparison = (more: object): Comparison =>
 
 test('a comparison reads as a sentence', () => {
   const findings = { new: found(1), fixed: found(40), remaining: found(1200), rules: [] };
-  expect(comparisonInWords(comparison({ findings, rates: { total: 7, rows: [] } }))).toBe(
+  expect(formatComparison(comparison({ findings, rates: { total: 7, rows: [] } }))).toBe(
     '40 findings fixed, 1 new, 1,200 remaining, 7 rates changed.',
   );
   const because = { ...findings, notComparedBecause: 'Too many.' };
-  expect(comparisonInWords(comparison({ findings: because }))).toBe('0 rates changed.');
+  expect(formatComparison(comparison({ findings: because }))).toBe('0 rates changed.');
   const added = [{ measureCode: 'CBP', measureName: '', elsewhere: 'notInFile' }];
-  expect(comparisonInWords(comparison({ measures: { added, removed: [] } }))).toContain(
+  expect(formatComparison(comparison({ measures: { added, removed: [] } }))).toContain(
     '1 measure came or went',
   );
 });
@@ -85,8 +85,8 @@ test('files are the same when nothing differs, and only when everything was comp
 });
 
 test('differences carry their sign', () => {
-  expect(differenceInWords(1.25)).toBe('+1.25');
-  expect(differenceInWords(-0.5)).toBe('\u22120.50');
-  expect(differenceInWords(0.001)).toBe('0');
-  expect(differenceInWords(null)).toBe('');
+  expect(formatDifference(1.25)).toBe('+1.25');
+  expect(formatDifference(-0.5)).toBe('\u22120.50');
+  expect(formatDifference(0.001)).toBe('0');
+  expect(formatDifference(null)).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { expect, test } from 'vitest';
-import { type Draft, getDraft, reasonAgainst, toValues, valuesWords } from './rule-words.ts';
+import { type Draft, getDraft, reasonAgainst, toValues, formatValues } from './rule-values.ts';
 
 const current = { isOn: true, severity: 'Warning', threshold: 50, lowerThreshold: null } as const;
 const rule: RuleSettingRow = {
@@ -19,12 +19,12 @@ const reason = (change: Partial<Draft>) =>
   reasonAgainst(new Map([[rule.ruleId, { ...getDraft(rule), ...change }]]), rules);
 
 test('values in words', () => {
-  expect(valuesWords(current, rule)).toBe('Warning, threshold 50 %');
-  expect(valuesWords({ ...current, threshold: 1200, lowerThreshold: 1 }, rule)).toBe(
+  expect(formatValues(current, rule)).toBe('Warning, threshold 50 %');
+  expect(formatValues({ ...current, threshold: 1200, lowerThreshold: 1 }, rule)).toBe(
     'Warning, threshold 1 to 1,200 %',
   );
-  expect(valuesWords({ ...current, isOn: false }, rule)).toBe('Off');
-  expect(valuesWords({ ...current, threshold: null })).toBe('Warning');
+  expect(formatValues({ ...current, isOn: false }, rule)).toBe('Off');
+  expect(formatValues({ ...current, threshold: null })).toBe('Warning');
 });
 
 test.each([
