@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isTest } from './restrictions.ts';
 
 /** The package or app of a file: `packages/domain`, `apps/server`, or another top folder. */
 const getPlace = (file: string): string =>
@@ -22,13 +23,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['packages/domain', 'packages/validation'],
 };
 
-/** Allowed imports from npm by package. Apps have their own lists in package.json. */
-const libraries: Readonly<Record<string, readonly string[]>> = {
-  'packages/domain': [],
-  'packages/validation': ['saxes', '@zip.js/zip.js'],
-  'packages/contract': ['zod'],
-};
-
 const getFeature = (file: string): string | undefined =>
   /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -47,42 +41,31 @@ export function resolveImport(from: string, specifier: string): string {
 }
 
 /**
- * Why this file may not import that, in a sentence that says what to do; undefined when it may.
- * `from` is a path from the root and no test.
+ * Why this file may not import that, in a sentence that says what to do; undefined when it may. `from` is a path from the root.
+ * Libraries are those of a package.json, as knip checks; tsc knows no node: in packages.
  */
 export function importProblem(from: string, specifier: string): string | undefined {
   const place = getPlace(from);
-  const allowed = mayImport[place];
-  // Tools run on a developer's machine only.
-  if (allowed === undefined || from.startsWith(`${place}/tools/`)) return undefined;
   const target = resolveImport(from, specifier);
-
-  if (!/^(packages|apps)\//.test(target)) return libraryProblem(place, target);
   const targetPlace = getPlace(target);
-  if (targetPlace !== place) {
-    if (targetPlace === 'apps/demo' && !composing.test(from))
-      return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
-    if (place === 'apps/identity' && targetPlace === 'apps/server' && !ofHost.test(target))
-      return `The identity provider knows the server's transactions, statements, events and retries; all else is passed in as IdentityOptions: ${target}.`;
-    if (allowed.includes(targetPlace)) return undefined;
-    const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
-    return `${place} may import ${list}; ${targetPlace} is not among it. Move what is shared down into a package.`;
+  const isOutside = targetPlace !== place;
+  const allowed = mayImport[place];
+  if (allowed === undefined || !/^(packages|apps)\//.test(targetPlace)) return undefined;
+  if (/^(\.|#)/.test(specifier)) {
+    if (isOutside) return `Write it as @idss/<package>/<path>: ${specifier}.`;
+    if (!/\.(tsx?|json|css|mjs|svg|csv|sql|md)(\?\w+)?$/.test(specifier))
+      return `${specifier} needs its ending (.ts).`;
   }
-  return insideProblem(place, from, target);
-}
-
-function libraryProblem(place: string, target: string): string | undefined {
-  const allowed = libraries[place];
-  if (allowed === undefined) return undefined;
-  if (target.startsWith('node:'))
-    return `${place} runs in browsers too: no ${target}. Let the app pass in what it needs.`;
-  const name = target
-    .split('/')
-    .slice(0, target.startsWith('@') ? 2 : 1)
-    .join('/');
-  if (allowed.includes(name)) return undefined;
-  const list = allowed.length === 0 ? 'no library' : allowed.join(', ');
-  return `${place} may use ${list}; ${name} is not among it.`;
+  // Tools run on a developer's machine only.
+  if (isTest(from) || from.startsWith(`${place}/tools/`)) return undefined;
+  if (!isOutside) return insideProblem(place, from, target);
+  if (targetPlace === 'apps/demo' && !composing.test(from))
+    return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
+  if (place === 'apps/identity' && targetPlace === 'apps/server' && !ofHost.test(target))
+    return `The identity provider knows the server's transactions, statements, events and retries; all else is passed in as IdentityOptions: ${target}.`;
+  if (allowed.includes(targetPlace)) return undefined;
+  const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
+  return `${place} may import ${list} (ARCHITECTURE.md); ${targetPlace} is not among it. Move what is shared down into a package.`;
 }
 
 function insideProblem(place: string, from: string, target: string): string | undefined {
@@ -111,7 +94,7 @@ const platformProblem = (place: string, from: string): string | undefined =>
     ? undefined
     : `Features import ${place}'s platform folders, never the reverse: ${from} is platform. Pass the feature in from main.`;
 
-export interface Import {
+interface Import {
   /** A path from the root. */
   readonly from: string;
   readonly specifier: string;
@@ -151,39 +134,6 @@ export function featureCircles(imports: readonly Import[]): string[] {
     finished.add(feature);
   };
   for (const feature of graph.keys()) visit(feature, []);
-  return circles;
-}
-
-/**
- * The circles in which files import each other, types included: sets of files each of which reaches every other one of its set
- * (strongly connected components, by Tarjan's algorithm).
- */
-export function fileCircles(imports: readonly Import[]): string[][] {
-  const graph = new Map<string, string[]>(imports.map(({ from }) => [from, []]));
-  for (const { from, specifier } of imports) {
-    const target = resolveImport(from, specifier);
-    const file = graph.has(target) ? target : `${target}.ts`;
-    if (file !== from && graph.has(file)) graph.get(from)?.push(file);
-  }
-  const found = new Map<string, { order: number; earliest: number }>();
-  const open: string[] = [];
-  const circles: string[][] = [];
-  const visit = (file: string): { order: number; earliest: number } => {
-    const own = { order: found.size, earliest: found.size };
-    found.set(file, own);
-    open.push(file);
-    for (const next of graph.get(file) ?? []) {
-      const other = found.get(next);
-      if (other === undefined) own.earliest = Math.min(own.earliest, visit(next).earliest);
-      else if (open.includes(next)) own.earliest = Math.min(own.earliest, other.order);
-    }
-    if (own.earliest === own.order) {
-      const circle = open.splice(open.indexOf(file));
-      if (circle.length > 1) circles.push(circle.sort());
-    }
-    return own;
-  };
-  for (const file of graph.keys()) if (!found.has(file)) visit(file);
   return circles;
 }
 

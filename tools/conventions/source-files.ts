@@ -29,9 +29,6 @@ export const codeFiles: readonly SourceFile[] = projectPaths
   .filter((file) => /^(packages|apps|tools|bench)\//.test(file) && isCode(file))
   .map(read);
 
-export const isTest = (file: string): boolean =>
-  /\.test\.tsx?$|\.(fixture|expectations)\.ts$|\/src\/test\/|^apps\/e2e\//.test(file);
-
 /** The text with its comments blanked out, with the same line numbers; good enough for searching, not for compiling. */
 export function withoutComments(text: string): string {
   const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');
@@ -40,13 +37,4 @@ export function withoutComments(text: string): string {
     .replaceAll(/(^|[^:'"`\\])\/\/[^\n]*/g, (all, before: string) => {
       return before + blank(all.slice(before.length));
     });
-}
-
-/** `path:line  what` for each place where the pattern is found. */
-export function findAll(files: readonly SourceFile[], pattern: RegExp): string[] {
-  return files.flatMap(({ path: file, text }) =>
-    withoutComments(text)
-      .split('\n')
-      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}  ${line.trim()}`] : [])),
-  );
 }

@@ -76,19 +76,6 @@ test('an animation of a module is defined in it: others reach it by a token, as 
   expect(problems, problems.join('\n')).toEqual([]);
 });
 
-test('looks stand in style sheets', () => {
-  const problems = [...code].flatMap(([file, text]) => [
-    ...[...text.matchAll(/\bstyle=\{\{[^}]*?\b\w+: ['"\d]/g)].map(
-      ([found]) =>
-        `${file}: ${found} … is known before it runs: a class of ${path.basename(file, '.tsx')}.module.css`,
-    ),
-    ...[...text.matchAll(/className="(?!no-print")[^"]*"/g)].map(
-      ([found]) => `${file}: ${found} is no class of a module`,
-    ),
-  ]);
-  expect(problems, problems.join('\n')).toEqual([]);
-});
-
 test('colours and layers come from ui/tokens.css, for light and dark', () => {
   // Paper is white, a terminal is dark, and a shadow is black in both.
   const others = [...sheets].filter(

@@ -3,7 +3,8 @@
  * instead. Texts that the specification gives letter for letter are listed here as exceptions.
  */
 import { expect, test } from 'vitest';
-import { codeFiles, isTest, projectPaths, read, type SourceFile, withoutComments } from './source-files.ts';
+import { isTest } from './restrictions.ts';
+import { codeFiles, projectPaths, read, type SourceFile, withoutComments } from './source-files.ts';
 
 const product = codeFiles.filter(({ path }) => /^(packages|apps)\//.test(path) && !isTest(path));
 
