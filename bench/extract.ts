@@ -68,16 +68,16 @@ try {
     note(`Round ${round} of ${rounds} …`);
     times.push({ extract: (await extract()).ms, copy: copy(), zip: pack(names) });
   }
-  const of = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
+  const medianTime = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
   const { peakRss } = await portal.ask('memory');
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   report([
     {
       what: `extract of ${count} submissions, of psql COPY + zip -6`,
-      value: of('extract') / (of('copy') + of('zip')),
+      value: medianTime('extract') / (medianTime('copy') + medianTime('zip')),
       unit: 'x',
       goal: 'extract',
-      detail: `${(of('extract') / 1000).toFixed(1)} s against ${(of('copy') / 1000).toFixed(1)} s of COPY and ${(of('zip') / 1000).toFixed(1)} s of zip; ${megabytes(done.size)}`,
+      detail: `${(medianTime('extract') / 1000).toFixed(1)} s against ${(medianTime('copy') / 1000).toFixed(1)} s of COPY and ${(medianTime('zip') / 1000).toFixed(1)} s of zip; ${megabytes(done.size)}`,
     },
     {
       what: `extract of ${count} submissions: peak memory of the server process`,

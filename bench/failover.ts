@@ -392,14 +392,14 @@ try {
 
 function print(table: readonly Round[]): void {
   const rows = faults.map(({ name }) => {
-    const of = table.filter(({ fault }) => fault === name);
+    const faultRounds = table.filter(({ fault }) => fault === name);
     const spread = (pick: (round: Round) => number): string => {
-      const all = of.map(pick).sort((a, b) => a - b);
+      const all = faultRounds.map(pick).sort((a, b) => a - b);
       return `${(all[Math.floor(all.length / 2)] ?? 0).toFixed(1)} (${(all.at(-1) ?? 0).toFixed(1)})`;
     };
     const cells = [
       name,
-      of.length,
+      faultRounds.length,
       spread(({ leads }) => leads),
       spread(({ ready }) => ready),
       spread(({ longest }) => longest),

@@ -38,7 +38,7 @@ try {
     `select pg_total_relation_size('finding_block') as bytes`,
   );
   const size = Number(sizes[0]?.bytes);
-  const of = `of ${wanted} findings`;
+  const total = `of ${wanted} findings`;
   const figures: Figure[] = [
     {
       what: `keeping ${wanted} findings`,
@@ -85,7 +85,7 @@ try {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       times.push(await timed(() => get(typeof path === 'string' ? path : path(round))));
-    figures.push({ what: `${what}, ${of}`, value: median(times), unit: 'ms', goal: 'findings-page' });
+    figures.push({ what: `${what}, ${total}`, value: median(times), unit: 'ms', goal: 'findings-page' });
   }
   const { eventLoop, rss } = await portal.ask('event-loop');
   figures.push({

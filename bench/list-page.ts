@@ -58,8 +58,8 @@ async function measurePage(bareUrl: string, authorization: string): Promise<Figu
   const theirs = { url: `${bareUrl}/page`, headers: [{}] };
   const runs = await drivePairs({ ours, theirs }, { rounds, connections, milliseconds });
   const share = median(runs.map((run) => run.ours.perSecond / run.theirs.perSecond));
-  const perSecond = (of: 'ours' | 'theirs'): string =>
-    `${median(runs.map((run) => run[of].perSecond)).toFixed(0)}/s (p99 ${median(runs.map((run) => run[of].p99)).toFixed(0)} ms)`;
+  const perSecond = (side: 'ours' | 'theirs'): string =>
+    `${median(runs.map((run) => run[side].perSecond)).toFixed(0)}/s (p99 ${median(runs.map((run) => run[side].p99)).toFixed(0)} ms)`;
   return [
     {
       what: 'page of 25 rows: requests/s, share of bare Fastify + pg',

@@ -110,7 +110,8 @@ async function measureFilters(authorization: string): Promise<Figure[]> {
     note(`${name}: page ${page.toFixed(0)} ms, count ${count.toFixed(0)} ms`);
     found.push({ name, page, count });
   }
-  const slowest = (of: 'page' | 'count') => found.reduce((most, each) => (each[of] > most[of] ? each : most));
+  const slowest = (kind: 'page' | 'count') =>
+    found.reduce((most, each) => (each[kind] > most[kind] ? each : most));
   const millions = `${entries / 1e6} million log entries`;
   return [
     {
@@ -155,7 +156,7 @@ async function measureCost(authorization: string): Promise<Figure> {
     `select count(*)::int as count from log_entry where message like 'bench: %'`,
   );
   if (!rows[0]?.count) throw new Error('No entry was stored.');
-  const rate = (of: 'quiet' | 'logging'): string => median(pairs.map((pair) => pair[of])).toFixed(0);
+  const rate = (kind: 'quiet' | 'logging'): string => median(pairs.map((pair) => pair[kind])).toFixed(0);
   return {
     what: 'page of 25 rows: requests/s lost while 100 log entries a second are stored',
     value: 100 * (1 - median(pairs.map(({ quiet, logging }) => logging / quiet))),

@@ -30,7 +30,8 @@ function getProcesses(pid: number): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const all = [pid];
-  for (const parent of all) all.push(...rows.filter(([, of]) => of === parent).map(([child]) => child));
+  for (const parent of all)
+    all.push(...rows.filter(([, parentId]) => parentId === parent).map(([child]) => child));
   return all;
 }
 

@@ -57,15 +57,15 @@ try {
     });
     peaks.push((await portal.ask('memory')).peakRss / 1e6);
   }
-  const of = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
+  const medianTime = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
   const perSecond = (ms: number): string => `${((1000 * count) / ms).toFixed(1)} files/s`;
   report([
     {
       what: `${count} HEDIS files of 200 kB reprocessed, of the engine alone on two threads`,
-      value: of('reprocess') / of('engine'),
+      value: medianTime('reprocess') / medianTime('engine'),
       unit: 'x',
       goal: 'reprocess',
-      detail: `${perSecond(of('reprocess'))} against ${perSecond(of('engine'))} of the engine, ${perSecond(uploaded)} of their upload, ${perSecond(of('xmllint'))} of xmllint --schema`,
+      detail: `${perSecond(medianTime('reprocess'))} against ${perSecond(medianTime('engine'))} of the engine, ${perSecond(uploaded)} of their upload, ${perSecond(medianTime('xmllint'))} of xmllint --schema`,
     },
     {
       what: `${count} HEDIS files reprocessed ${rounds} times: peak memory of the server process`,

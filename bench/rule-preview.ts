@@ -33,16 +33,16 @@ try {
     note(`Round ${round} of ${rounds} …`);
     times.push({ preview: await preview(400 + round, null), engine: await engineAlone(paths) });
   }
-  const of = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
+  const medianTime = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
   const perSecond = (ms: number): string => `${((1000 * count) / ms).toFixed(1)} files/s`;
   const { peakRss } = await portal.ask('memory');
   report([
     {
       what: `Rule preview over ${count} HEDIS files of 200 kB, of the engine alone on two threads`,
-      value: of('preview') / of('engine'),
+      value: medianTime('preview') / medianTime('engine'),
       unit: 'x',
       goal: 'rule-preview',
-      detail: `${perSecond(of('preview'))} against ${perSecond(of('engine'))} of the engine`,
+      detail: `${perSecond(medianTime('preview'))} against ${perSecond(medianTime('engine'))} of the engine`,
     },
     {
       what: `Rule preview over ${count} files: peak memory of the server process`,

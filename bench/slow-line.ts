@@ -189,26 +189,26 @@ try {
       const sights: Sight[] = [];
       for (let round = 0; round < rounds; round += 1)
         sights.push(await look(browser, portal.url, start, line, state));
-      const of = (part: 'heading' | 'largestPaint' | 'roundTrips'): number =>
+      const medianPart = (part: 'heading' | 'largestPaint' | 'roundTrips'): number =>
         median(sights.map((sight) => sight[part]));
       note(`  waited for: ${sights.at(-1)?.waitedFor.join(' > ')}`);
       const what = `cold ${start.name}, line of ${line.name}`;
       figures.push(
         {
           what: `${what}: to its heading`,
-          value: of('heading') / 1000,
+          value: medianPart('heading') / 1000,
           unit: 's',
           ...(line.isFar ? { goal: start.goal } : {}),
         },
         {
           what: `${what}: largest paint`,
-          value: of('largestPaint') / 1000,
+          value: medianPart('largestPaint') / 1000,
           unit: 's',
           ...(line.isFar ? {} : { goal: 'slow-paint' }),
         },
         {
           what: `${what}: round trips one after the other`,
-          value: of('roundTrips'),
+          value: medianPart('roundTrips'),
           unit: '',
           ...(line.isFar ? {} : { goal: 'slow-trips' }),
         },

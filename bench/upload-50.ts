@@ -51,14 +51,14 @@ try {
     if (round > 0) times.push({ ...measured, checked, copied });
     else note(`the very first: ${measured.single.finished.toFixed(0)} ms`);
   }
-  const of = (take: (round: (typeof times)[number]) => number): number => median(times.map(take));
-  const reference = of(({ checked, copied }) => checked + copied);
+  const medianRound = (take: (round: (typeof times)[number]) => number): number => median(times.map(take));
+  const reference = medianRound(({ checked, copied }) => checked + copied);
   const detail = (ms: number): string =>
-    `${(ms / reference).toFixed(2)} x (xmllint ${of((t) => t.checked).toFixed(0)} + COPY ${of((t) => t.copied).toFixed(0)} ms)`;
-  const [singleMs, zipMs] = [of((t) => t.single.finished), of((t) => t.zip.finished)];
+    `${(ms / reference).toFixed(2)} x (xmllint ${medianRound((t) => t.checked).toFixed(0)} + COPY ${medianRound((t) => t.copied).toFixed(0)} ms)`;
+  const [singleMs, zipMs] = [medianRound((t) => t.single.finished), medianRound((t) => t.zip.finished)];
   const size = files.reduce((sum, { text }) => sum + text.length, 0) / 1e6;
   note(
-    `${size.toFixed(1)} MB; outcomes ${JSON.stringify(times[0]?.single.outcomes)}; the POST is answered after ${of((t) => t.single.answered).toFixed(0)} ms`,
+    `${size.toFixed(1)} MB; outcomes ${JSON.stringify(times[0]?.single.outcomes)}; the POST is answered after ${medianRound((t) => t.single.answered).toFixed(0)} ms`,
   );
   report([
     {

@@ -92,7 +92,7 @@ async function measurePage(
     const ours = { url: `${portal.url}/api/GetAllUsers?${query}`, headers: [{ authorization }] };
     const theirs = { url: `${bareUrl}/page`, headers: [{}] };
     const runs = await drivePairs({ ours, theirs }, { rounds, connections, milliseconds });
-    const rate = (of: 'ours' | 'theirs'): number => median(runs.map((run) => run[of].perSecond));
+    const rate = (side: 'ours' | 'theirs'): number => median(runs.map((run) => run[side].perSecond));
     return {
       what: `${people} users, ${what}: requests/s, share of bare Fastify + pg`,
       value: 100 * median(runs.map((run) => run.ours.perSecond / run.theirs.perSecond)),

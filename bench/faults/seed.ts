@@ -91,8 +91,8 @@ export function surveyFile(
   submissionId: number,
   { version = 1, isLong = false }: Wanted = {},
 ): UploadedFile {
-  const of = { vendorId: surveyVendor, members: isLong ? 2500 : 60, seed: `faults ${version}` };
-  return component === 'CAHPS' ? cahpsFile(submissionId, of) : hosFile(submissionId, of);
+  const options = { vendorId: surveyVendor, members: isLong ? 2500 : 60, seed: `faults ${version}` };
+  return component === 'CAHPS' ? cahpsFile(submissionId, options) : hosFile(submissionId, options);
 }
 
 export const toZip = (files: readonly UploadedFile[], name = 'files.zip'): UploadedFile => ({

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
 
 const rowsAWrite = 2000;
-const spread = (n: number, of: number): number => ((n * 2_654_435_761) >>> 7) % of;
+const spread = (n: number, count: number): number => ((n * 2_654_435_761) >>> 7) % count;
 
 function pick<T>(values: readonly T[], n: number): T {
   const value = values[spread(n, values.length)];

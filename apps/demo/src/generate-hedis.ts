@@ -315,11 +315,11 @@ function riskBands(
     observed.set(band.key, Math.round((populations.get(band.key) ?? 0) * getShare(profile, measure, band)));
   for (const relation of measure.relations) {
     if (relation.type !== 'observedMonotonic') continue;
-    const of = (metric: string | undefined, stratum: string | undefined) =>
+    const findKey = (metric: string | undefined, stratum: string | undefined) =>
       bands.find((band) => band.metric === metric && band.stratum === stratum)?.key ?? '';
     for (const { stratum } of bands) {
-      const fewer = observed.get(of(relation.lower, stratum));
-      if (fewer !== undefined) observed.set(of(relation.higher, stratum), Math.round(fewer * 1.4));
+      const fewer = observed.get(findKey(relation.lower, stratum));
+      if (fewer !== undefined) observed.set(findKey(relation.higher, stratum), Math.round(fewer * 1.4));
     }
   }
   return mapBands(bands, ({ key }) =>

@@ -120,8 +120,8 @@ function byCommandLine(files: readonly SelectedFile[], folder: string, { guid, e
   };
   return answer.files.map(({ file, status, counts }) => {
     const byRule = new Map<string, Found[]>();
-    for (const { file: of, ...finding } of answer.findings)
-      if (of === file) byRule.set(finding.ruleId, [...(byRule.get(finding.ruleId) ?? []), finding]);
+    for (const { file: findingFile, ...finding } of answer.findings)
+      if (findingFile === file) byRule.set(finding.ruleId, [...(byRule.get(finding.ruleId) ?? []), finding]);
     return { fileName: path.basename(file), status, counts, byRule };
   });
 }

@@ -136,19 +136,19 @@ test('refusals are grouped by person, reason and client address, and say no pass
   await form.password('my secret passphrase', 'wrong', '203.0.113.7');
   await form.password(locked, PASSWORD, '203.0.113.7');
   const row = { session: null, by: 'Not signed in', hasRequest: true };
-  const of = (who: string, why: string, ip = '203.0.113.7') => ({
+  const refusedSignIn = (who: string, why: string, ip = '203.0.113.7') => ({
     ...row,
     ip,
     message: `Sign-in ${who} refused: ${why}`,
   });
   const wrong = 'wrong e-mail or password';
   expect(await story()).toEqual([
-    of(`of ${email}`, wrong),
-    of(`of ${email}`, 'too many tries'),
-    of(`of ${email}`, wrong, '203.0.113.8'),
-    of('of nobody@story.example', wrong),
-    of('without a valid e-mail', wrong),
-    of(`of ${locked}`, 'the account is locked'),
+    refusedSignIn(`of ${email}`, wrong),
+    refusedSignIn(`of ${email}`, 'too many tries'),
+    refusedSignIn(`of ${email}`, wrong, '203.0.113.8'),
+    refusedSignIn('of nobody@story.example', wrong),
+    refusedSignIn('without a valid e-mail', wrong),
+    refusedSignIn(`of ${locked}`, 'the account is locked'),
   ]);
 });
 

@@ -183,8 +183,8 @@ test('the second factor is turned on, replaced and off by proof of it; other ses
   const started = await toText(await factor('start', {}));
   const first = { secret: getSecret(started), progress: hiddenValue(started, 'progress') };
   const now = (): number => totpStep(new Date());
-  const confirm = (of: typeof first, at: number) =>
-    factor('confirm', { progress: of.progress, code: totpCode(of.secret, at) });
+  const confirm = (enrolment: typeof first, at: number) =>
+    factor('confirm', { progress: enrolment.progress, code: totpCode(enrolment.secret, at) });
   expect((await confirm(first, now() + 9)).status).toBe(422);
   const codes = toCodes(await toText(await confirm(first, now())));
   expect(codes).toHaveLength(10);

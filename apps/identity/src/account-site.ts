@@ -205,10 +205,10 @@ async function checkBoth(
     : refuse(422, 'The code is not right, or it was used before. Wait for the next one.');
 }
 
-function enrolment(exchange: Exchange, { session, account }: SignedIn, of: Enrolment) {
+function enrolment(exchange: Exchange, { session, account }: SignedIn, pendingEnrolment: Enrolment) {
   return {
-    ...enrolmentShown(exchange, of, account.email),
-    progress: exchange.service.seal.seal(enrolmentPurpose(session), of, enrolmentSeconds),
+    ...enrolmentShown(exchange, pendingEnrolment, account.email),
+    progress: exchange.service.seal.seal(enrolmentPurpose(session), pendingEnrolment, enrolmentSeconds),
   };
 }
 

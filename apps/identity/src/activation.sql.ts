@@ -33,8 +33,8 @@ const deleteLinksSql = sql(
  * Deletes the links of these people, or the one with this id, and cancels mails that wait for them. Answers whose they
  * were. Call `endLinks`, which records it, too.
  */
-async function deleteLinks(db: Queryable, which: string, of: unknown, why: string): Promise<string[]> {
-  const rows = await deleteLinksSql.all(db, [of, why], which);
+async function deleteLinks(db: Queryable, which: string, owner: unknown, why: string): Promise<string[]> {
+  const rows = await deleteLinksSql.all(db, [owner, why], which);
   return rows.map(({ email }) => email);
 }
 

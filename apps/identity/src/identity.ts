@@ -259,7 +259,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   async function reloadKeys(): Promise<void> {
     const found = await loadIdentityKeys(pool, vault);
-    const order = (of: IdentityKeys): string => of.signing.map(({ kid }) => kid).join();
+    const order = (identityKeys: IdentityKeys): string => identityKeys.signing.map(({ kid }) => kid).join();
     if (order(found) === order(keys)) return;
     service = createService(options, found, { frame, groups });
     keys = found;

@@ -27,11 +27,11 @@ function limiter(pool: pg.Pool, keyPrefix: string, points: number, seconds: numb
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function consume(
-  of: RateLimiterPostgres | RateLimiterMemory,
+  rateLimiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
 ): Promise<number | undefined> {
   try {
-    await of.consume(key);
+    await rateLimiter.consume(key);
     return undefined;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

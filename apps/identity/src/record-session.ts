@@ -28,9 +28,9 @@ async function record(
 export const recordSignIn = (
   db: Queryable,
   request: Request,
-  { hasSecondFactor, ...of }: OfAccount & { readonly hasSecondFactor: boolean },
+  { hasSecondFactor, ...session }: OfAccount & { readonly hasSecondFactor: boolean },
 ): Promise<void> =>
-  record(db, request, of, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
+  record(db, request, session, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
 
-export const recordSignOut = (db: Queryable, request: Request, of: OfAccount): Promise<void> =>
-  record(db, request, of, (userEmail) => ({ kind: 'signed-out', userEmail }));
+export const recordSignOut = (db: Queryable, request: Request, session: OfAccount): Promise<void> =>
+  record(db, request, session, (userEmail) => ({ kind: 'signed-out', userEmail }));

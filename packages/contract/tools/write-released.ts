@@ -9,9 +9,10 @@ import { getShape } from './contract-shape.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [folder = root] = process.argv.slice(2);
-const of = (...names: readonly string[]): string => path.resolve(folder, 'packages', 'contract', ...names);
+const toPath = (...names: readonly string[]): string =>
+  path.resolve(folder, 'packages', 'contract', ...names);
 
-const { contract } = (await import(pathToFileURL(of('src', 'contract.ts')).href)) as { contract: object };
+const { contract } = (await import(pathToFileURL(toPath('src', 'contract.ts')).href)) as { contract: object };
 const releases = JSON.parse(
   readFileSync(path.join(root, 'apps', 'server', 'migrations', 'releases.json'), 'utf8'),
 ) as { version: string }[];

@@ -260,8 +260,8 @@ async function withTagOfCopy(response: Response, { headers }: RequestInit): Prom
 
 function serviceError(error: unknown): { status: number | undefined; code: string } {
   // A question for a size has the store's own error as its cause.
-  const of = error instanceof Error && !('status' in error) && error.cause ? error.cause : error;
-  const { status, serviceCode } = of as { status?: unknown; serviceCode?: unknown };
+  const cause = error instanceof Error && !('status' in error) && error.cause ? error.cause : error;
+  const { status, serviceCode } = cause as { status?: unknown; serviceCode?: unknown };
   return {
     status: typeof status === 'number' ? status : undefined,
     code: typeof serviceCode === 'string' && serviceCode !== 'Unknown' ? serviceCode : '',

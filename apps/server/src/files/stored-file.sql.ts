@@ -96,12 +96,12 @@ const listCurrentFilesSql = sql('listCurrentFiles')`
 /** Of each of these components the newest file of each type that is neither replaced nor void. */
 export const listCurrentFiles = (
   db: Queryable,
-  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  components: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
 ) =>
   listCurrentFilesSql.all(db, [
-    of.map(({ submissionId }) => submissionId),
-    of.map(({ component }) => component),
+    components.map(({ submissionId }) => submissionId),
+    components.map(({ component }) => component),
     types,
   ]);
 
@@ -112,12 +112,12 @@ const listFilesOfUploadsSql = sql('listFilesOfUploads')`select ${columns}
 /** Of each of these components every file of these types that is not void, archived ones too; newest first. */
 export const listFilesOfUploads = (
   db: Queryable,
-  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  components: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
 ) =>
   listFilesOfUploadsSql.all(db, [
-    of.map(({ submissionId }) => submissionId),
-    of.map(({ component }) => component),
+    components.map(({ submissionId }) => submissionId),
+    components.map(({ component }) => component),
     types,
   ]);
 
@@ -129,13 +129,13 @@ const listCurrentFileTypesSql = sql('listCurrentFileTypes')`
 /** Of each of these components the types of which there is a file that is neither replaced nor void; `limit` at most. */
 export const listCurrentFileTypes = (
   db: Queryable,
-  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  components: readonly { readonly submissionId: number; readonly component: Component }[],
   types: readonly number[],
   limit: number,
 ) =>
   listCurrentFileTypesSql.all(db, [
-    of.map(({ submissionId }) => submissionId),
-    of.map(({ component }) => component),
+    components.map(({ submissionId }) => submissionId),
+    components.map(({ component }) => component),
     types,
     limit,
   ]);
@@ -146,13 +146,17 @@ const readReportHashesSql = sql('readReportHashes')`
 /** Of each of these components SHA-256 of its current files of these types, by type. */
 export async function readReportHashes(
   db: Queryable,
-  of: {
+  selection: {
     readonly component: Component;
     readonly submissionIds: readonly number[];
     readonly fileTypes: readonly number[];
   },
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
-  const rows = await readReportHashesSql.all(db, [of.submissionIds, of.component, of.fileTypes]);
+  const rows = await readReportHashesSql.all(db, [
+    selection.submissionIds,
+    selection.component,
+    selection.fileTypes,
+  ]);
   const hashes = new Map<number, Map<number, string>>();
   for (const { submissionId, fileType, sha256 } of rows) {
     const own = hashes.get(submissionId) ?? new Map<number, string>();
@@ -169,9 +173,16 @@ const archiveStoredFilesSql = sql('archiveStoredFiles')`
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
 export const archiveStoredFiles = (
   db: Queryable,
-  of: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
+  selection: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
   keep: readonly string[] = [],
-) => archiveStoredFilesSql.all(db, [of.submissionId, of.component, of.fileTypes, of.why, keep]);
+) =>
+  archiveStoredFilesSql.all(db, [
+    selection.submissionId,
+    selection.component,
+    selection.fileTypes,
+    selection.why,
+    keep,
+  ]);
 
 const reviveStoredFilesSql = sql('reviveStoredFiles')`
      update stored_file set archived_at = null, archived_why = null

@@ -12,7 +12,7 @@ const member = (path: string, open: ZipMember['open'], isPacked = false): ZipMem
   isPacked,
   open,
 });
-const of = (path: string, bytes: Buffer, isPacked = false): ZipMember =>
+const memberOfBytes = (path: string, bytes: Buffer, isPacked = false): ZipMember =>
   member(path, async () => Readable.from([bytes]), isPacked);
 
 async function toBytes(source: Readable): Promise<Buffer> {
@@ -28,7 +28,7 @@ test('an independent reader finds every member, with its bytes, its name and its
     ['empty.csv', Buffer.alloc(0)],
   ]);
   const zip = await toBytes(
-    toZip([...contents].map(([path, bytes]) => of(path, bytes, path.endsWith('.pdf')))),
+    toZip([...contents].map(([path, bytes]) => memberOfBytes(path, bytes, path.endsWith('.pdf')))),
   );
   const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
   const entries = await reader.getEntries();
@@ -47,7 +47,11 @@ test('an independent reader finds every member, with its bytes, its name and its
 test('the same members make the same zip', async () => {
   const hash = async (): Promise<string> =>
     createHash('sha256')
-      .update(await toBytes(toZip([of('a.csv', Buffer.from('a')), of('b.csv', Buffer.from('b'))])))
+      .update(
+        await toBytes(
+          toZip([memberOfBytes('a.csv', Buffer.from('a')), memberOfBytes('b.csv', Buffer.from('b'))]),
+        ),
+      )
       .digest('hex');
   expect(await hash()).toBe(await hash());
 });
@@ -134,9 +138,9 @@ test.each([
   ],
 ] as const)('a member that %s ends the whole with its error', async (_, open) => {
   const zip = toZip([
-    of('first', Buffer.from('first')),
+    memberOfBytes('first', Buffer.from('first')),
     member('second', open),
-    of('third', Buffer.from('3')),
+    memberOfBytes('third', Buffer.from('3')),
   ]);
   await expect(toBytes(zip)).rejects.toThrow('lost');
 });

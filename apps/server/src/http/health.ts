@@ -42,8 +42,8 @@ function getStatus(
 function getQueue({ database, queues }: PortalState): object {
   if (database === 'unreachable') return {};
   if (!queues) return { queue: { state: 'unknown' } };
-  const sum = (of: 'waiting' | 'running' | 'failed'): number =>
-    queues.reduce((total, queue) => total + queue[of], 0);
+  const sum = (state: 'waiting' | 'running' | 'failed'): number =>
+    queues.reduce((total, queue) => total + queue[state], 0);
   return {
     queue: {
       state: queues.some((queue) => queue.isStalled) ? 'no progress' : 'ok',

@@ -80,22 +80,22 @@ test('what fails for the first time is an increase: its series is there before',
 });
 
 test('requests are counted by the name of their call and how they ended; an invented address adds no name', async () => {
-  const of = await during(async () => {
+  const increase = await during(async () => {
     await portal.upload(viewer, [{ name: 'Commercial1.xml', content: 'x' }]);
     await portal.get(admin, '/api/invented/1234');
     await portal.get(admin, '/readyz');
   });
-  expect(of('idss_http_requests_total{call="unknown",outcome="refused"}')).toBe(1);
-  expect(of('idss_http_requests_total{call="UploadFiles",outcome="refused"}')).toBe(1);
-  expect(of('idss_http_refusals_total{status="404"}')).toBe(1);
-  expect(of('idss_http_requests_total{call="health",outcome="done"}')).toBeGreaterThanOrEqual(1);
+  expect(increase('idss_http_requests_total{call="unknown",outcome="refused"}')).toBe(1);
+  expect(increase('idss_http_requests_total{call="UploadFiles",outcome="refused"}')).toBe(1);
+  expect(increase('idss_http_refusals_total{status="404"}')).toBe(1);
+  expect(increase('idss_http_requests_total{call="health",outcome="done"}')).toBeGreaterThanOrEqual(1);
   expect(await scrape()).not.toContain('invented');
 });
 
 test('an upload is counted where it passes: call, job, thread, findings, store', async () => {
   await makeSubmission(portal.database.owner, { subId: 1, orgId, step: 1 });
   const content = hedisFile({ subId: 1, orgId });
-  const of = await during(async () => {
+  const increase = await during(async () => {
     const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1.xml', content }]);
     await portal.getOutcome(admin, transactionId);
     await expect
@@ -103,12 +103,12 @@ test('an upload is counted where it passes: call, job, thread, findings, store',
       .toBeGreaterThan(0);
   });
   expect({
-    calls: of('idss_http_requests_total{call="UploadFiles",outcome="done"}'),
-    jobs: of('idss_jobs_total{queue="process-upload",outcome="done"}'),
-    files: of('idss_validations_total{program="HEDIS",outcome="done"}'),
-    seconds: of('idss_validation_seconds_count{program="HEDIS"}'),
-    bytes: of('idss_validation_bytes_total{program="HEDIS"}'),
-    localFiles: of('idss_store_operations_total{operation="local_file",outcome="done"}'),
+    calls: increase('idss_http_requests_total{call="UploadFiles",outcome="done"}'),
+    jobs: increase('idss_jobs_total{queue="process-upload",outcome="done"}'),
+    files: increase('idss_validations_total{program="HEDIS",outcome="done"}'),
+    seconds: increase('idss_validation_seconds_count{program="HEDIS"}'),
+    bytes: increase('idss_validation_bytes_total{program="HEDIS"}'),
+    localFiles: increase('idss_store_operations_total{operation="local_file",outcome="done"}'),
   }).toEqual({
     calls: 1,
     jobs: 1,
@@ -117,9 +117,9 @@ test('an upload is counted where it passes: call, job, thread, findings, store',
     bytes: Buffer.byteLength(content),
     localFiles: 1,
   });
-  expect(of('idss_findings_total{program="HEDIS",severity="Warning"}')).toBeGreaterThan(0);
-  expect(of('idss_store_written_bytes_total')).toBeGreaterThan(Buffer.byteLength(content));
-  expect(of('idss_database_wait_seconds_count{pool="app"}')).toBeGreaterThan(0);
+  expect(increase('idss_findings_total{program="HEDIS",severity="Warning"}')).toBeGreaterThan(0);
+  expect(increase('idss_store_written_bytes_total')).toBeGreaterThan(Buffer.byteLength(content));
+  expect(increase('idss_database_wait_seconds_count{pool="app"}')).toBeGreaterThan(0);
 });
 
 test('what the store cannot do is counted by why, and the caller learns of it as before', async () => {
@@ -129,17 +129,17 @@ test('what the store cannot do is counted by why, and the caller learns of it as
     yield Buffer.from('a');
     throw new Error('The sender is gone.');
   }
-  const of = await during(async () => {
+  const increase = await during(async () => {
     await expect(files.read(missing)).rejects.toThrow(FileLost);
     await expect(files.write(cutOff())).rejects.toThrow('The sender is gone.');
     await expect(
       files.withLocalFile({ storageKey: missing, size: 1, sha256: '' }, async () => 1),
     ).rejects.toThrow(FileLost);
   });
-  expect(of('idss_store_operations_total{operation="read",outcome="missing"}')).toBe(1);
-  expect(of('idss_store_operations_total{operation="local_file",outcome="missing"}')).toBe(1);
-  expect(of('idss_store_operations_total{operation="write",outcome="refused"}')).toBe(1);
-  expect(of('idss_store_operations_total{operation="write",outcome="failed"}')).toBe(0);
+  expect(increase('idss_store_operations_total{operation="read",outcome="missing"}')).toBe(1);
+  expect(increase('idss_store_operations_total{operation="local_file",outcome="missing"}')).toBe(1);
+  expect(increase('idss_store_operations_total{operation="write",outcome="refused"}')).toBe(1);
+  expect(increase('idss_store_operations_total{operation="write",outcome="failed"}')).toBe(0);
 });
 
 test('mails that wait, and for how long, are seen', async () => {

@@ -233,14 +233,14 @@ describe('the queue', () => {
     await web.close();
   });
 
-  const ready = async (of: TestPortal = portal) => {
-    const answer = await of.server.inject({ url: '/readyz' });
+  const ready = async (target: TestPortal = portal) => {
+    const answer = await target.server.inject({ url: '/readyz' });
     return { status: answer.statusCode, body: answer.json<Ready>() };
   };
-  const figures = async (of: Pick<TestPortal, 'server'> = portal): Promise<string> =>
-    (await of.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
-  const change = (of: TestPortal, what: string) =>
-    of.database.owner.query(`update pgboss.job set ${what} where name = 'process-upload'`);
+  const figures = async (target: Pick<TestPortal, 'server'> = portal): Promise<string> =>
+    (await target.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
+  const change = (target: TestPortal, what: string) =>
+    target.database.owner.query(`update pgboss.job set ${what} where name = 'process-upload'`);
 
   async function wait(): Promise<void> {
     const file = { name: 'Commercial1.xml', content: hedisFile({ subId: 1, orgId }) };

@@ -91,11 +91,11 @@ export async function openOutsideProvider(audience: string): Promise<OutsideProv
   return made;
 }
 
-async function createProvider(of: OutsideProvider, audience: string): Promise<Provider> {
+async function createProvider(provider: OutsideProvider, audience: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kty: 'EC', alg: 'ES256', use: 'sig', kid: 'outside' };
-  const getClaims = (subject: string) => ({ sub: subject, ...of.accounts.get(subject) });
-  return new Provider(of.issuer, {
+  const getClaims = (subject: string) => ({ sub: subject, ...provider.accounts.get(subject) });
+  return new Provider(provider.issuer, {
     adapter: memory(),
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
@@ -136,7 +136,7 @@ async function createProvider(of: OutsideProvider, audience: string): Promise<Pr
     findAccount: (_ctx, subject) => ({ accountId: subject, claims: () => getClaims(subject) }),
     extraTokenClaims(ctx) {
       const code = ctx.oidc.entities.AuthorizationCode;
-      const person = of.namesPersonInToken ? of.accounts.get(code?.accountId ?? '') : {};
+      const person = provider.namesPersonInToken ? provider.accounts.get(code?.accountId ?? '') : {};
       return { ...person, auth_time: code?.authTime ?? Math.floor(Date.now() / 1000) };
     },
     async loadExistingGrant({ oidc }) {
@@ -159,11 +159,11 @@ async function letIn(provider: Provider, req: IncomingMessage, res: ServerRespon
 }
 
 /** Accepts an access token for the API at userinfo, as many providers do. */
-function answerUserInfo(of: OutsideProvider, req: IncomingMessage, res: ServerResponse): void {
+function answerUserInfo(provider: OutsideProvider, req: IncomingMessage, res: ServerResponse): void {
   const [, body = ''] = (req.headers.authorization ?? '').split('.');
   const { sub } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string };
   res.setHeader('content-type', 'application/json');
-  res.end(JSON.stringify({ sub, ...of.accounts.get(sub) }));
+  res.end(JSON.stringify({ sub, ...provider.accounts.get(sub) }));
 }
 
 function memory(): (kind: string) => Adapter {

@@ -34,8 +34,8 @@ export interface RulePreviewPortal {
   ): Promise<Answer<Name>>;
   post(name: string, payload: object, to?: TestPortal): Promise<Answered>;
   /** Makes a submission with a current file and answers its id. */
-  uploaded(of?: number, as?: string): Promise<number>;
-  send(subId: number, of?: number, as?: string): Promise<void>;
+  uploaded(organizationId?: number, as?: string): Promise<number>;
+  send(subId: number, organizationId?: number, as?: string): Promise<void>;
   start(changes?: readonly object[], sampleSize?: number | null): Promise<Answered>;
   ended(previewId: string): Promise<Answer<'GetRulePreview'>>;
   preview(changes?: readonly object[], sampleSize?: number | null): Promise<Answer<'GetRulePreview'>>;
@@ -65,14 +65,14 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
       return body;
     },
     post: (name, payload, to = portal) => to.post(staff, `/api/${name}`, payload),
-    async uploaded(of = orgId, as = admin) {
+    async uploaded(organizationId = orgId, as = admin) {
       nextId += 1;
-      await makeSubmission(db, { subId: nextId, orgId: of });
-      await all.send(nextId, of, as);
+      await makeSubmission(db, { subId: nextId, orgId: organizationId });
+      await all.send(nextId, organizationId, as);
       return nextId;
     },
-    async send(subId, of = orgId, as = admin) {
-      const content = hedisFile({ subId, orgId: of });
+    async send(subId, organizationId = orgId, as = admin) {
+      const content = hedisFile({ subId, orgId: organizationId });
       const { transactionId } = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
       await portal.getOutcome(as, transactionId);
     },

@@ -48,9 +48,19 @@ export function hosFile(
   const { members = 1200, defects = [], vendorId = surveyVendor, kind = 'baseline', seed = 'test' } = wanted;
   const season = exampleSeason.hos;
   const vendorName = 'Survey House';
-  const of = { season, subId, kind, contract: surveyContract, vendorId, vendorName, members, defects, seed };
+  const options = {
+    season,
+    subId,
+    kind,
+    contract: surveyContract,
+    vendorId,
+    vendorName,
+    members,
+    defects,
+    seed,
+  };
   const named = { component: 'HOS', kind, productLine: 'Medicare', submissionId: subId } as const;
-  return { name: requiredFileName(named), content: generateHos({ ...of, isInterim: false }) };
+  return { name: requiredFileName(named), content: generateHos({ ...options, isInterim: false }) };
 }
 
 /** Type and name of the files that an adult CAHPS survey has after its upload. */

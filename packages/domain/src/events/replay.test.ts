@@ -5,9 +5,9 @@ import { compareWithHistory } from './compare-with-history.ts';
 import type { DomainEvent } from './event.ts';
 import { replayEvents } from './replay.ts';
 
-const of = (component: Component) => ({ submissionId: 1234, component, organizationId: 1 });
+const componentKey = (component: Component) => ({ submissionId: 1234, component, organizationId: 1 });
 const file = (component: Component, status = 'Warning', fileId = 'a'): DomainEvent => ({
-  ...of(component),
+  ...componentKey(component),
   kind: 'file-processed',
   fileName: 'f',
   status,
@@ -15,7 +15,7 @@ const file = (component: Component, status = 'Warning', fileId = 'a'): DomainEve
   sha256: '',
 });
 const move = (component: Component, action: string, from: string, to: string, why?: string): DomainEvent => ({
-  ...of(component),
+  ...componentKey(component),
   kind: 'stage-changed',
   action,
   from,
@@ -23,7 +23,7 @@ const move = (component: Component, action: string, from: string, to: string, wh
   ...(why ? { why } : {}),
 });
 const undone = (component: Component): DomainEvent => ({
-  ...of(component),
+  ...componentKey(component),
   kind: 'attestation-voided',
   attestationId: 'x',
   why: 'UndoSubmissionAttestation',
@@ -91,7 +91,7 @@ test.each([
     'DST',
     [
       file('DST'),
-      { ...of('DST'), kind: 'reporting-choice-saved', isPublicReported: true } as const,
+      { ...componentKey('DST'), kind: 'reporting-choice-saved', isPublicReported: true } as const,
       move('CAHPS', 'MarkFinal', 'Apply Mark Final', 'Finalize Attestation'),
     ],
     { isPublicReported: null },
@@ -132,7 +132,7 @@ test.each([
     [
       lock,
       {
-        ...of('DST'),
+        ...componentKey('DST'),
         kind: 'designations-changed',
         count: 1,
         changes: [{ ...change, after: 'BR' }],
@@ -156,7 +156,12 @@ test.each([
 
 test('what is voided by a change of stage is part of that change, and no change of its own', () => {
   const last = (why: string) => {
-    const voided: DomainEvent = { ...of('HOS'), kind: 'attestation-voided', attestationId: 'x', why };
+    const voided: DomainEvent = {
+      ...componentKey('HOS'),
+      kind: 'attestation-voided',
+      attestationId: 'x',
+      why,
+    };
     const events = [...attested, voided].map((event, index) => ({ eventId: index + 1, event }));
     return replayEvents(['HOS'], events).get('HOS')?.lastEventId;
   };

@@ -62,8 +62,11 @@ const nouns = {
 } as const satisfies Record<Severity, string>;
 
 /** `5 errors, 58 warnings` of these severities; empty where there are none. */
-export const countWords = (counts: FindingCounts, of: readonly Severity[] = severities): string =>
-  of
+export const countWords = (
+  counts: FindingCounts,
+  countedSeverities: readonly Severity[] = severities,
+): string =>
+  countedSeverities
     .filter((severity) => counts[severity] > 0)
     .map((severity) => formatCount(counts[severity], nouns[severity]))
     .join(', ');

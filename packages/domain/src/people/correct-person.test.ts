@@ -21,11 +21,11 @@ const organizationBySubmission = new Map([
   [21, 20],
 ]);
 const toFacts = (
-  of: typeof staff,
+  caller: typeof staff,
   roles: readonly Role[],
   more: Partial<CorrectionFacts['person']> = {},
 ) => ({
-  manager: of,
+  manager: caller,
   callerEmail: 'caller@birch.example',
   person: person('nia@birch.example', roles, more),
   organizationBySubmission,

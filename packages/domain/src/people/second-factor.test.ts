@@ -20,8 +20,8 @@ test('administrators, auditors and signers need a second factor, and everyone wh
 
 const staff = { isSysadmin: true, organizations: new Set<number>(), vendors: new Set<number>() };
 const manager = { isSysadmin: false, organizations: new Set([10]), vendors: new Set<number>() };
-const facts = (of: typeof staff, ...roles: readonly [RoleName, number][]) => ({
-  manager: of,
+const facts = (caller: typeof staff, ...roles: readonly [RoleName, number][]) => ({
+  manager: caller,
   callerEmail: 'caller@portal.example',
   person: {
     email: 'person@portal.example',

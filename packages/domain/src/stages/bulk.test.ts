@@ -20,8 +20,8 @@ const facts = (
   isHedisOnlyUser: false,
   ...more,
 });
-const why = (of: BulkFacts, purpose: BulkPurpose): string => {
-  const verdict = canChooseForBulk(of, purpose);
+const why = (bulkFacts: BulkFacts, purpose: BulkPurpose): string => {
+  const verdict = canChooseForBulk(bulkFacts, purpose);
   return verdict.ok ? '' : verdict.reason;
 };
 

@@ -56,7 +56,7 @@ export function makeMeasureTable(
   });
   const parts = [
     getPart(baseColumns(rows, definition), rows, (row) => ({
-      of: row,
+      indicatorRow: row,
       metric: metricName(row.indicator),
       stratification: 'Base',
       category: toWords(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
@@ -64,9 +64,9 @@ export function makeMeasureTable(
     })),
     ...dimensions.map(([dimension, stratification]) => {
       const strata = getStrata(rows, dimension, catalogue);
-      return getPart(stratumColumns(strata, dimension, definition), strata, ({ of, category }) => ({
-        of,
-        metric: metricOfWhole(of),
+      return getPart(stratumColumns(strata, dimension, definition), strata, ({ indicatorRow, category }) => ({
+        indicatorRow,
+        metric: metricOfWhole(indicatorRow),
         stratification,
         category: toWords(category),
         isTotal: false,
@@ -103,7 +103,7 @@ const dimensions = [
 const nothing = { value: null, isCalculated: false } as const;
 
 interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' | 'isTotal'> {
-  readonly of: IndicatorRow;
+  readonly indicatorRow: IndicatorRow;
 }
 
 /** The data columns of these rows; their names and designations are elsewhere. */
@@ -119,9 +119,9 @@ function getPart<Row>(
   return {
     headings: rows.length === 0 ? [] : held.map(({ element, words, form }) => ({ element, words, form })),
     rows: rows.map((row) => {
-      const { of, ...named } = name(row);
+      const { indicatorRow, ...named } = name(row);
       return {
-        indicatorKey: of.indicator.key,
+        indicatorKey: indicatorRow.indicator.key,
         ...named,
         cells: new Map(
           held.map(({ element, form, isCalculated, show }): [string, TableCell] => {

@@ -269,7 +269,7 @@ export function baseColumns(
 }
 
 export interface StratumRow extends StoredStratum {
-  readonly of: IndicatorRow;
+  readonly indicatorRow: IndicatorRow;
 }
 
 /** Below the reporting threshold a category shows NA, as the measure's own rows do. */
@@ -299,10 +299,10 @@ export function getStrata(
   catalogue: Catalogue,
 ): readonly StratumRow[] {
   const places = new Map(getCategories(catalogue, dimension).map((category, place) => [category, place]));
-  return rows.flatMap((of) =>
-    of.stratifications
+  return rows.flatMap((indicatorRow) =>
+    indicatorRow.stratifications
       .filter((given) => given.dimension === dimension)
-      .flatMap((given) => given.rows.map((row): StratumRow => ({ ...row, of })))
+      .flatMap((given) => given.rows.map((row): StratumRow => ({ ...row, indicatorRow })))
       .sort((a, b) => (places.get(a.category) ?? places.size) - (places.get(b.category) ?? places.size)),
   );
 }
@@ -319,15 +319,15 @@ export function stratumColumns(
       short: 'Indicator',
       text: 'Name of the indicator that the row is part of',
       isFilterable: true,
-      isHiddenByDefault: new Set(strata.map(({ of }) => of.indicator.key)).size < 2,
-      show: ({ of }) => ({ text: indicatorName(of.indicator) }),
+      isHiddenByDefault: new Set(strata.map(({ indicatorRow }) => indicatorRow.indicator.key)).size < 2,
+      show: ({ indicatorRow }) => ({ text: indicatorName(indicatorRow.indicator) }),
     },
     {
       short: 'Indicator key',
       text: 'Key of that indicator in the submission file',
       isFilterable: true,
       isHiddenByDefault: true,
-      show: ({ of }) => ({ text: of.indicator.key }),
+      show: ({ indicatorRow }) => ({ text: indicatorRow.indicator.key }),
     },
     ...countColumns<StratumRow>(definition),
     // Rows of index stays have no O/E.
@@ -335,7 +335,7 @@ export function stratumColumns(
       ? []
       : [
           rateColumn<StratumRow>(definition, (row) =>
-            showRate(stratumRate(row, definition), row.of.designation, definition),
+            showRate(stratumRate(row, definition), row.indicatorRow.designation, definition),
           ),
         ]),
     ...toElements(strata, definition),

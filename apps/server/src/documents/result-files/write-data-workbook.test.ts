@@ -101,8 +101,8 @@ test('every measure has a sheet, which the first one lists and opens', async () 
     expect(list?.cells?.get(`${row},0`)?.hyperlink?.location).toBe(`'${code}'!A1`);
     const sheet = sheets[n];
     const fact = (label: string): unknown => {
-      const of = sheet?.rows.find((cells) => cells.includes(label)) ?? [];
-      return of[of.indexOf(label) + 1];
+      const labelledRow = sheet?.rows.find((cells) => cells.includes(label)) ?? [];
+      return labelledRow[labelledRow.indexOf(label) + 1];
     };
     expect(sheet?.rows[0]?.[0]).toBe(`${catalogue.measures.get(code)?.name} (${code})`);
     expect(['Organization', 'Submission', 'Product line', 'Measurement year'].map(fact)).toEqual([

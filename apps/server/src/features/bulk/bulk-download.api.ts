@@ -64,8 +64,8 @@ export const bulkDownloadApi = {
 } satisfies Handlers<typeof bulkDownload, HttpContext>;
 
 function present({ program, types, missing }: BulkPlan, { app }: Pick<HttpContext, 'app'>): BulkContents {
-  const sum = (of: (type: BulkContents['types'][number]) => number): number =>
-    types.reduce((total, type) => total + of(type), 0);
+  const sum = (getNumber: (type: BulkContents['types'][number]) => number): number =>
+    types.reduce((total, type) => total + getNumber(type), 0);
   return {
     isValidDownload: types.length > 0,
     fileName: zipName(program, app.now()),

@@ -43,9 +43,9 @@ test.each(['CAHPS', 'HOS'] as const)(
     ]);
     expect(status).toBe(200);
     expect(outcomes).toHaveLength(50);
-    const of = (subId: number) => outcomes.find(({ submissionId }) => submissionId === subId);
+    const findOutcome = (subId: number) => outcomes.find(({ submissionId }) => submissionId === subId);
     for (const subId of good)
-      expect(of(subId)).toEqual({
+      expect(findOutcome(subId)).toEqual({
         submissionId: subId,
         component,
         orgName: 'Lakeside Health Plan',
@@ -54,11 +54,13 @@ test.each(['CAHPS', 'HOS'] as const)(
         reason: '',
       });
     const nothing = { component, orgName: '', ok: false, stage: '', reason: notFound };
-    expect(of(foreign)).toEqual({ ...nothing, submissionId: foreign });
-    expect(of(999_999)).toEqual({ ...nothing, submissionId: 999_999 });
-    expect(of(wrong)).toMatchObject({ ok: false, stage: 'Apply Mark Final' });
-    expect(of(wrong)?.reason).toMatch(/^(Resolve the validation errors|A CAHPS survey is marked final)/);
-    expect(of(empty)).toMatchObject({ ok: false, stage: 'Import' });
+    expect(findOutcome(foreign)).toEqual({ ...nothing, submissionId: foreign });
+    expect(findOutcome(999_999)).toEqual({ ...nothing, submissionId: 999_999 });
+    expect(findOutcome(wrong)).toMatchObject({ ok: false, stage: 'Apply Mark Final' });
+    expect(findOutcome(wrong)?.reason).toMatch(
+      /^(Resolve the validation errors|A CAHPS survey is marked final)/,
+    );
+    expect(findOutcome(empty)).toMatchObject({ ok: false, stage: 'Import' });
     expect(await Promise.all([foreign, wrong, empty].map((subId) => getState(db, subId)))).toEqual(untouched);
     for (const subId of good) expect(await eventKinds(db, subId)).toEqual(['stage-changed']);
   },

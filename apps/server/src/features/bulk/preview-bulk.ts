@@ -34,8 +34,8 @@ export async function previewBulk(
   );
 }
 
-const getKey = (of: { readonly submissionId: number; readonly component: Component }): string =>
-  `${of.submissionId} ${of.component}`;
+const getKey = (component: { readonly submissionId: number; readonly component: Component }): string =>
+  `${component.submissionId} ${component.component}`;
 
 async function previewOne(
   context: Pick<Context, 'app' | 'caller'>,

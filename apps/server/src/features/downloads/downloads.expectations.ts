@@ -23,8 +23,8 @@ const download = (key: number, title: string, marks: Record<Component, string>):
   });
 
 /** HEDIS files that are generated on request if there is none for the current data. */
-const generatedOnRequest: typeof download = (...of) =>
-  download(...of).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
+const generatedOnRequest: typeof download = (...args) =>
+  download(...args).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
 
 const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
 

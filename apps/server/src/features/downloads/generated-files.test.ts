@@ -146,9 +146,9 @@ test('the bulk validation file has the rows of the validation file with organiza
   const plain = (await download(subId, 3)).text;
   const bulk = (await download(subId, 25)).text;
   expect(bulk.startsWith(`\uFEFFOrgId,SubId,${validationCsvHeader.slice(1)}`)).toBe(true);
-  const [of, all] = [toRows(plain), toRows(bulk)];
-  expect(all).toEqual(of.map((row) => ({ OrgId: String(orgId), SubId: String(subId), ...row })));
-  expect(of.length).toBeGreaterThan(1);
+  const [own, all] = [toRows(plain), toRows(bulk)];
+  expect(all).toEqual(own.map((row) => ({ OrgId: String(orgId), SubId: String(subId), ...row })));
+  expect(own.length).toBeGreaterThan(1);
 });
 
 test('results carry the designations in force at every moment, and the earlier files stay', async () => {
@@ -318,9 +318,9 @@ test('the data-filled workbook read back has the stored results, value by value'
   for (const { code, key, shown, elements, strata } of rows) {
     const table = sheets.find(({ name }) => name === code)?.rows ?? [];
     const names = (table.find(([first]) => first === 'Metric') ?? []).map(String);
-    const of = table.filter((row) => row[names.length - 1] === key);
+    const ownRows = table.filter((row) => row[names.length - 1] === key);
     const at = (row: readonly unknown[], name: string): unknown => row[names.indexOf(name)] ?? null;
-    const [base = []] = of;
+    const [base = []] = ownRows;
     const rate = ['Rate', 'OE', 'Percent'].map((name) => at(base, name)).find((value) => value !== null);
     expect(rate ?? '', key).toBe(shown === '' || shown === 'NA' ? shown : Number(shown));
     for (const [name, value] of Object.entries(elements)) {
@@ -331,9 +331,9 @@ test('the data-filled workbook read back has the stored results, value by value'
       );
       compared += 1;
     }
-    expect(of).toHaveLength(1 + strata.flatMap((each) => each.rows).length);
+    expect(ownRows).toHaveLength(1 + strata.flatMap((each) => each.rows).length);
     // Race before ethnicity, each in the season's order.
-    const numerators = of.slice(1).map((row) => at(row, 'Numerator') ?? at(row, 'ObservedCount'));
+    const numerators = ownRows.slice(1).map((row) => at(row, 'Numerator') ?? at(row, 'ObservedCount'));
     expect([...numerators].sort()).toEqual(
       strata.flatMap((each) => each.rows.map(({ numerator }) => numerator)).sort(),
     );

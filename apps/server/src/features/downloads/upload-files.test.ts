@@ -34,10 +34,10 @@ beforeAll(async () => {
   for (const file of [first, second, refused]) await portal.sendOne('CAHPS', file);
 });
 
-const link = (as: string, key: string, of = subId) =>
+const link = (as: string, key: string, submissionId = subId) =>
   portal.get(
     as,
-    `/api/GetSubmissionDownloadString?submissionId=${of}&component=CAHPS&key=${encodeURIComponent(key)}`,
+    `/api/GetSubmissionDownloadString?submissionId=${submissionId}&component=CAHPS&key=${encodeURIComponent(key)}`,
   );
 
 async function toBytes(as: string, key: string): Promise<Buffer> {
@@ -88,12 +88,12 @@ test('a report, a preview and an archived upload are found by the name of the up
   for (const key of ['12:other.csv', '13:other.csv', '16:other.csv'])
     expect([key, (await link(vendor, key)).status]).toEqual([key, 404]);
   for (const key of ['12', '13', '16', '9', '10'])
-    for (const [as, of] of [
+    for (const [as, submissionId] of [
       [planAdmin, subId],
       [otherVendor, subId],
       [vendor, empty],
     ] as const)
-      expect([key, as, (await link(as, key, of)).status]).toEqual([key, as, 404]);
+      expect([key, as, (await link(as, key, submissionId)).status]).toEqual([key, as, 404]);
 });
 
 test('a zip has the files of every upload', async () => {
@@ -142,8 +142,11 @@ test('more file types are for those who may read the survey, not for its plan', 
 });
 
 test('the license agreement is one of the downloads of a component with files', async () => {
-  const toItems = async (of: number) => {
-    const { body } = await portal.get(vendor, `/api/GetSubmissionSummary?subId=${of}&component=CAHPS`);
+  const toItems = async (submissionId: number) => {
+    const { body } = await portal.get(
+      vendor,
+      `/api/GetSubmissionSummary?subId=${submissionId}&component=CAHPS`,
+    );
     return (body as SubmissionSummary).submissionDownloads.filter(({ isLicense }) => isLicense);
   };
   expect(await toItems(empty)).toEqual([]);

@@ -43,17 +43,19 @@ test('three tables: settings, system configuration, database; for staff', async 
   const answer = await portal.get('staff@portal.example', '/api/GetAppInfo');
   expect(answer.status, answer.text).toBe(200);
   const items: AppInfoItem[] = answer.body;
-  const of = (type: number) =>
+  const getItems = (type: number) =>
     new Map(items.filter((item) => item.type === type).map(({ key, value }) => [key, value]));
-  expect(of(1).get('Version')).toBe('R4.0');
-  expect(of(1).get('Node')).toBe(process.version);
-  expect(of(2).get('Measurement year')).toBe('2025');
-  expect(of(2).get('HEDIS uploads')).toBe('on');
-  expect(of(2).get('Security matrix version')).toBe('as shipped');
-  expect(of(2).get('Signing certificate is valid until')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .* UTC$/);
-  expect(of(2).get('Measure model date')).toBe('Jan 15, 2026');
-  expect(of(3).get('PostgreSQL')).toMatch(/^\d+/);
-  expect(of(3).get('Queues')).toBe('no jobs');
-  expect(of(3).get('Last backup')).toContain('docs/operations/backup.md');
+  expect(getItems(1).get('Version')).toBe('R4.0');
+  expect(getItems(1).get('Node')).toBe(process.version);
+  expect(getItems(2).get('Measurement year')).toBe('2025');
+  expect(getItems(2).get('HEDIS uploads')).toBe('on');
+  expect(getItems(2).get('Security matrix version')).toBe('as shipped');
+  expect(getItems(2).get('Signing certificate is valid until')).toMatch(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}, .* UTC$/,
+  );
+  expect(getItems(2).get('Measure model date')).toBe('Jan 15, 2026');
+  expect(getItems(3).get('PostgreSQL')).toMatch(/^\d+/);
+  expect(getItems(3).get('Queues')).toBe('no jobs');
+  expect(getItems(3).get('Last backup')).toContain('docs/operations/backup.md');
   expect((await portal.get('user@plan.example', '/api/GetAppInfo')).status).toBe(403);
 });

@@ -67,5 +67,9 @@ const listCombinedRatesSql = sql('listCombinedRates')`
 /** Indicators of these runs, and measures without, with their designations; unordered. */
 export const listCombinedRates = (
   db: Queryable,
-  of: readonly { readonly submissionId: number; readonly runId: string }[],
-) => listCombinedRatesSql.all(db, [of.map(({ submissionId }) => submissionId), of.map(({ runId }) => runId)]);
+  runs: readonly { readonly submissionId: number; readonly runId: string }[],
+) =>
+  listCombinedRatesSql.all(db, [
+    runs.map(({ submissionId }) => submissionId),
+    runs.map(({ runId }) => runId),
+  ]);

@@ -167,7 +167,8 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     ]);
     const files = new Map(counted.map((each) => [each.from, each.files]));
     const checks = queues.filter(({ name }) => checkQueues.includes(name));
-    const sum = (of: 'waiting' | 'running'): number => checks.reduce((total, each) => total + each[of], 0);
+    const sum = (state: 'waiting' | 'running'): number =>
+      checks.reduce((total, each) => total + each[state], 0);
     return {
       filesLastHour,
       hours: Array.from({ length: 24 }, (_, n) => {

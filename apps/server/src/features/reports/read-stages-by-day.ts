@@ -12,12 +12,12 @@ export async function readStagesByDay(
   { program, productLine }: { readonly program: Program; readonly productLine?: ProductLine | undefined },
 ): Promise<AnswerOf<typeof controlRoom.GetStagesByDay>> {
   const { measurementYear, timeZone } = await app.cached.season();
-  const of = { measurementYear, component: getComponent(program), productLine };
+  const selection = { measurementYear, component: getComponent(program), productLine };
   const today = dayIn(app.now(), timeZone);
   const [summary, past, present] = await Promise.all([
     readSummary(app.pool, measurementYear),
-    listStageDays(app.pool, of),
-    countStagesNow(app.pool, of),
+    listStageDays(app.pool, selection),
+    countStagesNow(app.pool, selection),
   ]);
   const stages = listStages(program, true).map(({ stage }) => stage);
   const days = new Map<string, Map<Stage, number>>();

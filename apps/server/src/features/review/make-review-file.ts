@@ -81,14 +81,23 @@ function toRows(categories: readonly ReviewCategory[], filter: ReviewFilter): re
       : filter.kind !== 'set' || filters.includes(filter.code);
   return categories.flatMap(({ categoryName, measures }) =>
     measures.filter(isListed).flatMap((measure) => {
-      const of: readonly Cell[] = [categoryName, measure.measureCode, measure.hedisVol2MeasureName];
-      const own: readonly Cell[] = [...of, '', '', yesNo(measure), null, null, '', ...designated(measure)];
+      const measureCells: readonly Cell[] = [categoryName, measure.measureCode, measure.hedisVol2MeasureName];
+      const own: readonly Cell[] = [
+        ...measureCells,
+        '',
+        '',
+        yesNo(measure),
+        null,
+        null,
+        '',
+        ...designated(measure),
+      ];
       return [
         ...(isWanted(measure) ? [own] : []),
         ...measure.indicators
           .filter(isWanted)
           .map((row): readonly Cell[] => [
-            ...of,
+            ...measureCells,
             row.indicatorKey,
             row.indicatorName,
             yesNo(row),

@@ -20,7 +20,7 @@ export const noSpaceLine = (fileName: string): string =>
 
 export const outcomeLine = (fileName: string, outcome: string): string => `${fileName}: ${outcome}`;
 
-export const progressLine = (done: number, of: number): string => `${done} of ${of} files processed`;
+export const progressLine = (done: number, total: number): string => `${done} of ${total} files processed`;
 
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;

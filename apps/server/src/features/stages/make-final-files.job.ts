@@ -73,14 +73,14 @@ async function makeFiles(
   const { definition } = await app.cached.seasonData(record.measurementYear);
   const name = submitted.fileName.replace(/\.csv$/i, '');
   const { measurementYear, submissionId } = record;
-  const of = { measurementYear, submissionId, component, createdBy } as const;
+  const fileOwner = { measurementYear, submissionId, component, createdBy } as const;
   const deidentifier = createDeidentifier(definition.cahps);
   async function* deidentified(): AsyncGenerator<Uint8Array> {
     for await (const chunk of await verifiedBytes(app.files, submitted)) yield deidentifier.write(chunk);
     yield deidentifier.end();
   }
   const publicFile: StoredFile = {
-    ...of,
+    ...fileOwner,
     ...(await app.files.write(deidentified())),
     fileId: randomUUID(),
     fileType: fileTypes.cahpsDeidentified,
@@ -95,7 +95,7 @@ async function makeFiles(
     open: () => verifiedBytes(app.files, file),
   }));
   const zip: StoredFile = {
-    ...of,
+    ...fileOwner,
     ...(await app.files.write(toZip(members))),
     fileId: randomUUID(),
     fileType: fileTypes.cahpsFinalZip,

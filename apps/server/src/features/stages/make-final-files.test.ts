@@ -54,16 +54,16 @@ test('mark final makes the de-identified file and a zip of it with the file and 
     [19, `CAHPSA${subId}_Final.zip`],
     [20, `CAHPSA${subId}_DeIdentified.csv`],
   ]);
-  const of = (type: number): FileRow => {
+  const findFile = (type: number): FileRow => {
     const found = files.find((each) => each.type === type);
     if (!found) throw new Error(`There is no file of type ${type}.`);
     return found;
   };
-  const bytes = await portal.app.files.readAll(of(19).key);
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(of(19).sha256);
+  const bytes = await portal.app.files.readAll(findFile(19).key);
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(findFile(19).sha256);
   const members = await getMembers(bytes);
   expect([...members].map(([path, { sha256 }]) => [path, sha256])).toEqual(
-    [17, 20, 11].map((type) => [of(type).name, of(type).sha256]),
+    [17, 20, 11].map((type) => [findFile(type).name, findFile(type).sha256]),
   );
   expect(members.get(file.name)?.text).toBe(file.content);
 
@@ -71,7 +71,7 @@ test('mark final makes the de-identified file and a zip of it with the file and 
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  const left = (members.get(of(20).name)?.text ?? '')
+  const left = (members.get(findFile(20).name)?.text ?? '')
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));

@@ -166,7 +166,7 @@ async function endAttestation(
       await touchSource(db, submissionId, component);
       hint(submissionHint({ submissionId, component }));
     }
-    const of = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
+    const componentSuffix = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
     for (const attestationId of ended)
       emit({
         kind: 'attestation-voided',
@@ -174,7 +174,7 @@ async function endAttestation(
         component,
         organizationId,
         attestationId,
-        why: `${transition.action}${of}`,
+        why: `${transition.action}${componentSuffix}`,
       });
   }
 }

@@ -31,7 +31,7 @@ function designate(
   return [...byMeasure].flatMap(([measureCode, measureRows]) => {
     const measure = catalogue.measures.get(measureCode);
     const required = measure ? isRequired(measure, record.productLine, record.specialProject) : false;
-    const of = (row: ReviewRow): DesignationRow['designation'] =>
+    const getInitial = (row: ReviewRow): DesignationRow['designation'] =>
       initialDesignation({
         ...row,
         isRequired: required,
@@ -40,11 +40,15 @@ function designate(
       });
     const best = findWholeResult(measureRows);
     if (!best) return [];
-    const whole: DesignationRow = { measureCode, indicatorKey: '', designation: of(best) };
+    const whole: DesignationRow = { measureCode, indicatorKey: '', designation: getInitial(best) };
     if (measure?.auditLevel === 'measure' || best.indicatorKey === '') return [whole];
     return [
       whole,
-      ...measureRows.map((row) => ({ measureCode, indicatorKey: row.indicatorKey, designation: of(row) })),
+      ...measureRows.map((row) => ({
+        measureCode,
+        indicatorKey: row.indicatorKey,
+        designation: getInitial(row),
+      })),
     ];
   });
 }

@@ -32,16 +32,16 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
     if (admin === undefined || denominator === undefined || denominator.value === 0) return;
     const population = populationRate(fields);
     if (population === undefined) return;
-    const [hits, of] = population;
-    const under = BigInt(denominator.value) * of;
-    const difference = BigInt(admin.value) * of - hits * BigInt(denominator.value);
+    const [hits, eligible] = population;
+    const under = BigInt(denominator.value) * eligible;
+    const difference = BigInt(admin.value) * eligible - hits * BigInt(denominator.value);
     const gap = difference < 0n ? -difference : difference;
     if (gap * 100n <= BigInt(threshold) * under) return;
     const points = formatFraction(gap * 100n, under, 2);
     reportIndicator(subject, report, {
       at: admin,
       found: formatPercent(admin.value, denominator.value),
-      expected: `within ${threshold} points of ${formatFraction(hits * 100n, of, 2)}`,
+      expected: `within ${threshold} points of ${formatFraction(hits * 100n, eligible, 2)}`,
       message: `${key}: administrative rate in the sample differs from the population rate by ${points} points.`,
     });
   },

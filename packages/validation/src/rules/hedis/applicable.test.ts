@@ -4,8 +4,8 @@ import { exampleSeason } from '../../seasons/example-season.ts';
 import { indicatorsApplicable, measuresRequired, getSpecialProject } from './applicable.ts';
 import { fileExample } from './example.ts';
 
-const codes = (...of: Parameters<typeof measuresRequired>): string[] =>
-  measuresRequired(...of).map(({ code }) => code);
+const codes = (...args: Parameters<typeof measuresRequired>): string[] =>
+  measuresRequired(...args).map(({ code }) => code);
 
 test('the clean sample contains exactly what a Commercial file has to contain', () => {
   const sample = readFileSync(

@@ -19,7 +19,7 @@ class Unreadable extends Error {}
 export async function copyFiles(
   { files }: Pick<BackupSource, 'files'>,
   { target, key, readsAll, progress, faults }: BackupOptions,
-  of: Manifest['files'],
+  list: Manifest['files'],
 ): Promise<{ readonly copied: number; readonly bytes: number; readonly missing: readonly string[] }> {
   const missing: string[] = [];
   const done = { count: 0, bytes: 0 };
@@ -45,7 +45,7 @@ export async function copyFiles(
     await fault(faults, 'backup.after-file');
     done.count += 1;
     done.bytes += file.size;
-    progress.files(done, of);
+    progress.files(done, list);
   };
   async function isThere(part: string, file: ListedFile): Promise<boolean> {
     if (!(await target.has(part))) return false;
@@ -58,8 +58,8 @@ export async function copyFiles(
       throw error;
     }
   }
-  progress.files(done, of);
-  await forEachLimited(listFiles(target, of.list, key), filesAtOnce, copy);
+  progress.files(done, list);
+  await forEachLimited(listFiles(target, list.list, key), filesAtOnce, copy);
   return { copied, bytes, missing };
 }
 

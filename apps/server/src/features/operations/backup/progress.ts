@@ -2,8 +2,8 @@
 import { sizeText } from '#src/features/runs/progress-lines.ts';
 
 export interface Progress {
-  tables(done: number, of: number, bytes: number): void;
-  files(done: Amount, of: Amount): void;
+  tables(done: number, total: number, bytes: number): void;
+  files(done: Amount, total: Amount): void;
   /** A step whose length is not known. */
   step(words: string): void;
   /** The command prints the summary itself. */
@@ -29,12 +29,12 @@ export function createProgress(out: (line: string) => void): Progress {
     saidAt = now;
   };
   return {
-    tables: (done, of, bytes) =>
-      say(`Tables: ${done} of ${of}${bytes > 0 ? `, ${sizeText(bytes)}` : ''}`, done === of),
-    files: (done, of) =>
+    tables: (done, total, bytes) =>
+      say(`Tables: ${done} of ${total}${bytes > 0 ? `, ${sizeText(bytes)}` : ''}`, done === total),
+    files: (done, total) =>
       say(
-        `Files: ${done.count} of ${of.count}, ${sizeText(done.bytes)} of ${sizeText(of.bytes)}`,
-        done.count === of.count,
+        `Files: ${done.count} of ${total.count}, ${sizeText(done.bytes)} of ${sizeText(total.bytes)}`,
+        done.count === total.count,
       ),
     step: (words) => say(words, true),
     end: () => undefined,

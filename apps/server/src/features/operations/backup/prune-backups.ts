@@ -40,8 +40,8 @@ export async function pruneBackups(
   const named = kept.filter(({ keyId }) => keyId === (key?.id ?? null));
   const lists: AsyncGenerator<string>[] = [];
   for (const backup of named) {
-    const { files: of } = await readManifest(target, backup, key);
-    lists.push(getKeys(target, of.list, key));
+    const { files: manifestFiles } = await readManifest(target, backup, key);
+    lists.push(getKeys(target, manifestFiles.list, key));
   }
   const wanted = inOrder(lists);
   let next = await wanted.next();
@@ -56,8 +56,8 @@ export async function pruneBackups(
   return { backups: old.length, files };
 }
 
-async function* getKeys(...of: Parameters<typeof listFiles>): AsyncGenerator<string> {
-  for await (const { storageKey } of listFiles(...of)) yield storageKey;
+async function* getKeys(...args: Parameters<typeof listFiles>): AsyncGenerator<string> {
+  for await (const { storageKey } of listFiles(...args)) yield storageKey;
 }
 
 /** Several ascending lists as one. */

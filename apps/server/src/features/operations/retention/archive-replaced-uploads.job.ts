@@ -61,12 +61,12 @@ export async function archiveReplacedUploads(app: App, { before }: RetentionJob)
   await removeGenerated(app, before);
 }
 
-async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void> {
-  const { submissionId, component, organizationId, measurementYear } = of;
-  const runs = await listReplacedRuns(app.pool, of);
+async function archiveUploadsFor(app: App, finishedComponent: FinishedComponent): Promise<void> {
+  const { submissionId, component, organizationId, measurementYear } = finishedComponent;
+  const runs = await listReplacedRuns(app.pool, finishedComponent);
   const runIds = runs.map(({ runId }) => runId);
   const fileType = fileTypes.replacedUploads;
-  const [earlier] = await listCurrentFiles(app.pool, [of], [fileType]);
+  const [earlier] = await listCurrentFiles(app.pool, [finishedComponent], [fileType]);
   const written = await app.files.write(
     openArchive(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
   );
@@ -77,9 +77,9 @@ async function archiveUploadsFor(app: App, of: FinishedComponent): Promise<void>
     { app, actor: systemActor },
     async ({ db, emit }) => {
       if (!(await mayRemoveFiles(db))) return false;
-      await lockFinished(db, of);
-      const now = await listReplacedRuns(db, of);
-      const [earlierNow] = await listCurrentFiles(db, [of], [fileType]);
+      await lockFinished(db, finishedComponent);
+      const now = await listReplacedRuns(db, finishedComponent);
+      const [earlierNow] = await listCurrentFiles(db, [finishedComponent], [fileType]);
       // The archive is discarded if the replaced uploads changed while it was written.
       if (now.map(({ runId }) => runId).join() !== runIds.join() || earlierNow?.fileId !== earlier?.fileId)
         return false;

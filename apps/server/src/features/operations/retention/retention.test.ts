@@ -112,9 +112,14 @@ test('files that were uploaded, are final or signed are never removed', () => {
 });
 
 test('what is replaced is neither current nor the latest, nor has findings that one of those refers to', async () => {
-  const of = { submissionId: subId, component: 'DST', organizationId: orgId, measurementYear } as const;
-  const [first, second] = await listReplacedRuns(db, of);
-  const replaced = async () => (await listReplacedRuns(db, of)).map(({ runId }) => runId);
+  const finishedComponent = {
+    submissionId: subId,
+    component: 'DST',
+    organizationId: orgId,
+    measurementYear,
+  } as const;
+  const [first, second] = await listReplacedRuns(db, finishedComponent);
+  const replaced = async () => (await listReplacedRuns(db, finishedComponent)).map(({ runId }) => runId);
   expect(await replaced()).toHaveLength(2);
   const refer = (runId: string | null) =>
     db.query(
@@ -127,8 +132,13 @@ test('what is replaced is neither current nor the latest, nor has findings that 
 });
 
 test('a database or a disk that fails while an archive is written or read fails that, and not the process', async () => {
-  const of = { submissionId: subId, component: 'DST', organizationId: orgId, measurementYear } as const;
-  const runs = await listReplacedRuns(db, of);
+  const finishedComponent = {
+    submissionId: subId,
+    component: 'DST',
+    organizationId: orgId,
+    measurementYear,
+  } as const;
+  const runs = await listReplacedRuns(db, finishedComponent);
   const unreachable: Pick<Queryable, 'query'> = {
     query: async () => {
       throw new Error('The database is away.');

@@ -209,10 +209,10 @@ test("a vendor's certified measures are listed for the season's product year", a
      values (901, 'CBP', 'Medicare', 2026, $1, 'test'), (901, 'AAP', 'Medicare', 2025, $1, 'test')`,
     [guid],
   );
-  const of = (vendorId: number, as = staff) =>
+  const getMeasureGuids = (vendorId: number, as = staff) =>
     portal.get(as, `/api/GetVendorMeasureGuids?vendorId=${vendorId}`);
-  expect((await of(901)).body).toEqual([{ measure: 'CBP', guid, productLine: 'Medicare' }]);
-  expect((await of(10)).body).toEqual([]);
-  expect((await of(99)).status).toBe(404);
-  expect((await of(901, admin)).status).toBe(403);
+  expect((await getMeasureGuids(901)).body).toEqual([{ measure: 'CBP', guid, productLine: 'Medicare' }]);
+  expect((await getMeasureGuids(10)).body).toEqual([]);
+  expect((await getMeasureGuids(99)).status).toBe(404);
+  expect((await getMeasureGuids(901, admin)).status).toBe(403);
 });

@@ -25,7 +25,10 @@ export async function readPeople(
       const { isLocked, roles, assignments } = row;
       const byOrganization = Map.groupBy(assignments, ({ orgId }) => orgId);
       const auditorAssignments = new Map(
-        [...byOrganization].map(([orgId, of]) => [orgId, new Set(of.map(({ subId }) => subId))]),
+        [...byOrganization].map(([orgId, orgAssignments]) => [
+          orgId,
+          new Set(orgAssignments.map(({ subId }) => subId)),
+        ]),
       );
       return [email, { email, isNew: false, isLocked, isKnownAuditor, roles, auditorAssignments }];
     }),

@@ -18,7 +18,9 @@ export const userHistoryApi: Handlers<typeof userHistory, Context> = {
     return events
       .flatMap(({ id, at, by, kind, message, before, after }) => {
         const changes =
-          kind === 'role-changed' ? roleChangesInWords(before, after, (of) => names.get(of)) : null;
+          kind === 'role-changed'
+            ? roleChangesInWords(before, after, (entityId) => names.get(entityId))
+            : null;
         return (changes ?? [message]).map((what, index) => ({ id: `${id}-${index}`, what, by, at }));
       })
       .slice(0, maxChanges);

@@ -76,10 +76,11 @@ test('rule, measure, indicator and record identify a finding; line, value and me
 });
 
 test('several findings with the same identity are counted one by one', async () => {
-  const of = (count: number): Finding[] => Array.from({ length: count }, (_, n) => finding({ line: n + 1 }));
-  const { new: added, fixed, remaining } = await compare(of(5), of(3));
+  const repeatFinding = (count: number): Finding[] =>
+    Array.from({ length: count }, (_, n) => finding({ line: n + 1 }));
+  const { new: added, fixed, remaining } = await compare(repeatFinding(5), repeatFinding(3));
   expect([added.total, fixed.total, remaining.total]).toEqual([0, 2, 3]);
-  const grown = await compare(of(1), of(4));
+  const grown = await compare(repeatFinding(1), repeatFinding(4));
   expect([grown.new.total, grown.fixed.total, grown.remaining.total]).toEqual([3, 0, 1]);
 });
 
@@ -231,18 +232,18 @@ test('parallel and repeated requests share one comparison; the oldest is evicted
     if (after === 'unavailable') throw new Error('The database is unavailable.');
     return lists(40);
   }, 100);
-  const of = (after: string) => ask(database.app, { before: 'a', after });
-  expect(await Promise.all([of('b'), of('b')])).toEqual([lists(40), lists(40)]);
-  await of('b');
+  const askAfter = (after: string) => ask(database.app, { before: 'a', after });
+  expect(await Promise.all([askAfter('b'), askAfter('b')])).toEqual([lists(40), lists(40)]);
+  await askAfter('b');
   expect(made).toBe(1);
-  await of('c');
-  await of('d');
+  await askAfter('c');
+  await askAfter('d');
   expect(made).toBe(3);
-  await of('c');
+  await askAfter('c');
   expect(made).toBe(3);
-  await of('b');
+  await askAfter('b');
   expect(made).toBe(4);
-  await expect(of('unavailable')).rejects.toThrow('unavailable');
-  await expect(of('unavailable')).rejects.toThrow('unavailable');
+  await expect(askAfter('unavailable')).rejects.toThrow('unavailable');
+  await expect(askAfter('unavailable')).rejects.toThrow('unavailable');
   expect(made).toBe(6);
 });

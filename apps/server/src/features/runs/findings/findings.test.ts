@@ -27,9 +27,9 @@ const portal = await providePortal({
   handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
   store: (own) => ({
     ...own,
-    linkTo: async (...of) => {
-      if (asked === null) return own.linkTo(...of);
-      asked = of;
+    linkTo: async (...args) => {
+      if (asked === null) return own.linkTo(...args);
+      asked = args;
       return 'https://files.example/signed';
     },
   }),

@@ -165,9 +165,15 @@ const findChangedFindingsSql = sql('findChangedFindings')`
 /** null: the submission is not in the preview. */
 export const findChangedFindings = async (
   db: Queryable,
-  of: { readonly previewId: string; readonly submissionId: number; readonly component: Component },
+  previewKey: { readonly previewId: string; readonly submissionId: number; readonly component: Component },
 ): Promise<ChangedFinding[] | null> =>
-  (await findChangedFindingsSql.maybe(db, [of.previewId, of.submissionId, of.component]))?.findings ?? null;
+  (
+    await findChangedFindingsSql.maybe(db, [
+      previewKey.previewId,
+      previewKey.submissionId,
+      previewKey.component,
+    ])
+  )?.findings ?? null;
 
 const countRevalidatedSql = sql('countRevalidated')`
      select count(*)::int as total, count(*) filter (where state not in ('waiting', 'processing'))::int as done

@@ -149,7 +149,7 @@ async function replaceReports(
   change: Change,
 ): Promise<void> {
   const { submissionId, component, measurementYear } = record;
-  const of = { submissionId, component };
+  const componentKey = { submissionId, component };
   const isReplaced = (fileType: number): boolean =>
     !unchangedTypes.includes(fileType) &&
     (change === 'replaced' ||
@@ -160,13 +160,13 @@ async function replaceReports(
       ? generatedFileTypes[getProgram(component)].filter(isReplaced)
       : files.map(({ fileType }) => fileType);
   if (fileTypes.length === 0) return;
-  await archiveStoredFiles(db, { ...of, fileTypes, why: 'Reprocessed' });
+  await archiveStoredFiles(db, { ...componentKey, fileTypes, why: 'Reprocessed' });
   await insertStoredFiles(
     db,
     files.map(({ written, ...facts }) => ({
       ...facts,
       ...written,
-      ...of,
+      ...componentKey,
       fileId: randomUUID(),
       measurementYear,
       originalName: facts.fileName,

@@ -44,7 +44,7 @@ export async function applyUpload(
 ): Promise<Applied> {
   const { file, stored, runId, outcome, files: made, record, status, isGood } = checked;
   const { submissionId, component, measurementYear } = record;
-  const of = { submissionId, component };
+  const componentKey = { submissionId, component };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
@@ -63,7 +63,7 @@ export async function applyUpload(
       ...written,
       fileId,
       measurementYear,
-      ...of,
+      ...componentKey,
       originalName: facts.fileName,
       createdBy: context.uploader.name,
     });
@@ -75,14 +75,20 @@ export async function applyUpload(
     : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(
     db,
-    { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },
+    { ...componentKey, fileTypes: replaced, why: `Replaced by ${file.fileName}` },
     isGood ? [stored.fileId] : [],
   );
   await insertStoredFiles(db, files);
   if (isGood) {
     // An earlier upload that is made current again was archived.
     await reviveStoredFiles(db, [stored.fileId]);
-    await applyFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
+    await applyFile(db, {
+      ...componentKey,
+      fileId: stored.fileId,
+      runId,
+      stage: stageAfterUpload[program],
+      status,
+    });
   } else {
     await noteLatestRuns(db, component, [{ submissionId, runId, status }]);
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);

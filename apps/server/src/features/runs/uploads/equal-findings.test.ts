@@ -133,7 +133,7 @@ const some = <T>(all: readonly T[]): fc.Arbitrary<T[]> => fc.subarray([...all], 
 type Unplaced = Omit<GeneratedFile, 'path'>;
 const encoder = new TextEncoder();
 
-const cahpsFile = fc.tuple(seed, some(cahpsDefects)).map(([of, defects]): Unplaced => {
+const cahpsFile = fc.tuple(seed, some(cahpsDefects)).map(([fileSeed, defects]): Unplaced => {
   const known = exampleSeason.cahps;
   const layout = known?.layouts.find(({ survey }) => survey === 'adult-commercial');
   if (!layout) throw new Error('There is no such layout.');
@@ -144,19 +144,19 @@ const cahpsFile = fc.tuple(seed, some(cahpsDefects)).map(([of, defects]): Unplac
     vendorId,
     members,
     defects,
-    seed: of,
+    seed: fileSeed,
   });
   return {
     program: 'CAHPS',
     fileName: `CAHPSA${ids.cahps}.csv`,
     bytes: encoder.encode(text),
-    about: `${of} ${defects}`,
+    about: `${fileSeed} ${defects}`,
   };
 });
 
 const hosFile = fc
   .tuple(seed, some(hosDefects), fc.constantFrom('baseline' as const, 'followup' as const))
-  .map(([of, defects, kind]): Unplaced => {
+  .map(([fileSeed, defects, kind]): Unplaced => {
     const text = generateHos({
       season: exampleSeason.hos,
       subId: ids[kind],
@@ -167,18 +167,18 @@ const hosFile = fc
       members,
       isInterim: false,
       defects,
-      seed: of,
+      seed: fileSeed,
     });
     const letter = kind === 'baseline' ? 'B' : 'F';
     return {
       program: 'HOS',
       fileName: `HOS${letter}${ids[kind]}.txt`,
       bytes: encoder.encode(text),
-      about: `${of} ${defects}`,
+      about: `${fileSeed} ${defects}`,
     };
   });
 
-const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([of, defects]): Unplaced => {
+const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([fileSeed, defects]): Unplaced => {
   const text = generateHedisXml({
     submission: commercialSubmission(ids.hedis),
     organization: { orgId: 100, orgName: 'Plan' },
@@ -188,14 +188,14 @@ const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([of, defects]): Unplac
     members: 9000,
     size: 'small',
     generatedAt: '2026-05-11T14:05:00Z',
-    seed: of,
+    seed: fileSeed,
     defects,
   });
   return {
     program: 'HEDIS',
     fileName: `Commercial${ids.hedis}.xml`,
     bytes: encoder.encode(text),
-    about: `${of} ${defects}`,
+    about: `${fileSeed} ${defects}`,
   };
 });
 
