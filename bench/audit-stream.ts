@@ -78,13 +78,13 @@ try {
   await writing;
   await caughtUp();
   const { chain, missing, twice, outOfOrder, differing } = await compare();
-  const what = `audit stream, rsyslog killed ${kills.receiver} times and stopped ${kills.stopped} times, a worker killed ${kills.worker} times`;
+  const label = `audit stream, rsyslog killed ${kills.receiver} times and stopped ${kills.stopped} times, a worker killed ${kills.worker} times`;
   figures.push(
-    { what: `${what}: events of the chain`, value: chain, unit: '' },
-    { what: 'of them missing at the receiver', value: missing, unit: '' },
-    { what: 'more than once at the receiver', value: twice, unit: '' },
-    { what: 'out of order', value: outOfOrder, unit: '' },
-    { what: 'with another hash', value: differing, unit: '' },
+    { label: `${label}: events of the chain`, value: chain, unit: '' },
+    { label: 'of them missing at the receiver', value: missing, unit: '' },
+    { label: 'more than once at the receiver', value: twice, unit: '' },
+    { label: 'out of order', value: outOfOrder, unit: '' },
+    { label: 'with another hash', value: differing, unit: '' },
   );
 
   note(`${waiting} events that waited …`);
@@ -127,16 +127,16 @@ try {
   await caughtUp();
   const afterwards = await compare();
   figures.push(
-    { what: `${waiting} events that waited: sent`, value: waiting / took, unit: 'events/s' },
-    { what: 'memory of the worker that sends them: growth', value: most - before, unit: 'MB' },
+    { label: `${waiting} events that waited: sent`, value: waiting / took, unit: 'events/s' },
+    { label: 'memory of the worker that sends them: growth', value: most - before, unit: 'MB' },
     {
-      what: 'an event is appended meanwhile, 95 % within',
+      label: 'an event is appended meanwhile, 95 % within',
       value: busy,
       unit: 'ms',
       detail: `${usual.toFixed(1)} ms while nothing is sent`,
     },
     {
-      what: 'missing, twice, out of order, or with another hash after it',
+      label: 'missing, twice, out of order, or with another hash after it',
       value: afterwards.missing + afterwards.twice + afterwards.outOfOrder + afterwards.differing,
       unit: '',
     },

@@ -149,32 +149,32 @@ try {
   const speed = (size: number, ms: number): string => `${((size * 1000) / ms).toFixed(0)} MB/s`;
   report([
     ...measured.map(({ size, ours, duck }): Figure => {
-      const what = `CAHPS CSV of ${size} MB: every column, duplicates, results`;
+      const label = `CAHPS CSV of ${size} MB: every column, duplicates, results`;
       if (duck === null)
-        return { what, value: ours, unit: 'ms', detail: `${speed(size, ours)}; without DuckDB` };
+        return { label, value: ours, unit: 'ms', detail: `${speed(size, ours)}; without DuckDB` };
       const detail = `${ours.toFixed(0)} against ${duck.toFixed(0)} ms of DuckDB, two threads: ${speed(size, ours)} against ${speed(size, duck)}`;
       return size === 100
-        ? { what, value: ours / duck, unit: 'x', goal: 'cahps-100', detail }
-        : { what, value: ours, unit: 'ms', detail };
+        ? { label, value: ours / duck, unit: 'x', goal: 'cahps-100', detail }
+        : { label, value: ours, unit: 'ms', detail };
     }),
     ...measured.slice(1).map((row, n): Figure => {
       const before = measured[n] ?? row;
       return {
-        what: `growth of validation, ${before.size} to ${row.size} MB of CSV: exponent`,
+        label: `growth of validation, ${before.size} to ${row.size} MB of CSV: exponent`,
         value: Math.log(row.ours / before.ours) / Math.log(row.size / before.size),
         unit: '',
         goal: 'validation-growth',
       };
     }),
     {
-      what: `${wrongRows} rows, all wrong: peak memory of the engine, findings handed on`,
+      label: `${wrongRows} rows, all wrong: peak memory of the engine, findings handed on`,
       value: wrong.peakMegabytes,
       unit: 'MB',
       goal: 'wrong-rows-memory',
       detail: `${wrong.findings} findings in ${(wrong.ms / 1000).toFixed(1)} s`,
     },
     {
-      what: `${manyRows} rows (${manyMegabytes.toFixed(0)} MB): peak memory of the engine`,
+      label: `${manyRows} rows (${manyMegabytes.toFixed(0)} MB): peak memory of the engine`,
       value: many.peakMegabytes,
       unit: 'MB',
       detail: `${(many.ms / 1000).toFixed(1)} s, ${speed(manyMegabytes, many.ms)}, members known by key`,

@@ -97,14 +97,14 @@ const manyMs = await timed(async () => {
 
 report([
   {
-    what: 'Excel of the combined report, 10,000 rows x 16',
+    label: 'Excel of the combined report, 10,000 rows x 16',
     value: median(excel),
     unit: 'ms',
     goal: 'excel',
     detail: `${(median(excel) / median(csv)).toFixed(1)} x plain CSV (${median(csv).toFixed(0)} ms); ${(workbookBytes / 1e6).toFixed(2)} against ${(csvBytes / 1e6).toFixed(2)} MB`,
   },
   {
-    what: `the same of ${many / 1000},000 rows: memory that it adds`,
+    label: `the same of ${many / 1000},000 rows: memory that it adds`,
     value: (most - before) / 1e6,
     unit: 'MB',
     detail: `${(manyMs / 1000).toFixed(1)} s, ${(manyBytes / 1e6).toFixed(1)} MB`,

@@ -94,35 +94,35 @@ async function measure(opened: Portal): Promise<void> {
   const counts = `${sides.before.findingCount} and ${sides.after.findingCount} findings`;
   report([
     {
-      what: `comparison of two ${size} MB uploads`,
+      label: `comparison of two ${size} MB uploads`,
       value: median(times),
       unit: 'ms',
       goal: 'comparison',
       detail: `${counts}: ${findings.new.total} new, ${findings.fixed.total} fixed, ${findings.remaining.total} remaining; ${(median(times) / median(plain)).toFixed(1)} times a plain read of both sets (${median(plain).toFixed(0)} ms)`,
     },
     {
-      what: 'processor time of the server for it',
+      label: 'processor time of the server for it',
       value: (cpuAfter - cpu) / rounds.length,
       unit: 'ms',
       goal: 'comparison-processor',
       detail: 'all threads; does not grow with what else the machine does',
     },
     {
-      what: 'memory of the server for it, at most',
+      label: 'memory of the server for it, at most',
       value: (peakRss - idle) / 1e6,
       unit: 'MB',
       goal: 'comparison-memory',
       detail: `${(idle / 1e6).toFixed(0)} MB before`,
     },
     {
-      what: 'event-loop delay during it, p99',
+      label: 'event-loop delay during it, p99',
       value: eventLoop.p99,
       unit: 'ms',
       goal: 'event-loop',
       detail: `longest ${eventLoop.max.toFixed(0)} ms`,
     },
     {
-      what: 'the same pair once more',
+      label: 'the same pair once more',
       value: median(again),
       unit: 'ms',
       goal: 'comparison-again',

@@ -46,23 +46,23 @@ try {
     return median(runs.slice(1));
   };
   const figures: Figure[] = [];
-  for (const [what, call] of Object.entries(calls)) {
+  for (const [label, call] of Object.entries(calls)) {
     const value = await time(() => read(call));
-    note(`${what}: ${value.toFixed(0)} ms`);
-    figures.push({ what, value, unit: 'ms' });
+    note(`${label}: ${value.toFixed(0)} ms`);
+    figures.push({ label, value, unit: 'ms' });
   }
   const slowest = figures.reduce((most, each) => (each.value > most.value ? each : most));
   const together = await time(() => Promise.all(Object.values(calls).map(read)));
   report([
     {
-      what: `control room, ${submissions} submissions x 3 seasons: the slowest of ${figures.length} calls`,
+      label: `control room, ${submissions} submissions x 3 seasons: the slowest of ${figures.length} calls`,
       value: slowest.value,
       unit: 'ms',
       goal: 'control-room',
-      detail: figures.map(({ what, value }) => `${what} ${value.toFixed(0)}`).join(', '),
+      detail: figures.map(({ label, value }) => `${label} ${value.toFixed(0)}`).join(', '),
     },
     {
-      what: 'all of them at the same time',
+      label: 'all of them at the same time',
       value: together,
       unit: 'ms',
       detail: 'two cores for the database and the server',
@@ -87,7 +87,7 @@ async function measureSummary(): Promise<Figure> {
       `select (select count(distinct day)::int from stage_day) as days, (select count(*)::int from event) as events`,
     );
     return {
-      what: 'summary of the days of the season, rebuilt each hour',
+      label: 'summary of the days of the season, rebuilt each hour',
       value,
       unit: 'ms',
       goal: 'control-room-summary',

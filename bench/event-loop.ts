@@ -50,7 +50,7 @@ try {
   }
   report([
     {
-      what: `event-loop delay, p99, while a file of ${(bytes / 1e6).toFixed(0)} MB is taken in`,
+      label: `event-loop delay, p99, while a file of ${(bytes / 1e6).toFixed(0)} MB is taken in`,
       value: median(loops.map(({ p99 }) => p99)),
       unit: 'ms',
       goal: 'event-loop',

@@ -198,10 +198,10 @@ async function listen(token: string): Promise<void> {
 
 let longest = 0;
 
-function table(): { readonly what: string; readonly failures: number; readonly detail: string }[] {
+function table(): { readonly label: string; readonly failures: number; readonly detail: string }[] {
   longest ||= Math.max(seen.reads.longest, seen.changes.longest);
-  return Object.entries(seen).map(([what, { calls, failures }]) => ({
-    what,
+  return Object.entries(seen).map(([label, { calls, failures }]) => ({
+    label,
     failures: [...failures.values()].reduce((sum, count) => sum + count, 0),
     detail: [`${calls} in all`, ...[...failures].map(([why, count]) => `${count} x ${why}`)].join('; '),
   }));
@@ -250,20 +250,20 @@ try {
   stop.abort();
   await Promise.all(working);
   report([
-    ...orderly.map(({ what, failures, detail }) => ({
-      what: `Processes exchanged one by one: failed ${what}`,
+    ...orderly.map(({ label, failures, detail }) => ({
+      label: `Processes exchanged one by one: failed ${label}`,
       value: failures,
       unit: '',
       detail,
     })),
     {
-      what: 'Processes exchanged: longest call that reads or changes',
+      label: 'Processes exchanged: longest call that reads or changes',
       value: longest,
       unit: 'ms',
       detail: `${hinted} streams were asked to open again elsewhere; a process is exchanged in ${Math.max(...times).toFixed(0)} s at most; load ${loadavg()[0]?.toFixed(1)}`,
     },
-    ...killed.map(({ what, failures, detail }) => ({
-      what: `Web process killed: failed ${what}`,
+    ...killed.map(({ label, failures, detail }) => ({
+      label: `Web process killed: failed ${label}`,
       value: failures,
       unit: '',
       detail,

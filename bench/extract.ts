@@ -73,14 +73,14 @@ try {
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   report([
     {
-      what: `extract of ${count} submissions, of psql COPY + zip -6`,
+      label: `extract of ${count} submissions, of psql COPY + zip -6`,
       value: medianTime('extract') / (medianTime('copy') + medianTime('zip')),
       unit: 'x',
       goal: 'extract',
       detail: `${(medianTime('extract') / 1000).toFixed(1)} s against ${(medianTime('copy') / 1000).toFixed(1)} s of COPY and ${(medianTime('zip') / 1000).toFixed(1)} s of zip; ${megabytes(done.size)}`,
     },
     {
-      what: `extract of ${count} submissions: peak memory of the server process`,
+      label: `extract of ${count} submissions: peak memory of the server process`,
       value: peakRss / 1e6,
       unit: 'MB',
       goal: 'job-memory',

@@ -99,14 +99,14 @@ async function getSettings(): Promise<Record<string, string>> {
   };
 }
 
-function judge(what: string, answer: Answer | null): void {
+function judge(request: string, answer: Answer | null): void {
   const status = answer ? String(answer.status) : 'broken';
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  if (!answer) wrong.push(`${what}: the connection broke`);
+  if (!answer) wrong.push(`${request}: the connection broke`);
   else if (answer.status >= 500 && answer.status !== 503)
-    wrong.push(`${what}: ${answer.status} ${answer.text.slice(0, 150)}`);
+    wrong.push(`${request}: ${answer.status} ${answer.text.slice(0, 150)}`);
   else if (answer.status === 503 && answer.retryAfter === null)
-    wrong.push(`${what}: 503 without Retry-After`);
+    wrong.push(`${request}: 503 without Retry-After`);
 }
 
 /** Works until the end; after a failure it begins again with something new. */
@@ -206,7 +206,7 @@ async function changeRoles(world: World): Promise<void> {
   const answer = await world.call(people.staff, 'POST', '/api/BulkUserOperation', operation);
   judge('BulkUserOperation', answer);
   const effect = {
-    what: `roles of ${emails[0]} and others`,
+    label: `roles of ${emails[0]} and others`,
     async fate() {
       const [row] = await world.query<{ roles: number }>(
         'select count(*)::int as roles from user_role join app_user using (user_id) where email = any($1)',

@@ -41,13 +41,13 @@ try {
   const total = `of ${wanted} findings`;
   const figures: Figure[] = [
     {
-      what: `keeping ${wanted} findings`,
+      label: `keeping ${wanted} findings`,
       value: inserted / 1000,
       unit: 's',
       detail: `${((1000 * wanted) / inserted).toFixed(0)} findings/s; ${(size / 1e6).toFixed(0)} MB in the database, ${(size / wanted).toFixed(0)} bytes each`,
     },
     {
-      what: 'memory of the process that keeps them, at most',
+      label: 'memory of the process that keeps them, at most',
       value: highest / 1e6,
       unit: 'MB',
       goal: 'wrong-rows-memory',
@@ -81,15 +81,15 @@ try {
     ['groups by rule', `/api/GetFindingGroups?${on}`],
   ];
   await portal.ask('watch-event-loop');
-  for (const [what, path] of pages) {
+  for (const [label, path] of pages) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       times.push(await timed(() => get(typeof path === 'string' ? path : path(round))));
-    figures.push({ what: `${what}, ${total}`, value: median(times), unit: 'ms', goal: 'findings-page' });
+    figures.push({ label: `${label}, ${total}`, value: median(times), unit: 'ms', goal: 'findings-page' });
   }
   const { eventLoop, rss } = await portal.ask('event-loop');
   figures.push({
-    what: 'event-loop delay during it, longest',
+    label: 'event-loop delay during it, longest',
     value: eventLoop.max,
     unit: 'ms',
     detail: `p99 ${eventLoop.p99.toFixed(0)} ms; the portal has ${(rss / 1e6).toFixed(0)} MB`,

@@ -45,12 +45,12 @@ try {
     ['groups by rule', `/api/GetFindingGroups?${on}`],
   ];
   const figures: Figure[] = [];
-  for (const [what, path] of pages) {
+  for (const [label, path] of pages) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       times.push(await timed(() => get(typeof path === 'string' ? path : path(round))));
     figures.push({
-      what: `${what}, of ${total} findings`,
+      label: `${label}, of ${total} findings`,
       value: median(times),
       unit: 'ms',
       goal: 'findings-page',

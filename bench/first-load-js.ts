@@ -63,9 +63,9 @@ async function openCold(context: BrowserContext, path: string, isShown: (page: P
 
 const { portal, browser } = await openPortalInBrowser();
 const figures: Figure[] = [];
-const add = (what: string, bytes: number, goal: string): void =>
+const add = (label: string, bytes: number, goal: string): void =>
   void figures.push({
-    what: `Scripts and styles as received; ${what}`,
+    label: `Scripts and styles as received; ${label}`,
     value: bytes / 1000,
     unit: 'kB',
     goal,

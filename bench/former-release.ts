@@ -92,12 +92,12 @@ try {
   const seconds = (performance.now() - startedAt) / 1000;
   for (const each of expected) note(`expected to fail: ${each}`);
   for (const each of failed) note(`FAILED ${each}`);
-  const what = `server tests of ${version} on this schema`;
+  const label = `server tests of ${version} on this schema`;
   const figures: Figure[] = [
-    { what: `${what}: passed`, value: passed, unit: '', detail: `of ${total}, ${seconds.toFixed(0)} s` },
-    { what: `${what}: failed, about the schema itself`, value: expected.length, unit: '' },
-    { what: `${what}: failed otherwise`, value: failed.length, unit: '' },
-    { what: `${what}: parts that did not end`, value: cut.length, unit: '', detail: `of ${parts}` },
+    { label: `${label}: passed`, value: passed, unit: '', detail: `of ${total}, ${seconds.toFixed(0)} s` },
+    { label: `${label}: failed, about the schema itself`, value: expected.length, unit: '' },
+    { label: `${label}: failed otherwise`, value: failed.length, unit: '' },
+    { label: `${label}: parts that did not end`, value: cut.length, unit: '', detail: `of ${parts}` },
   ];
   report(figures);
   if (total === 0 || failed.length + cut.length > 0) process.exitCode = 1;

@@ -234,12 +234,12 @@ function printTable(rows: readonly Row[]): void {
       const name = who === 'person' ? 'A person with fifteen submissions' : 'Staff';
       return [
         {
-          what: `${name}, ${mine.length} calls: blocks read grow with an exponent above 0.2`,
+          label: `${name}, ${mine.length} calls: blocks read grow with an exponent above 0.2`,
           value: growing.length,
           unit: 'calls',
         },
         {
-          what: `${name}, ${mine.length} calls: above 50 ms at ${last} submissions x 3 seasons`,
+          label: `${name}, ${mine.length} calls: above 50 ms at ${last} submissions x 3 seasons`,
           value: slow.length,
           unit: 'calls',
         },

@@ -85,7 +85,7 @@ try {
   const ms = (value: number): string => value.toFixed(1);
   report([
     ...rows.map((row): Figure => {
-      const common = { what: `HEDIS XML of ${row.megabytes} MB: schema and rules, warm` };
+      const common = { label: `HEDIS XML of ${row.megabytes} MB: schema and rules, warm` };
       const ratio = `${row.ratio.toFixed(2)} x xmllint --schema`;
       return row.megabytes === 20
         ? {
@@ -105,7 +105,7 @@ try {
     }),
     ...[0, 1].map(
       (n): Figure => ({
-        what: `growth of validation, ${rows[n]?.megabytes} to ${rows[n + 1]?.megabytes} MB: exponent`,
+        label: `growth of validation, ${rows[n]?.megabytes} to ${rows[n + 1]?.megabytes} MB: exponent`,
         value: exponent(n, n + 1),
         unit: '',
         goal: 'validation-growth',

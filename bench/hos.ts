@@ -70,7 +70,7 @@ if (process.argv.includes('--memory')) {
     encoding: 'utf8',
   });
   const speed = (megabytes: number, milliseconds: number): Figure => ({
-    what: `HOS fixed width of ${megabytes} MB: every column, every rule`,
+    label: `HOS fixed width of ${megabytes} MB: every column, every rule`,
     value: (megabytes * 1000) / milliseconds,
     unit: 'MB/s',
     goal: 'hos',
@@ -80,13 +80,13 @@ if (process.argv.includes('--memory')) {
     speed(10, small),
     speed(100, large),
     {
-      what: 'growth of HOS validation, 10 to 100 MB: exponent',
+      label: 'growth of HOS validation, 10 to 100 MB: exponent',
       value: Math.log10(large / small),
       unit: '',
       goal: 'validation-growth',
     },
     {
-      what: 'memory of a process that validates HOS of 100 MB: peak',
+      label: 'memory of a process that validates HOS of 100 MB: peak',
       value: Number(memory.stdout),
       unit: 'MB',
       detail: `${toRecords(100)} member keys kept`,

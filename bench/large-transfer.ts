@@ -172,17 +172,17 @@ async function fetchFile(url: string, address: string): Promise<{ sha256: string
 }
 
 const figures: Figure[] = [];
-const add = (what: string, seconds: number, { balancer, web, disk }: Measured): void => {
+const add = (label: string, seconds: number, { balancer, web, disk }: Measured): void => {
   figures.push(
     {
-      what: `${values.balancer}, ${what} of ${(bytes / 1e6).toFixed(0)} MB: seconds`,
+      label: `${values.balancer}, ${label} of ${(bytes / 1e6).toFixed(0)} MB: seconds`,
       value: seconds,
       unit: 's',
       detail: `${slowSeconds} s of it at 1 MB/s; load ${loadavg()[0]?.toFixed(1)}`,
     },
-    { what: `${values.balancer}, ${what}: largest memory of the balancer`, value: balancer, unit: 'MB' },
-    { what: `${values.balancer}, ${what}: largest memory of the web process`, value: web, unit: 'MB' },
-    { what: `${values.balancer}, ${what}: bytes in files of the balancer`, value: disk, unit: '' },
+    { label: `${values.balancer}, ${label}: largest memory of the balancer`, value: balancer, unit: 'MB' },
+    { label: `${values.balancer}, ${label}: largest memory of the web process`, value: web, unit: 'MB' },
+    { label: `${values.balancer}, ${label}: bytes in files of the balancer`, value: disk, unit: '' },
   );
 };
 
@@ -234,7 +234,7 @@ try {
   add('download', download.seconds, download.peak);
   const isSame = download.result.sha256 === upload.result.sha256;
   figures.push({
-    what: `${values.balancer}: the same bytes came back`,
+    label: `${values.balancer}: the same bytes came back`,
     value: isSame ? 1 : 0,
     unit: '',
     detail: `${download.result.size} bytes`,

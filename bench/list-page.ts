@@ -62,7 +62,7 @@ async function measurePage(bareUrl: string, authorization: string): Promise<Figu
     `${median(runs.map((run) => run[side].perSecond)).toFixed(0)}/s (p99 ${median(runs.map((run) => run[side].p99)).toFixed(0)} ms)`;
   return [
     {
-      what: 'page of 25 rows: requests/s, share of bare Fastify + pg',
+      label: 'page of 25 rows: requests/s, share of bare Fastify + pg',
       value: 100 * share,
       unit: '%',
       goal: 'page-rate',
@@ -105,15 +105,15 @@ async function measureList(authorization: string): Promise<Figure[]> {
   });
   return [
     {
-      what: `all ${components} rows as JSON, cold, of psql COPY (select json)`,
+      label: `all ${components} rows as JSON, cold, of psql COPY (select json)`,
       value: coldMs / copyMs,
       unit: 'x',
       goal: 'list-json',
       detail: `${coldMs.toFixed(0)} ms (${(bytes / 1e6).toFixed(1)} MB) against ${copyMs.toFixed(0)} ms`,
     },
-    { what: 'the same, nothing changed: 304', ...rate(unchanged), goal: 'list-unchanged' },
+    { label: 'the same, nothing changed: 304', ...rate(unchanged), goal: 'list-unchanged' },
     {
-      what: 'the same, nothing changed: kept gzip body',
+      label: 'the same, nothing changed: kept gzip body',
       ...rate(compressed),
       goal: 'list-unchanged',
     },

@@ -52,7 +52,7 @@ try {
   const bareMs = median(times.map((pair) => pair.bare));
   report([
     {
-      what: `live measure grid, ${measure}: ${rows} rows in three grids`,
+      label: `live measure grid, ${measure}: ${rows} rows in three grids`,
       value: ourMs,
       unit: 'ms',
       goal: 'page-time',

@@ -29,7 +29,7 @@ const paths = [
 ];
 
 const errors = new Map<string, number>();
-const fail = (what: string): void => void errors.set(what, (errors.get(what) ?? 0) + 1);
+const fail = (error: string): void => void errors.set(error, (errors.get(error) ?? 0) + 1);
 const callTimes: number[] = [];
 const uploadTimes: number[] = [];
 const downloadTimes: number[] = [];
@@ -157,33 +157,33 @@ await Promise.all([
   watchMemory(),
 ]);
 await portal.close();
-for (const [what, count] of errors) note(`${count} x ${what}`);
+for (const [error, count] of errors) note(`${count} x ${error}`);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 const quarter = Math.ceil(memory.length / 4);
 report([
   {
-    what: `${users} users, ${uploads} uploads, ${downloads} zips at a time for ${minutes} minutes: errors`,
+    label: `${users} users, ${uploads} uploads, ${downloads} zips at a time for ${minutes} minutes: errors`,
     value: [...errors.values()].reduce((a, b) => a + b, 0),
     unit: '',
     goal: 'load-errors',
     detail: `of ${callTimes.length} calls, ${uploadTimes.length} uploads, ${downloadTimes.length} zips`,
   },
   {
-    what: 'a call under load, p99',
+    label: 'a call under load, p99',
     value: percentile(callTimes, 0.99),
     unit: 'ms',
     goal: 'load-page',
     detail: `median ${percentile(callTimes, 0.5).toFixed(0)} ms`,
   },
   {
-    what: 'an upload under load, to its outcome, p99',
+    label: 'an upload under load, to its outcome, p99',
     value: percentile(uploadTimes, 0.99) / 1000,
     unit: 's',
     goal: 'load-upload',
     detail: `median ${(percentile(uploadTimes, 0.5) / 1000).toFixed(2)} s; a zip ${(percentile(downloadTimes, 0.5) / 1000).toFixed(2)} s`,
   },
   {
-    what: 'growth of memory under load, last quarter over the second',
+    label: 'growth of memory under load, last quarter over the second',
     value: mean(memory.slice(-quarter)) - mean(memory.slice(quarter, 2 * quarter)),
     unit: 'MB',
     goal: 'memory-growth',

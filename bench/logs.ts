@@ -115,14 +115,14 @@ async function measureFilters(authorization: string): Promise<Figure[]> {
   const millions = `${entries / 1e6} million log entries`;
   return [
     {
-      what: `${millions}: first page of the slowest of ${found.length} filters`,
+      label: `${millions}: first page of the slowest of ${found.length} filters`,
       value: slowest('page').page,
       unit: 'ms',
       goal: 'logs-page',
       detail: `${slowest('page').name}; median ${median(found.map(({ page }) => page)).toFixed(0)} ms`,
     },
     {
-      what: `${millions}: count with the slowest of them, up to 10,000`,
+      label: `${millions}: count with the slowest of them, up to 10,000`,
       value: slowest('count').count,
       unit: 'ms',
       goal: 'logs-count',
@@ -158,7 +158,7 @@ async function measureCost(authorization: string): Promise<Figure> {
   if (!rows[0]?.count) throw new Error('No entry was stored.');
   const rate = (kind: 'quiet' | 'logging'): string => median(pairs.map((pair) => pair[kind])).toFixed(0);
   return {
-    what: 'page of 25 rows: requests/s lost while 100 log entries a second are stored',
+    label: 'page of 25 rows: requests/s lost while 100 log entries a second are stored',
     value: 100 * (1 - median(pairs.map(({ quiet, logging }) => logging / quiet))),
     unit: '%',
     goal: 'logs-cost',

@@ -50,14 +50,14 @@ const after = (await portal.ask('memory')).rss;
 await portal.close();
 report([
   {
-    what: 'resident memory, idle',
+    label: 'resident memory, idle',
     value: idle / 1e6,
     unit: 'MB',
     goal: 'memory-idle',
     detail: `${(afterFirstStart / 1e6).toFixed(0)} MB right after the first start of all`,
   },
   {
-    what: `after ${uploads * filesPerUpload} uploaded files and ${calls} list calls`,
+    label: `after ${uploads * filesPerUpload} uploaded files and ${calls} list calls`,
     value: loaded / 1e6,
     unit: 'MB',
     goal: 'memory-loaded',

@@ -134,19 +134,19 @@ async function measure(
   await delay(2_500);
   const listeners = await listening(again.ownerUrl);
   const where = `${processes.length} process${processes.length > 1 ? 'es' : ''}`;
-  const what = `database away for ${seconds} s, ${where}`;
+  const label = `database away for ${seconds} s, ${where}`;
   return {
     postgres: again,
     figures: [
-      { what: `${what}: connections asked for during it`, value: before, unit: '' },
+      { label: `${label}: connections asked for during it`, value: before, unit: '' },
       {
-        what: `${what}: connections that listen afterwards, for each process`,
+        label: `${label}: connections that listen afterwards, for each process`,
         value: listeners / processes.length,
         unit: '',
         goal: 'listeners',
       },
       {
-        what: `${what}: ready again after`,
+        label: `${label}: ready again after`,
         value: ready / 1000,
         unit: 's',
         goal: 'ready-again',

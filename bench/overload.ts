@@ -101,19 +101,19 @@ rmdirSync(group);
 const [answered, refused] = [times.answered, times.refused];
 report([
   {
-    what: 'answered: the slowest',
+    label: 'answered: the slowest',
     value: percentile(answered, 1),
     unit: 'ms',
     detail: `${answered.length} calls`,
   },
-  { what: 'answered, p99', value: percentile(answered, 0.99), unit: 'ms' },
-  { what: 'answered, median', value: percentile(answered, 0.5), unit: 'ms' },
+  { label: 'answered, p99', value: percentile(answered, 0.99), unit: 'ms' },
+  { label: 'answered, median', value: percentile(answered, 0.5), unit: 'ms' },
   {
-    what: 'refused with 503: the slowest',
+    label: 'refused with 503: the slowest',
     value: percentile(refused, 1),
     unit: 'ms',
     detail: `${refused.length} calls`,
   },
-  { what: 'refused, median', value: percentile(refused, 0.5), unit: 'ms' },
+  { label: 'refused, median', value: percentile(refused, 0.5), unit: 'ms' },
 ]);
-for (const [what, count] of others) note(`${count} × ${what}`);
+for (const [error, count] of others) note(`${count} × ${error}`);

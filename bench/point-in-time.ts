@@ -63,7 +63,7 @@ pg1-socket-path=${folder}
   note(pgbackrest('info'));
 
   // Work after the full backup is in the archive of the write-ahead log only.
-  const count = (what: string): number => Number(postgres.sql('idss', `select count(*) from ${what}`));
+  const count = (table: string): number => Number(postgres.sql('idss', `select count(*) from ${table}`));
   postgres.sql(
     'idss',
     `insert into announcement (text, last_changed_by) values ('before the mistake', 'bench')`,
@@ -97,9 +97,9 @@ pg1-socket-path=${folder}
   note(verified.output.trimEnd().split('\n').at(-1) ?? '');
   await again.stop();
   report([
-    { what: 'pgBackRest: full backup of the demonstration', value: backupSeconds, unit: 's' },
+    { label: 'pgBackRest: full backup of the demonstration', value: backupSeconds, unit: 's' },
     {
-      what: 'pgBackRest: back to the second before a mistake, to PostgreSQL ready',
+      label: 'pgBackRest: back to the second before a mistake, to PostgreSQL ready',
       value: restoreSeconds,
       unit: 's',
       detail: `${before.roles} roles and ${before.events} events as before; the portal starts, and idss verify passes`,

@@ -51,8 +51,8 @@ try {
       }),
     );
     figures.push(
-      { what: `one statement, ${way}`, value: statement, unit: 'µs' },
-      { what: `a transaction of two, ${way}`, value: transaction, unit: 'µs' },
+      { label: `one statement, ${way}`, value: statement, unit: 'µs' },
+      { label: `a transaction of two, ${way}`, value: transaction, unit: 'µs' },
     );
   }
   report(figures);

@@ -61,14 +61,14 @@ try {
   const perSecond = (ms: number): string => `${((1000 * count) / ms).toFixed(1)} files/s`;
   report([
     {
-      what: `${count} HEDIS files of 200 kB reprocessed, of the engine alone on two threads`,
+      label: `${count} HEDIS files of 200 kB reprocessed, of the engine alone on two threads`,
       value: medianTime('reprocess') / medianTime('engine'),
       unit: 'x',
       goal: 'reprocess',
       detail: `${perSecond(medianTime('reprocess'))} against ${perSecond(medianTime('engine'))} of the engine, ${perSecond(uploaded)} of their upload, ${perSecond(medianTime('xmllint'))} of xmllint --schema`,
     },
     {
-      what: `${count} HEDIS files reprocessed ${rounds} times: peak memory of the server process`,
+      label: `${count} HEDIS files reprocessed ${rounds} times: peak memory of the server process`,
       value: Math.max(...peaks),
       unit: 'MB',
       goal: 'job-memory',

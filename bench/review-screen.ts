@@ -135,16 +135,16 @@ try {
     all.push(await keyToPaint(page, 'Control+s', saved(Number.parseInt(many ?? '', 10))));
   }
   const figures: Figure[] = [
-    { what: `${lines}: opened`, value: median(opened), unit: 'ms' },
-    { what: `${lines}: filtered`, value: median(filtered), unit: 'ms' },
+    { label: `${lines}: opened`, value: median(opened), unit: 'ms' },
+    { label: `${lines}: filtered`, value: median(filtered), unit: 'ms' },
     {
-      what: `${lines}: between two frames while it scrolls, p99`,
+      label: `${lines}: between two frames while it scrolls, p99`,
       value: even[Math.floor(even.length * 0.99)] ?? Number.NaN,
       unit: 'ms',
       detail: `median ${median(gaps).toFixed(1)} ms of ${gaps.length} frames, ${bare} not filled with rows`,
     },
-    { what: `${lines}: one cell saved`, value: median(one), unit: 'ms' },
-    { what: `${lines}: every comment saved`, value: median(all), unit: 'ms' },
+    { label: `${lines}: one cell saved`, value: median(one), unit: 'ms' },
+    { label: `${lines}: every comment saved`, value: median(all), unit: 'ms' },
   ];
   report(figures);
 } finally {

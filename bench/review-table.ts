@@ -51,9 +51,9 @@ try {
   note(`Submission ${subId}: ${measures.length} measures, ${rowCount} rows`);
 
   const times = new Map<string, { ours: number[]; bare: number[] }>();
-  const measure = async (what: string, ours: () => Promise<unknown>, reference: () => Promise<unknown>) => {
-    const kept = times.get(what) ?? { ours: [], bare: [] };
-    times.set(what, kept);
+  const measure = async (label: string, ours: () => Promise<unknown>, reference: () => Promise<unknown>) => {
+    const kept = times.get(label) ?? { ours: [], bare: [] };
+    times.set(label, kept);
     kept.ours.push(await timed(ours));
     kept.bare.push(await timed(reference));
   };
@@ -94,8 +94,8 @@ try {
       () => writeBare(subId, keys, round),
     );
   }
-  const figures: Figure[] = [...times].map(([what, { ours, bare: reference }]) => ({
-    what: `review table of ${rowCount} rows: ${what}`,
+  const figures: Figure[] = [...times].map(([label, { ours, bare: reference }]) => ({
+    label: `review table of ${rowCount} rows: ${label}`,
     value: median(ours),
     unit: 'ms',
     detail: `${number(median(ours) / median(reference))} x pg alone (${number(median(reference))} ms)`,
@@ -104,7 +104,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     exports.push(await timed(() => call(`GetFilteredArtDownload?subId=${subId}&filterValue=ALL`)));
   figures.push({
-    what: `review table of ${rowCount} rows: Excel export`,
+    label: `review table of ${rowCount} rows: Excel export`,
     value: median(exports),
     unit: 'ms',
   });
@@ -118,7 +118,7 @@ try {
   const books: number[] = [];
   for (let round = 0; round < Math.min(rounds, 7); round += 1)
     books.push(await timed(() => writeWorkbook([{ name: 'Rows', columns, rows: wide }])));
-  figures.push({ what: 'Excel workbook of 10,000 x 16', value: median(books), unit: 'ms', goal: 'excel' });
+  figures.push({ label: 'Excel workbook of 10,000 x 16', value: median(books), unit: 'ms', goal: 'excel' });
   report(figures);
 } finally {
   await bare.end();

@@ -38,14 +38,14 @@ try {
   const { peakRss } = await portal.ask('memory');
   report([
     {
-      what: `Rule preview over ${count} HEDIS files of 200 kB, of the engine alone on two threads`,
+      label: `Rule preview over ${count} HEDIS files of 200 kB, of the engine alone on two threads`,
       value: medianTime('preview') / medianTime('engine'),
       unit: 'x',
       goal: 'rule-preview',
       detail: `${perSecond(medianTime('preview'))} against ${perSecond(medianTime('engine'))} of the engine`,
     },
     {
-      what: `Rule preview over ${count} files: peak memory of the server process`,
+      label: `Rule preview over ${count} files: peak memory of the server process`,
       value: peakRss / 1e6,
       unit: 'MB',
       goal: 'job-memory',

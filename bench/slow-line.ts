@@ -192,22 +192,22 @@ try {
       const medianPart = (part: 'heading' | 'largestPaint' | 'roundTrips'): number =>
         median(sights.map((sight) => sight[part]));
       note(`  waited for: ${sights.at(-1)?.waitedFor.join(' > ')}`);
-      const what = `cold ${start.name}, line of ${line.name}`;
+      const label = `cold ${start.name}, line of ${line.name}`;
       figures.push(
         {
-          what: `${what}: to its heading`,
+          label: `${label}: to its heading`,
           value: medianPart('heading') / 1000,
           unit: 's',
           ...(line.isFar ? { goal: start.goal } : {}),
         },
         {
-          what: `${what}: largest paint`,
+          label: `${label}: largest paint`,
           value: medianPart('largestPaint') / 1000,
           unit: 's',
           ...(line.isFar ? {} : { goal: 'slow-paint' }),
         },
         {
-          what: `${what}: round trips one after the other`,
+          label: `${label}: round trips one after the other`,
           value: medianPart('roundTrips'),
           unit: '',
           ...(line.isFar ? {} : { goal: 'slow-trips' }),

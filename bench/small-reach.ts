@@ -34,7 +34,7 @@ async function measure(
   calls: Readonly<Record<string, string>>,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const [what, path] of Object.entries(calls)) {
+  for (const [call, path] of Object.entries(calls)) {
     const times: number[] = [];
     for (let round = 0; round < rounds + 2; round += 1) {
       await portal.database.query(
@@ -47,7 +47,7 @@ async function measure(
       });
       if (round >= 2) times.push(time);
     }
-    found.set(what, median(times));
+    found.set(call, median(times));
   }
   return found;
 }
@@ -73,18 +73,18 @@ try {
 function toFigures(who: 'person' | 'staff', label: string): Figure[] {
   const [first, last] = [bySize[0], bySize.at(-1)];
   if (!first || !last) return [];
-  return [...last[who]].flatMap(([what, value]) => {
-    const before = first[who].get(what) ?? value;
+  return [...last[who]].flatMap(([call, value]) => {
+    const before = first[who].get(call) ?? value;
     return [
       {
-        what: `${label}, ${last.size} submissions x 3 seasons: ${what}`,
+        label: `${label}, ${last.size} submissions x 3 seasons: ${call}`,
         value,
         unit: 'ms',
         goal: 'page-time',
-        detail: bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', '),
+        detail: bySize.map((at) => `${at.size}: ${(at[who].get(call) ?? 0).toFixed(1)} ms`).join(', '),
       },
       {
-        what: `${label}, growth from ${first.size} to ${last.size}: exponent: ${what}`,
+        label: `${label}, growth from ${first.size} to ${last.size}: exponent: ${call}`,
         value: Math.log(value / before) / Math.log(last.size / first.size),
         unit: '',
         goal: 'page-growth',

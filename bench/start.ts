@@ -53,6 +53,6 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 report([
-  { what: 'first start of all, to ready', value: median(first) / 1000, unit: 's', goal: 'first-start' },
-  { what: 'start with data, to ready', value: median(again) / 1000, unit: 's', goal: 'start' },
+  { label: 'first start of all, to ready', value: median(first) / 1000, unit: 's', goal: 'first-start' },
+  { label: 'start with data, to ready', value: median(again) / 1000, unit: 's', goal: 'start' },
 ]);

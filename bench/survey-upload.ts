@@ -83,21 +83,21 @@ async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
   const name = `CAHPS file of ${wrongRows} rows, all wrong`;
   const figures: Figure[] = [
     {
-      what: `${name}: peak memory of the server process`,
+      label: `${name}: peak memory of the server process`,
       value: after.peakRss / 1e6,
       unit: 'MB',
       goal: 'wrong-rows-memory',
       detail: `${megabytes(before.rss)} MB before; ${megabytes(content.length)} MB, ${count} findings`,
     },
     {
-      what: `${name}: POST to outcome`,
+      label: `${name}: POST to outcome`,
       value: finished / 1000,
       unit: 's',
       goal: 'wrong-rows-time',
       detail: `${((1000 * count) / finished).toFixed(0)} findings/s; event-loop delay p99 ${after.eventLoop.p99.toFixed(0)} ms, longest ${after.eventLoop.max.toFixed(0)} ms; a page of the list takes ${median(calls).toFixed(0)} ms meanwhile`,
     },
   ];
-  for (const [what, place] of [
+  for (const [label, place] of [
     ['first page', 0],
     ['page in the middle', count >> 1],
     ['last page', count - 100],
@@ -106,7 +106,7 @@ async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
     for (let round = 0; round < 9; round++)
       times.push(await timed(() => get(`GetFindings?${on}&after=${place}`)));
     figures.push({
-      what: `${what}, of its findings`,
+      label: `${label}, of its findings`,
       value: median(times),
       unit: 'ms',
       goal: 'findings-page',
@@ -133,7 +133,7 @@ async function measureZip(where: Portal, token: string): Promise<Figure> {
     else times.push(finished);
   }
   return {
-    what: `${fileCount} CAHPS files of ${fileBytes / 1000} kB in one zip, POST to last outcome`,
+    label: `${fileCount} CAHPS files of ${fileBytes / 1000} kB in one zip, POST to last outcome`,
     value: median(times) / 1000,
     unit: 's',
     goal: 'upload-50',

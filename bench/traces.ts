@@ -59,11 +59,11 @@ async function measure(way: Way, path: string): Promise<number> {
 }
 
 try {
-  for (const [what, path] of calls) {
+  for (const [label, path] of calls) {
     const ratios = { 'trace-some': [] as number[], 'trace-all': [] as number[], again: [] as number[] };
     const usual: number[] = [];
     for (let round = -3; round < rounds; round += 1) {
-      if (round % 10 === 0) note(`${what}, round ${round} of ${rounds}`);
+      if (round % 10 === 0) note(`${label}, round ${round} of ${rounds}`);
       // Each is first equally often.
       const order = ways.map((_, n) => ways[(n + round + ways.length) % ways.length] ?? 'trace-none');
       const took = new Map<Way, number>();
@@ -84,14 +84,14 @@ try {
     };
     for (const way of ['trace-some', 'trace-all', 'again'] as const)
       figures.push({
-        what: `${what}, traces ${names[way]}: more processor time`,
+        label: `${label}, traces ${names[way]}: more processor time`,
         value: 100 * (quantile(ratios[way], 0.5) - 1),
         unit: '%',
         detail: `half of ${rounds} rounds from ${percent(quantile(ratios[way], 0.25))} to ${percent(quantile(ratios[way], 0.75))} %; ${quantile(usual, 0.5).toFixed(3)} ms without`,
       });
   }
-  figures.push({ what: 'spans that the collector got', value: spans, unit: '' });
-  figures.push({ what: 'size of a span as sent', value: received / spans, unit: 'bytes' });
+  figures.push({ label: 'spans that the collector got', value: spans, unit: '' });
+  figures.push({ label: 'size of a span as sent', value: received / spans, unit: 'bytes' });
 } finally {
   await portal.close();
   collector.close();

@@ -150,14 +150,14 @@ async function takePictures(page: Page, name: string): Promise<void> {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'idss-upgrade-'));
 const figures: Figure[] = [];
-const add = (what: string, counts: Counts, seconds: number): void => {
+const add = (label: string, counts: Counts, seconds: number): void => {
   figures.push({
-    what,
+    label,
     value: counts.errors,
     unit: '',
     detail: [
       `${counts.calls} calls`,
-      `longest ${counts.slowest.milliseconds.toFixed(0)} ms (${counts.slowest.what} at ${counts.slowest.at.slice(11, 23)})`,
+      `longest ${counts.slowest.milliseconds.toFixed(0)} ms (${counts.slowest.label} at ${counts.slowest.at.slice(11, 23)})`,
       `longest until an upload's outcome ${(counts.longestOutcome / 1000).toFixed(1)} s`,
       `${seconds.toFixed(1)} s`,
       `load ${loadavg()[0]?.toFixed(1)}`,
@@ -241,7 +241,7 @@ try {
       '/api/GetPendingSubmissions',
       '/api/GetSubmissionsStatistics',
     ],
-    works: [{ what: 'a submission from its file over locks to its signature', run: () => finishOne(world) }],
+    works: [{ label: 'a submission from its file over locks to its signature', run: () => finishOne(world) }],
     uploads: {
       token,
       file: () => {
@@ -274,7 +274,7 @@ try {
   });
   await pool.end();
   add('change of data by the workers: errors', clients.take(), (performance.now() - changedAt) / 1000);
-  figures.push({ what: 'rows of the change of data', value: Number(change.rowsDone), unit: '' });
+  figures.push({ label: 'rows of the change of data', value: Number(change.rowsDone), unit: '' });
 
   const { page } = person;
   await page.getByText(bar).waitFor();
@@ -287,7 +287,7 @@ try {
   await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor();
   figures.push({
-    what: 'parts of the page before that were loaded after the exchange',
+    label: 'parts of the page before that were loaded after the exchange',
     value: parts.length,
     unit: '',
     detail: `${person.errors.length} errors in the browser`,
@@ -302,23 +302,23 @@ try {
   add('after the exchange: errors', clients.take(), calm);
   figures.push(
     {
-      what: 'uploads during all of it',
+      label: 'uploads during all of it',
       value: Object.values(clients.outcomes).reduce((a, b) => a + b, 0),
       unit: '',
       detail: JSON.stringify(clients.outcomes),
     },
     {
-      what: 'submissions from their file over locks to their signature',
+      label: 'submissions from their file over locks to their signature',
       value: Object.values(clients.done).reduce((a, b) => a + b, 0),
       unit: '',
     },
     {
-      what: 'push streams: opened',
+      label: 'push streams: opened',
       value: clients.streams.opened,
       unit: '',
       detail: `${clients.streams.messages} hints`,
     },
-    { what: 'errors in the browser of a person with a page open', value: person.errors.length, unit: '' },
+    { label: 'errors in the browser of a person with a page open', value: person.errors.length, unit: '' },
   );
   for (const failure of [...clients.failures, ...person.errors]) note(failure);
   const after = (await fetch(`${url}/api/GetClientSettings`)).headers.get('idss-pages');

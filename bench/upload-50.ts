@@ -62,14 +62,14 @@ try {
   );
   report([
     {
-      what: '50 XML files of 200 kB, POST to last outcome',
+      label: '50 XML files of 200 kB, POST to last outcome',
       value: singleMs / 1000,
       unit: 's',
       goal: 'upload-50',
       detail: detail(singleMs),
     },
     {
-      what: 'the same as one zip',
+      label: 'the same as one zip',
       value: zipMs / 1000,
       unit: 's',
       goal: 'upload-50',

@@ -25,19 +25,19 @@ const bulk = { people: 500, organizations: 20 };
 
 const first: UserPage = { filter: {}, sort: 'email', isDescending: false, page: 1, pageSize: 25 };
 const pages = [
-  { what: 'first page', page: first, query: 'page=1&pageSize=25' },
+  { label: 'first page', page: first, query: 'page=1&pageSize=25' },
   {
-    what: 'page by role and organization',
+    label: 'page by role and organization',
     page: { ...first, filter: { roleName: 'viewer', entityId: 900_007 } },
     query: 'page=1&pageSize=25&roleName=viewer&entityId=900007',
   },
   {
-    what: 'page by a part of the name',
+    label: 'page by a part of the name',
     page: { ...first, filter: { search: 'person 77' } },
     query: 'page=1&pageSize=25&search=person+77',
   },
   {
-    what: 'page by a part of an organization’s name, with a role',
+    label: 'page by a part of an organization’s name, with a role',
     page: { ...first, filter: { search: 'measurement 17', roleName: 'orguser' } },
     query: 'page=1&pageSize=25&search=measurement+17&roleName=orguser',
   },
@@ -76,10 +76,10 @@ async function fill(): Promise<void> {
 }
 
 async function measurePage(
-  { what, page, query }: (typeof pages)[number],
+  { label, page, query }: (typeof pages)[number],
   authorization: string,
 ): Promise<Figure> {
-  note(`Users: ${what} …`);
+  note(`Users: ${label} …`);
   const statement = usersSql.query(
     ...usersArguments(page, { isSysadmin: true, organizations: [], vendors: [] }),
   );
@@ -94,7 +94,7 @@ async function measurePage(
     const runs = await drivePairs({ ours, theirs }, { rounds, connections, milliseconds });
     const rate = (side: 'ours' | 'theirs'): number => median(runs.map((run) => run[side].perSecond));
     return {
-      what: `${people} users, ${what}: requests/s, share of bare Fastify + pg`,
+      label: `${people} users, ${label}: requests/s, share of bare Fastify + pg`,
       value: 100 * median(runs.map((run) => run.ours.perSecond / run.theirs.perSecond)),
       unit: '%',
       goal: 'page-rate',
@@ -135,7 +135,7 @@ async function measureBulk(authorization: string): Promise<Figure[]> {
   }
   return [
     {
-      what: `bulk: a role in ${bulk.organizations} organizations for ${bulk.people} new people`,
+      label: `bulk: a role in ${bulk.organizations} organizations for ${bulk.people} new people`,
       value: median(ours),
       unit: 'ms',
       goal: 'bulk-roles',

@@ -80,19 +80,19 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
     );
     return [
       {
-        what: `${windows} visible windows over ${protocol}: with a stream of hints`,
+        label: `${windows} visible windows over ${protocol}: with a stream of hints`,
         value: streams.size,
         unit: '',
         detail: spoken,
       },
       {
-        what: `${windows} visible windows over ${protocol}: read again within 3 s of a hint`,
+        label: `${windows} visible windows over ${protocol}: read again within 3 s of a hint`,
         value: soon,
         unit: '',
         detail: `${heard.size} within 23 s`,
       },
       {
-        what: `${windows} visible windows over ${protocol}: longest other call`,
+        label: `${windows} visible windows over ${protocol}: longest other call`,
         value: Math.max(...times),
         unit: 'ms',
       },

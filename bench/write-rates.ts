@@ -82,10 +82,10 @@ try {
     for (const [how, statement] of Object.entries(statements)) {
       const value = await changesPerSecond(pools.app, count, statement);
       note(`${count} writers, ${how}: ${value.toFixed(0)}/s`);
-      figures.push({ what: `changes by ${count} writers, each ${how}`, value, unit: '/s' });
+      figures.push({ label: `changes by ${count} writers, each ${how}`, value, unit: '/s' });
     }
   figures.push({
-    what: 'jobs that do nothing, 8 at a time',
+    label: 'jobs that do nothing, 8 at a time',
     value: await jobsPerSecond(pools, portal.ownerUrl),
     unit: '/s',
     detail: `${jobCount} jobs`,

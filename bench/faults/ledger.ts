@@ -6,7 +6,7 @@
 export type Fate = 'there' | 'absent' | { readonly half: string };
 
 export interface Effect {
-  readonly what: string;
+  readonly label: string;
   /** Asks the database, and the portal where people would. May wait for jobs to end. */
   fate(): Promise<Fate>;
 }
@@ -43,8 +43,8 @@ export function openLedger(): Ledger {
     for (const { effect, isAcknowledged } of entries) {
       const fate = await effect.fate();
       if (fate === 'there') there += 1;
-      else if (fate !== 'absent') half.push(`${effect.what}: ${fate.half}`);
-      else if (isAcknowledged) lost.push(effect.what);
+      else if (fate !== 'absent') half.push(`${effect.label}: ${fate.half}`);
+      else if (isAcknowledged) lost.push(effect.label);
     }
     return { lost, half, there };
   }

@@ -44,14 +44,14 @@ export async function underLoad(
   for (const email of [...readers, people.planUser]) await world.getToken(email);
   let isOver = false;
 
-  const judge = (what: string, answer: Answer | null): void => {
+  const judge = (request: string, answer: Answer | null): void => {
     const status = answer ? String(answer.status) : 'broken';
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (!answer && !mayBreak) wrong.push(`${what}: the connection broke`);
+    if (!answer && !mayBreak) wrong.push(`${request}: the connection broke`);
     else if (answer && ![200, 304, 503, 507, ...allowed].includes(answer.status))
-      wrong.push(`${what}: ${answer.status} ${answer.text.slice(0, 150)}`);
+      wrong.push(`${request}: ${answer.status} ${answer.text.slice(0, 150)}`);
     else if (answer?.status === 503 && answer.retryAfter === null && allowed.length === 0)
-      wrong.push(`${what}: 503 without Retry-After`);
+      wrong.push(`${request}: 503 without Retry-After`);
   };
   const read = async (email: string, n: number): Promise<void> => {
     for (let turn = n; !isOver; turn += 1) {

@@ -22,9 +22,9 @@ export interface Shift {
   readonly world: World;
   readonly ledger: Ledger;
   readonly isOver: () => boolean;
-  readonly judge: (what: string, answer: Answer | null) => void;
+  readonly judge: (request: string, answer: Answer | null) => void;
   /** Reports a violated invariant. */
-  readonly complain: (what: string) => void;
+  readonly complain: (problem: string) => void;
 }
 
 /** One after the other, until the shift is over; a failure is that of one turn. */
@@ -113,7 +113,7 @@ const roles = (shift: Shift): Promise<void> =>
     });
     judge('BulkUserOperation', answer);
     const effect = {
-      what: `the role of ${email}`,
+      label: `the role of ${email}`,
       async fate() {
         const [row] = await world.query<{ roles: number; events: number }>(
           `select (select count(*)::int from user_role join app_user using (user_id) where email = $1) as roles,
@@ -160,7 +160,7 @@ const audit = (shift: Shift): Promise<void> =>
     const answer = await save(text);
     judge('UpdateAuditDesignations', answer);
     const effect = {
-      what: `the comment on submission ${id}`,
+      label: `the comment on submission ${id}`,
       async fate() {
         const comments = await getComments(world, id);
         if (comments.length === 0) return 'absent' as const;

@@ -46,14 +46,14 @@ export async function runMixed(
     world,
     ledger,
     isOver,
-    judge(what, answer) {
+    judge(request, answer) {
       const status = answer ? String(answer.status) : 'broken';
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // Requests are valid: a 4xx is right only where another turn changed the stage, or for another plan.
       if (answer && ![200, 304, 401, 403, 404, 409, 502, 503, 504, 507].includes(answer.status))
-        wrong.add(`${what}: ${answer.status} ${answer.text.slice(0, 150)}`);
+        wrong.add(`${request}: ${answer.status} ${answer.text.slice(0, 150)}`);
     },
-    complain: (what) => void wrong.add(what),
+    complain: (problem) => void wrong.add(problem),
   };
   world.waits.length = 0;
   const working = workOfShift(shift);
@@ -82,15 +82,15 @@ export async function runMixed(
   await Promise.all(working);
   const { lost, half } = await ledger.compareRecent();
   const longest = world.waits.reduce((most, wait) => (wait.milliseconds > most.milliseconds ? wait : most), {
-    what: 'none',
+    label: 'none',
     milliseconds: 0,
   });
-  for (const { what, milliseconds } of world.waits)
+  for (const { label, milliseconds } of world.waits)
     if (milliseconds > answeredWithin * 1000)
-      problems.push(`${what} was answered after ${(milliseconds / 1000).toFixed(1)} s`);
+      problems.push(`${label} was answered after ${(milliseconds / 1000).toFixed(1)} s`);
   problems.push(...wrong, ...(await brokenInvariants(world, known)));
   for (const problem of [...lost, ...half, ...problems]) note(`  ${problem}`);
-  note(`${world.waits.length} calls; the longest: ${longest.what}`);
+  note(`${world.waits.length} calls; the longest: ${longest.label}`);
   return {
     id: 'mixed',
     fault: `${minutes} minutes of mixed load, ${done} faults`,

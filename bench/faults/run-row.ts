@@ -41,7 +41,7 @@ export async function runRow(
   const problems: string[] = [];
   const readyTimes: number[] = [];
   const count = { lost: 0, half: 0, other: 0, done: 0 };
-  let longestWait = { what: '', milliseconds: 0 };
+  let longestWait = { label: '', milliseconds: 0 };
   const begun = performance.now();
   let load = 0;
   const known = new Set(await brokenInvariants(world, new Set()));
@@ -81,7 +81,7 @@ export async function runRow(
   report('lost', rounds - 1, lost);
   report('half', rounds - 1, half);
   note(
-    `${row.id} ${row.fault}: ${count.done} rounds, ${count.lost} lost, ${count.half} half, ${count.other} other; longest wait ${(longestWait.milliseconds / 1000).toFixed(1)} s (${longestWait.what})`,
+    `${row.id} ${row.fault}: ${count.done} rounds, ${count.lost} lost, ${count.half} half, ${count.other} other; longest wait ${(longestWait.milliseconds / 1000).toFixed(1)} s (${longestWait.label})`,
   );
   return {
     id: row.id,

@@ -63,7 +63,7 @@ const sha256 = (content: string | Uint8Array): string => createHash('sha256').up
 
 /** One outcome for each file, its bytes under its hash, one check, and one event. */
 export const uploadEffect = (world: World, upload: Upload): Effect => ({
-  what: `upload ${upload.transactionId} of ${upload.members
+  label: `upload ${upload.transactionId} of ${upload.members
     .map(({ name }) => name)
     .join(', ')
     .slice(0, 120)}`,
@@ -151,7 +151,7 @@ export const eventEffect = (
   before: number,
   isWhole: (count: number) => Promise<string | null> = () => Promise.resolve(null),
 ): Effect => ({
-  what: `${kind} of submission ${subId}`,
+  label: `${kind} of submission ${subId}`,
   async fate() {
     const count = (await countEvents(world, subId, kind)) - before;
     const problem = await isWhole(count);

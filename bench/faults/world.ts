@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export interface Wait {
-  readonly what: string;
+  readonly label: string;
   readonly milliseconds: number;
 }
 
@@ -126,7 +126,7 @@ export function openWorld(portal: Portal, url = portal.url): World {
         // The driver calls more often than a person may.
         if (answer?.status === 429 && attempt < 4) await delay(1000 * Number(answer.retryAfter ?? 1));
         else {
-          waits.push({ what: `${method} ${path.split('?')[0]}`, milliseconds });
+          waits.push({ label: `${method} ${path.split('?')[0]}`, milliseconds });
           return answer;
         }
       }

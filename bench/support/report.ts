@@ -5,7 +5,7 @@ import { getGoal } from './goals.ts';
 export const isQuick = process.argv.includes('--quick');
 
 export interface Figure {
-  readonly what: string;
+  readonly label: string;
   /** Measured; medians unless the name says otherwise. */
   readonly value: number;
   /** `ms`, `MB`, `x` (times the reference), … */
@@ -35,10 +35,10 @@ const withUnit = (value: string, unit: string): string => `${value} ${unit}`.tri
 export const heads = ['what', 'measured', 'goal', 'at least', '', 'goal of', 'detail'];
 
 export function toCells(figure: Figure): string[] {
-  const { what, value, unit, goal: name, detail = '' } = figure;
+  const { label, value, unit, goal: name, detail = '' } = figure;
   const goal = name === undefined ? null : getGoal(name, unit);
   return [
-    what,
+    label,
     withUnit(number(value), unit),
     goal ? withUnit(String(goal.goal), unit) : '',
     goal ? withUnit(String(goal.least), unit) : '',

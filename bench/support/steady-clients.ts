@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sendUpload, type UploadedFile } from './send-upload.ts';
 
 export interface Wait {
-  readonly what: string;
+  readonly label: string;
   readonly milliseconds: number;
 }
 
@@ -18,7 +18,7 @@ export interface Counts {
 
 /** Work of several calls, one after the other; returns how long each call took. */
 export interface Work {
-  readonly what: string;
+  readonly label: string;
   readonly run: () => Promise<readonly Wait[]>;
 }
 
@@ -36,7 +36,7 @@ export interface ClientsOptions {
 const nothing = (): Counts => ({
   calls: 0,
   errors: 0,
-  slowest: { what: '', milliseconds: 0, at: '' },
+  slowest: { label: '', milliseconds: 0, at: '' },
   longestOutcome: 0,
 });
 
@@ -73,14 +73,14 @@ export class SteadyClients {
 
   readonly #isOver = (): boolean => this.#stopping.signal.aborted;
 
-  #answered({ what, milliseconds }: Wait): void {
+  #answered({ label, milliseconds }: Wait): void {
     this.#counts.calls += 1;
     if (milliseconds > this.#counts.slowest.milliseconds)
-      this.#counts.slowest = { what, milliseconds, at: new Date().toISOString() };
+      this.#counts.slowest = { label, milliseconds, at: new Date().toISOString() };
   }
 
   /** Returns true if it succeeded. */
-  async #withErrors(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  async #withErrors(label: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
@@ -89,16 +89,16 @@ export class SteadyClients {
       this.#counts.errors += 1;
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
       this.failures.push(
-        `${new Date().toISOString()} ${what}: ${error instanceof Error ? error.message : String(error)}${cause}`,
+        `${new Date().toISOString()} ${label}: ${error instanceof Error ? error.message : String(error)}${cause}`,
       );
       return false;
     }
   }
 
-  async #counted(what: string, work: () => Promise<unknown>): Promise<void> {
+  async #counted(label: string, work: () => Promise<unknown>): Promise<void> {
     const startedAt = performance.now();
-    await this.#withErrors(what, work);
-    if (!this.#isOver()) this.#answered({ what, milliseconds: performance.now() - startedAt });
+    await this.#withErrors(label, work);
+    if (!this.#isOver()) this.#answered({ label, milliseconds: performance.now() - startedAt });
   }
 
   async #get(path: string, token?: string): Promise<string> {
@@ -141,7 +141,7 @@ export class SteadyClients {
           'HEDIS',
           150,
         );
-        this.#answered({ what: 'uploadfiles', milliseconds: sent.answered });
+        this.#answered({ label: 'uploadfiles', milliseconds: sent.answered });
         this.#counts.longestOutcome = Math.max(this.#counts.longestOutcome, sent.finished);
         for (const [status, count] of Object.entries(sent.outcomes))
           this.outcomes[status] = (this.outcomes[status] ?? 0) + count;
@@ -149,12 +149,12 @@ export class SteadyClients {
     }
   }
 
-  readonly #workOn = async ({ what, run }: Work): Promise<void> => {
+  readonly #workOn = async ({ label, run }: Work): Promise<void> => {
     while (!this.#isOver()) {
-      const isDone = await this.#withErrors(what, async () => {
+      const isDone = await this.#withErrors(label, async () => {
         for (const wait of await run()) this.#answered(wait);
       });
-      if (isDone) this.done[what] = (this.done[what] ?? 0) + 1;
+      if (isDone) this.done[label] = (this.done[label] ?? 0) + 1;
       await delay(200);
     }
   };

@@ -32,13 +32,13 @@ export const storedRows = (readme: string): Row[] =>
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) => {
-      const [what = '', measured = '', , , , name = '', detail = ''] = line
+      const [label = '', measured = '', , , , name = '', detail = ''] = line
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
       const [value = '', unit = ''] = measured.split(' ');
       // The goal may have changed since.
-      return toCells({ what, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
+      return toCells({ label, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
     });
 
 /** The figures that miss their goals, the worst first; empty if none does. */
@@ -51,8 +51,8 @@ export function shortfalls(figures: readonly Figure[]): string {
     .flatMap(([verdict, title]) => {
       const those = rows.filter((row) => row[4] === verdict);
       const lines = those.map(
-        ([what, measured, goal, least, , name]) =>
-          `  ${what}: ${measured} (${name}: ${goal}, at least ${least})`,
+        ([label, measured, goal, least, , name]) =>
+          `  ${label}: ${measured} (${name}: ${goal}, at least ${least})`,
       );
       return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines];
     })

@@ -61,12 +61,12 @@ test.each([
 });
 
 test('what misses its goal is listed, what falls short before the others', () => {
-  const figure = { what: 'a', unit: 'ms', goal: 'hedis-2' };
+  const figure = { label: 'a', unit: 'ms', goal: 'hedis-2' };
   const figures = [
     { ...figure, value: 30 },
-    { ...figure, what: 'b', value: 70 },
+    { ...figure, label: 'b', value: 70 },
     { ...figure, value: 20 },
-    { what: 'context', unit: 'ms', value: 9000 },
+    { label: 'context', unit: 'ms', value: 9000 },
   ];
   expect(shortfalls(figures).split('\n')).toEqual([
     'Falls short of what is accepted: 1',

@@ -21,11 +21,15 @@ const functions = listLongFunctions();
 
 test.each(['pages', 'others'] as const)('%s: functions over the limits get fewer, and say why', (part) => {
   const ofPart = functions.filter((each) => inPages(each) === (part === 'pages'));
-  const expectAtMost = (what: keyof (typeof left)['pages'], found: readonly LongFunction[], help: string) =>
+  const expectAtMost = (
+    measure: keyof (typeof left)['pages'],
+    found: readonly LongFunction[],
+    help: string,
+  ) =>
     expect(
       found.length,
       `${help}:\n${found.map(({ file, line, size }) => `  ${file}:${line} ${size}`).join('\n')}`,
-    ).toBeLessThanOrEqual(left[part][what]);
+    ).toBeLessThanOrEqual(left[part][measure]);
   for (const rule of ['max-lines-per-function', 'complexity'] as const)
     expectAtMost(
       rule,

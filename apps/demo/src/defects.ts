@@ -212,8 +212,8 @@ function indicator(file: DraftFile, begin: string, end: string): DraftIndicator 
   return found ?? missing(`${begin} … ${end}`);
 }
 
-function missing(what: string): never {
-  throw new Error(`The file has no data for ${what}.`);
+function missing(field: string): never {
+  throw new Error(`The file has no data for ${field}.`);
 }
 
 function change({ fields }: DraftIndicator, field: FieldName, to: (before: number) => number): void {

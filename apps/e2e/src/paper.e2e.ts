@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
-for (const [what, person, path, table] of [
+for (const [name, person, path, table] of [
   ['dashboard', people.manager, '/dashboard', 'Table of pending submissions'],
   ['submissions list', people.admin, '/availablesubmissionpage', 'Submissions'],
   ['submission home', people.manager, '/submissionHome/1241/DST/Medicare', null],
   ['review table', people.auditor, '/submissionHome/2418/DST/Commercial?tab=review', 'Auditor Review Table'],
 ] as const)
-  test(`${what}: printed without the sidebar, every row and column`, async ({ openAs }) => {
+  test(`${name}: printed without the sidebar, every row and column`, async ({ openAs }) => {
     const page = await openAs(person, path);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

@@ -18,7 +18,7 @@ type Setting<T> = {
   readonly isSecret?: true;
 };
 
-const mustBe = (what: string): { error: string } => ({ error: `must be ${what}` });
+const mustBe = (requirement: string): { error: string } => ({ error: `must be ${requirement}` });
 
 const text = z.string();
 

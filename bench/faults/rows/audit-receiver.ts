@@ -85,14 +85,14 @@ async function untilAllSent(world: World): Promise<void> {
 }
 
 const receivedEffect = ({ receiver }: Receiving, chain: readonly ChainEvent[]): Effect => ({
-  what: `${chain.length} events of the audit trail at the receiver`,
+  label: `${chain.length} events of the audit trail at the receiver`,
   async fate() {
     const { missing, ...others } = receiver.compare(chain);
     if (missing > 0) return { half: `${missing} of them are missing` };
     const wrong = Object.entries(others).filter(([, count]) => count > 0);
     return wrong.length === 0
       ? 'there'
-      : { half: wrong.map(([what, count]) => `${count} ${what}`).join(', ') };
+      : { half: wrong.map(([problem, count]) => `${count} ${problem}`).join(', ') };
   },
 });
 

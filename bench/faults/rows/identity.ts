@@ -37,7 +37,7 @@ async function burst(world: World, token: string): Promise<{ status: number; ret
         headers: { authorization: `Bearer ${token}` },
       });
       await answer.arrayBuffer();
-      world.waits.push({ what: 'a call of a burst', milliseconds: performance.now() - begun });
+      world.waits.push({ label: 'a call of a burst', milliseconds: performance.now() - begun });
       return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
     }),
   );

@@ -146,7 +146,7 @@ async function inBulkFinal(trial: Trial): Promise<void> {
     throw new Error(`${done} were final before the repetition, killed at ${k}.`);
   const to = await lastEvent(world);
   ledger.acknowledged({
-    what: `${many} submissions marked final in round ${round + 1}`,
+    label: `${many} submissions marked final in round ${round + 1}`,
     async fate() {
       const moved = (await movedBetween(world, ids, from, to)).filter(({ moves }) => moves === 1).length;
       return moved === many

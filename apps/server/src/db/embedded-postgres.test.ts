@@ -73,8 +73,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function until(what: string, isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { message: what, timeout: 20_000, interval: 20 }).toBe(true);
+async function until(message: string, isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { message, timeout: 20_000, interval: 20 }).toBe(true);
 }
 const hasEnded = (pid: number | undefined) =>
   until(`process ${pid} ended`, () => pid !== undefined && findProcess(pid) === undefined);

@@ -129,12 +129,12 @@ async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSig
   };
 }
 
-function readable<T>(where: string, what: string, read: () => T): T {
+function readable<T>(where: string, content: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     throw new Error(
-      `The ${what} in ${where} cannot be read. It must be a PEM file, and a key must have no password.`,
+      `The ${content} in ${where} cannot be read. It must be a PEM file, and a key must have no password.`,
       { cause },
     );
   }

@@ -239,8 +239,8 @@ describe('the queue', () => {
   };
   const figures = async (target: Pick<TestPortal, 'server'> = portal): Promise<string> =>
     (await target.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
-  const change = (target: TestPortal, what: string) =>
-    target.database.owner.query(`update pgboss.job set ${what} where name = 'process-upload'`);
+  const change = (target: TestPortal, assignment: string) =>
+    target.database.owner.query(`update pgboss.job set ${assignment} where name = 'process-upload'`);
 
   async function wait(): Promise<void> {
     const file = { name: 'Commercial1.xml', content: hedisFile({ subId: 1, orgId }) };

@@ -70,8 +70,8 @@ const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 const choice = (is: boolean | null): string => (is === null ? 'none' : yesNo(is));
 const status = (is: ValidationStatus): string => `"${validationStatusLabels[is]}"`;
 
-const differs = (what: string, cell: Cells, value: string, expected: string): string =>
-  `the ${what} of ${rowName(cell)} is ${say(value)}, but its events say ${say(expected)}.`;
+const differs = (column: string, cell: Cells, value: string, expected: string): string =>
+  `the ${column} of ${rowName(cell)} is ${say(value)}, but its events say ${say(expected)}.`;
 
 const rowName = ({ measureCode, indicatorKey }: Cells): string => indicatorKey || measureCode;
 const say = (value: string): string => (value === '' ? 'empty' : JSON.stringify(value));

@@ -58,7 +58,7 @@ export function createUndo(changes: readonly AccessChange[]): SentUndo[] {
       ({ add, remove, audited, isLocked }) =>
         [add, remove, audited].some(({ length }) => length > 0) || isLocked !== null,
     ),
-    ({ emails: _emails, ...what }) => JSON.stringify(what),
+    ({ emails: _emails, ...rest }) => JSON.stringify(rest),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, emails: [first, ...others].flatMap(({ emails }) => emails) }] : [],
@@ -79,11 +79,11 @@ export function readUndo(sent: readonly SentUndo[]): {
       return role === null ? [] : [role];
     });
   for (const { emails, add, remove, audited, isLocked } of sent) {
-    const what = { add: parseRoles(add), remove: parseRoles(remove), audited, isLocked };
+    const changes = { add: parseRoles(add), remove: parseRoles(remove), audited, isLocked };
     for (const email of emails) {
       const known = normalizeEmail(email);
       if (undo.has(known)) problems.add(`${known} is named more than once.`);
-      undo.set(known, what);
+      undo.set(known, changes);
     }
   }
   return { undo, problems: [...problems] };

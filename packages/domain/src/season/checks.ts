@@ -23,7 +23,7 @@ export function byKey<R>(rows: readonly R[], key: (row: R) => number): ReadonlyM
 /** Reports rows that repeat the key of an earlier row. */
 export const repeatsIn =
   (tables: Partial<SeasonTables>, report: Report) =>
-  <F extends SeasonFile>(file: F, what: string, key: (row: RowOf<F>) => string): void => {
+  <F extends SeasonFile>(file: F, keyName: string, key: (row: RowOf<F>) => string): void => {
     const seen = new Map<string, number>();
     const rows: readonly RowOf<F>[] = tables[file] ?? [];
     for (const row of rows) {
@@ -31,7 +31,7 @@ export const repeatsIn =
       const before = seen.get(text);
       if (before === undefined) seen.set(text, row.line);
       else
-        report(file, row.line, `${what} ${text} is already on line ${before}.`, {
+        report(file, row.line, `${keyName} ${text} is already on line ${before}.`, {
           found: text,
           expected: 'each once',
           fix: 'Remove one of the two rows.',

@@ -21,7 +21,7 @@ export interface EvidenceReport {
 const batchSize = 200;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-const what: Record<EvidenceKind, string> = {
+const evidenceNames: Record<EvidenceKind, string> = {
   'attestation-signed': 'signature',
   'attestation-drafted': 'draft attestation',
   'signing-consent-given': 'consent to sign',
@@ -79,7 +79,7 @@ export async function verifyEvidence(
 
 function findProblems(kind: EvidenceKind, row: EvidenceRow): string[] {
   const { id, submissionId, component, facts, event, voidedBy, voidEventBy } = row;
-  const name = `Submission ${submissionId} (${component}), ${what[kind]} ${id}: `;
+  const name = `Submission ${submissionId} (${component}), ${evidenceNames[kind]} ${id}: `;
   if (event === null) return [`${name}there is no event for it.`];
   const problems = Object.entries(facts)
     .filter(([fact, value]) => fact in event.detail && !isDeepStrictEqual(value, event.detail[fact]))
@@ -103,7 +103,7 @@ async function findMissingRows(db: Queryable, found: (problem: string) => void):
     for (const { eventId, kind, submissionId, userName, hasRow } of events) {
       if (!hasRow)
         found(
-          `Submission ${submissionId}: the record of the ${what[kind]} by ${userName} is missing (event ${eventId}).`,
+          `Submission ${submissionId}: the record of the ${evidenceNames[kind]} by ${userName} is missing (event ${eventId}).`,
         );
       after = eventId;
     }

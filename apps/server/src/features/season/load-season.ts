@@ -225,7 +225,8 @@ async function apply(
   return { reports, roleChanges: roles.changes };
 }
 
-const counted = (count: number, what: string): readonly string[] => (count > 0 ? [`${count} × ${what}`] : []);
+const counted = (count: number, label: string): readonly string[] =>
+  count > 0 ? [`${count} × ${label}`] : [];
 
 interface RoleChange {
   readonly userEmail: string;

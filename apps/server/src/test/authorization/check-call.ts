@@ -108,8 +108,8 @@ export async function checkCall(
       if (one.streams) return await openStream(server.listeningOrigin, call, token);
       return await send(server, call, one.request(getTarget(relation, caller.email)), token);
     };
-    const say = (caller: Caller, relation: Relation, what: string): void => {
-      problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${what}`);
+    const say = (caller: Caller, relation: Relation, problem: string): void => {
+      problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${problem}`);
     };
     let before = await ready();
     const asks = (mode === 'closed' ? callersWhileClosed : callers).map(

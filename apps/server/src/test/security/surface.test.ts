@@ -100,16 +100,16 @@ describe('headers', () => {
     ['x-request-id', /^[0-9a-f-]{36}$/],
   ] as const)('3.4: every answer has %s like %s', (name, pattern) => {
     const without = answers.filter(([, answer]) => !pattern.test(String(answer.headers[name])));
-    expect(without.map(([what, { statusCode }]) => `${what} ${statusCode}`)).toEqual([]);
+    expect(without.map(([address, { statusCode }]) => `${address} ${statusCode}`)).toEqual([]);
   });
 
   test('3.4.3: no policy allows unsafe-inline, unsafe-eval, plug-ins or another base', () => {
-    for (const [what, answer] of answers) {
+    for (const [address, answer] of answers) {
       const policy = String(answer.headers['content-security-policy']);
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-      expect(scripts, what).not.toMatch(/unsafe|\*|https?:/);
-      expect(policy, what).toMatch(/object-src 'none'|default-src 'none'/);
-      expect(policy, what).toMatch(/base-uri 'none'|sandbox/);
+      expect(scripts, address).not.toMatch(/unsafe|\*|https?:/);
+      expect(policy, address).toMatch(/object-src 'none'|default-src 'none'/);
+      expect(policy, address).toMatch(/base-uri 'none'|sandbox/);
     }
   });
 
@@ -125,18 +125,18 @@ describe('headers', () => {
   });
 
   test('4.1.1: every body has a content type, text with its charset', () => {
-    for (const [what, answer] of answers) {
+    for (const [address, answer] of answers) {
       if (answer.body === '') continue;
       const type = String(answer.headers['content-type']);
-      expect(type, what).toMatch(/^(application|text|image)\//);
-      if (/json|text\/|javascript/.test(type)) expect(type, what).toMatch(/charset=utf-8/i);
+      expect(type, address).toMatch(/^(application|text|image)\//);
+      if (/json|text\/|javascript/.test(type)) expect(type, address).toMatch(/charset=utf-8/i);
     }
   });
 
   test('13.4.6: no header reveals the server software', () => {
-    for (const [what, answer] of answers)
+    for (const [address, answer] of answers)
       for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
-        expect(answer.headers[name], what).toBeUndefined();
+        expect(answer.headers[name], address).toBeUndefined();
   });
 
   test('14.3.2: no response with data is cached by a browser or a proxy', () => {
@@ -145,18 +145,22 @@ describe('headers', () => {
     const wanted = (headers: Readonly<Record<string, unknown>>): string =>
       headers['etag'] ? 'private, no-cache' : 'no-store';
     const others = answers
-      .filter(([what, { headers }]) => !documents.test(what) && headers['cache-control'] !== wanted(headers))
-      .map(([what]) => what);
+      .filter(
+        ([address, { headers }]) => !documents.test(address) && headers['cache-control'] !== wanted(headers),
+      )
+      .map(([address]) => address);
     expect(others).toEqual([]);
   });
 
   test('13.4.2, 16.5.1: no response reveals internals', () => {
-    for (const [what, answer] of answers) {
-      if (what.startsWith('/metrics')) continue;
-      expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|at async|postgres(ql)?:\/\/|ECONNREFUSED/);
+    for (const [address, answer] of answers) {
+      if (address.startsWith('/metrics')) continue;
+      expect(answer.body, address).not.toMatch(
+        /node_modules|\.ts:\d|at async|postgres(ql)?:\/\/|ECONNREFUSED/,
+      );
       if (answer.statusCode < 400) continue;
       const names = Object.keys(answer.json<object>());
-      expect(['code', 'message', 'reference'], what).toEqual(expect.arrayContaining(names));
+      expect(['code', 'message', 'reference'], address).toEqual(expect.arrayContaining(names));
     }
   });
 });

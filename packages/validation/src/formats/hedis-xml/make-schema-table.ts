@@ -193,11 +193,11 @@ class SchemaReader {
     return name;
   }
 
-  #within<T>(what: string, read: () => T): T {
-    if (this.#reading.has(what)) stop(`${what} contains itself`);
-    this.#reading.add(what);
+  #within<T>(name: string, read: () => T): T {
+    if (this.#reading.has(name)) stop(`${name} contains itself`);
+    this.#reading.add(name);
     const result = read();
-    this.#reading.delete(what);
+    this.#reading.delete(name);
     return result;
   }
 

@@ -50,8 +50,8 @@ export interface HosLayout {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-function fail(what: string): never {
-  throw new Error(`hos-layout.json is not a HOS layout: ${what}`);
+function fail(problem: string): never {
+  throw new Error(`hos-layout.json is not a HOS layout: ${problem}`);
 }
 
 /** An item without the property is asked. */

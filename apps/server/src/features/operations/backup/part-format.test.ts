@@ -70,7 +70,7 @@ const refusals: readonly (readonly [string, Buffer, typeof key | null, string, s
   ['empty', Buffer.alloc(0), null, 'is damaged'],
 ];
 
-test.each(refusals.map(([what, ...rest]) => [what, rest] as const))(
+test.each(refusals.map(([title, ...rest]) => [title, rest] as const))(
   'a part is refused: %s',
   async (_what, rest) => {
     const [part, as, words, name] = rest;

@@ -9,7 +9,7 @@ const { portal, db, get, post, uploaded, send, preview, apply, revalidated, getS
   await provideRulePreviews();
 
 /** A preview during which this happens: once it knows its files, and before the first of them is checked. */
-async function previewMeanwhile(work: () => Promise<void>, ...what: Parameters<typeof preview>) {
+async function previewMeanwhile(work: () => Promise<void>, ...args: Parameters<typeof preview>) {
   const { open } = rulePreviewPurpose;
   const opened = vi.spyOn(rulePreviewPurpose, 'open').mockImplementationOnce(async (...args) => {
     const run = await open(...args);
@@ -24,7 +24,7 @@ async function previewMeanwhile(work: () => Promise<void>, ...what: Parameters<t
       },
     };
   });
-  const done = await preview(...what);
+  const done = await preview(...args);
   opened.mockRestore();
   return done;
 }

@@ -9,7 +9,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 interface Accepted {
   readonly extension: 'xml' | 'csv' | 'txt';
   /** As a refusal names it. */
-  readonly what: string;
+  readonly name: string;
   readonly mediaType: string;
   readonly fileType: number;
 }
@@ -17,17 +17,17 @@ interface Accepted {
 export const accepted = {
   HEDIS: {
     extension: 'xml',
-    what: 'an XML file',
+    name: 'an XML file',
     mediaType: 'application/xml',
     fileType: fileTypes.uploaded,
   },
   CAHPS: {
     extension: 'csv',
-    what: 'a CSV file',
+    name: 'a CSV file',
     mediaType: 'text/csv',
     fileType: fileTypes.cahpsSubmission,
   },
-  HOS: { extension: 'txt', what: 'a text file', mediaType: 'text/plain', fileType: fileTypes.uploaded },
+  HOS: { extension: 'txt', name: 'a text file', mediaType: 'text/plain', fileType: fileTypes.uploaded },
 } as const satisfies Record<Program, Accepted>;
 
 export const isZipName = (name: string): boolean => /\.zip$/i.test(name);

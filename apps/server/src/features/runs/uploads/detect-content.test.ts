@@ -44,13 +44,13 @@ test.each<[string, Uint8Array, string]>([
   ['binary data', Buffer.from([1, 2, 3, 0, 4]), 'not a text file'],
 ])('%s is told by its content', (_, head, expected) => {
   const content = detectContent(head);
-  expect(content.kind === 'other' ? content.what : content.kind).toBe(expected);
+  expect(content.kind === 'other' ? content.name : content.kind).toBe(expected);
 });
 
 test('the name must say what the content is', () => {
   expect(refusalOfContent('a.xml', { kind: 'text' }, 'an XML file')).toBeNull();
   expect(refusalOfContent('A.ZIP', { kind: 'zip' }, 'an XML file')).toBeNull();
-  expect(refusalOfContent('a.pdf.xml', { kind: 'other', what: 'a PDF document' }, 'an XML file')).toBe(
+  expect(refusalOfContent('a.pdf.xml', { kind: 'other', name: 'a PDF document' }, 'an XML file')).toBe(
     'The content is a PDF document, not an XML file as its name says.',
   );
 });

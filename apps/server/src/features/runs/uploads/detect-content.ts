@@ -2,24 +2,24 @@
 
 import { isZipName } from './accepted-files.ts';
 
-export type Content = { readonly kind: 'text' | 'zip' } | { readonly kind: 'other'; readonly what: string };
+export type Content = { readonly kind: 'text' | 'zip' } | { readonly kind: 'other'; readonly name: string };
 
-const signatures: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
-  { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document' },
-  { bytes: [0x1f, 0x8b], what: 'a gzip archive' },
-  { bytes: [0x42, 0x5a, 0x68], what: 'a bzip2 archive' },
-  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'an xz archive' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7-Zip archive' },
-  { bytes: [0x52, 0x61, 0x72, 0x21], what: 'a RAR archive' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an office document' },
-  { bytes: [0x4d, 0x5a], what: 'a program' },
-  { bytes: [0x7f, 0x45, 0x4c, 0x46], what: 'a program' },
-  { bytes: [0xcf, 0xfa, 0xed, 0xfe], what: 'a program' },
-  { bytes: [0xca, 0xfe, 0xba, 0xbe], what: 'a program' },
-  { bytes: [0x23, 0x21], what: 'a script' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'an image' },
-  { bytes: [0xff, 0xd8, 0xff], what: 'an image' },
-  { bytes: [0x47, 0x49, 0x46, 0x38], what: 'an image' },
+const signatures: readonly { readonly bytes: readonly number[]; readonly name: string }[] = [
+  { bytes: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
+  { bytes: [0x1f, 0x8b], name: 'a gzip archive' },
+  { bytes: [0x42, 0x5a, 0x68], name: 'a bzip2 archive' },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], name: 'an xz archive' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], name: 'a 7-Zip archive' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], name: 'a RAR archive' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], name: 'an office document' },
+  { bytes: [0x4d, 0x5a], name: 'a program' },
+  { bytes: [0x7f, 0x45, 0x4c, 0x46], name: 'a program' },
+  { bytes: [0xcf, 0xfa, 0xed, 0xfe], name: 'a program' },
+  { bytes: [0xca, 0xfe, 0xba, 0xbe], name: 'a program' },
+  { bytes: [0x23, 0x21], name: 'a script' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], name: 'an image' },
+  { bytes: [0xff, 0xd8, 0xff], name: 'an image' },
+  { bytes: [0x47, 0x49, 0x46, 0x38], name: 'an image' },
 ];
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
@@ -36,20 +36,20 @@ export function detectContent(head: Uint8Array): Content {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
     const nameLength = (head[26] ?? 0) | ((head[27] ?? 0) << 8);
     const firstName = new TextDecoder('latin1').decode(head.subarray(30, 30 + Math.min(nameLength, 100)));
-    return zipBased.test(firstName) ? { kind: 'other', what: 'an office document' } : { kind: 'zip' };
+    return zipBased.test(firstName) ? { kind: 'other', name: 'an office document' } : { kind: 'zip' };
   }
   // Only the end record: a zip without entries.
   if (startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return { kind: 'zip' };
   const known = signatures.find(({ bytes }) => startsWith(head, bytes));
-  if (known) return { kind: 'other', what: known.what };
+  if (known) return { kind: 'other', name: known.name };
   const text = new TextDecoder('latin1')
     .decode(head)
     .replaceAll('\0', '')
     .replace(/^[^\x21-\x7e]+/, '');
   const body = text.replace(/^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)+/, '');
-  if (/^<(?:!doctype\s+)?html\b/i.test(body)) return { kind: 'other', what: 'an HTML page' };
-  if (/^<(?:!doctype\s+)?svg\b/i.test(body)) return { kind: 'other', what: 'an image' };
-  return isUtf16(head) || !isBinary(head) ? { kind: 'text' } : { kind: 'other', what: 'not a text file' };
+  if (/^<(?:!doctype\s+)?html\b/i.test(body)) return { kind: 'other', name: 'an HTML page' };
+  if (/^<(?:!doctype\s+)?svg\b/i.test(body)) return { kind: 'other', name: 'an image' };
+  return isUtf16(head) || !isBinary(head) ? { kind: 'text' } : { kind: 'other', name: 'not a text file' };
 }
 
 /** A byte order mark, or `<` in two bytes. */
@@ -67,7 +67,7 @@ export function refusalOfContent(name: string, content: Content, expected: strin
   const wanted = isZipName(name) ? 'zip' : 'text';
   if (content.kind === wanted) return null;
   const is =
-    content.kind === 'other' ? content.what : content.kind === 'zip' ? 'a zip archive' : 'a text file';
+    content.kind === 'other' ? content.name : content.kind === 'zip' ? 'a zip archive' : 'a text file';
   return `The content is ${is}, not ${wanted === 'zip' ? 'a zip archive' : expected} as its name says.`;
 }
 

@@ -222,24 +222,24 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   fc.constant({ kind: 'lineFeeds' as const }),
 );
 
-function damaged(file: Uint8Array, what: Damage): Uint8Array {
+function damaged(file: Uint8Array, change: Damage): Uint8Array {
   const getPlace = (share: number): number => Math.floor(share * file.length);
-  const at = 'at' in what ? getPlace(what.at) : 0;
-  switch (what.kind) {
+  const at = 'at' in change ? getPlace(change.at) : 0;
+  switch (change.kind) {
     case 'cut':
       return file.slice(0, at);
     case 'lineFeeds':
       return file.filter((byte) => byte !== 13);
     case 'insert':
-      return Buffer.concat([file.subarray(0, at), what.bytes, file.subarray(at)]);
+      return Buffer.concat([file.subarray(0, at), change.bytes, file.subarray(at)]);
     case 'bytes': {
       const copy = file.slice();
-      copy.set(what.bytes.subarray(0, copy.length - at), at);
+      copy.set(change.bytes.subarray(0, copy.length - at), at);
       return copy;
     }
     case 'swap': {
       const copy = file.slice();
-      const to = getPlace(what.to);
+      const to = getPlace(change.to);
       [copy[at], copy[to]] = [file[to] ?? 0, file[at] ?? 0];
       return copy;
     }
@@ -247,9 +247,9 @@ function damaged(file: Uint8Array, what: Damage): Uint8Array {
 }
 
 const spoiled = (file: fc.Arbitrary<Unplaced>): fc.Arbitrary<Unplaced> =>
-  fc.tuple(file, fc.array(damage, { maxLength: 2 })).map(([made, what]) => {
-    const about = `${made.fileName} of ${made.about}, damaged: ${JSON.stringify(what)}`;
-    const bytes = what.reduce(damaged, made.bytes);
+  fc.tuple(file, fc.array(damage, { maxLength: 2 })).map(([made, changes]) => {
+    const about = `${made.fileName} of ${made.about}, damaged: ${JSON.stringify(changes)}`;
+    const bytes = changes.reduce(damaged, made.bytes);
     return { ...made, about, bytes, [fc.toStringMethod]: () => about };
   });
 

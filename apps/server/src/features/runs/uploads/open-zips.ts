@@ -157,7 +157,7 @@ async function isTooMany(
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
     const head = await getHead(member);
-    const isRefused = refusalOfBytes(fileName, head, accepted[program].what) !== null;
+    const isRefused = refusalOfBytes(fileName, head, accepted[program].name) !== null;
     return isRefused ? null : identifyFile(program, fileName, head, definition);
   });
   return exactly > submissionsPerUpload;
@@ -238,7 +238,7 @@ async function takeMember(
   fileName: string,
   member: ZipMember,
 ): Promise<{ written: WrittenFile | null; refusal: string | null; whose: Identified }> {
-  const { extension, what } = accepted[program];
+  const { extension, name } = accepted[program];
   if (!isSubmissionFile(program, fileName))
     return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };
   if (member.size === 0) return { written: null, refusal: 'The file is empty.', whose: nobody };
@@ -262,7 +262,7 @@ async function takeMember(
   const start = Buffer.concat(head).subarray(0, headLength);
   const { data } = await app.cached.season();
   const whose = identifyFile(program, fileName, start, data.definition);
-  const refusal = refusalOfBytes(fileName, start, what);
+  const refusal = refusalOfBytes(fileName, start, name);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));
     return { written: null, refusal, whose };

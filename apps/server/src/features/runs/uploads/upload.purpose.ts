@@ -29,7 +29,7 @@ import { validationTask } from '#src/features/runs/validation-task.ts';
 import { claimComponent, isStillTaken } from './validation-run.sql.ts';
 
 export const uploadIntake = (program: Program): Intake => {
-  const { extension, what, ...stored } = accepted[program];
+  const { extension, name, ...stored } = accepted[program];
   return {
     purpose: 'upload',
     program,
@@ -38,7 +38,7 @@ export const uploadIntake = (program: Program): Intake => {
     isAccepted: (fileName) => isAcceptedName(program, fileName),
     inspect(fileName, head, season) {
       const refusal = isAcceptedName(program, fileName)
-        ? refusalOfBytes(fileName, head, what)
+        ? refusalOfBytes(fileName, head, name)
         : `Only .${extension} and .zip files are accepted.`;
       return isZipName(fileName)
         ? { refusal, fileType: fileTypes.uploaded, mediaType: 'application/zip' }
