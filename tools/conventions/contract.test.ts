@@ -150,8 +150,8 @@ test.each<[string, ContractShape, ContractShape, string]>([
     call({ body: 'multipart' }),
     'body is of another kind',
   ],
-])('%s is refused', (_name, before, after, words) => {
-  expect(findProblems(before, after)).toContain(words);
+])('%s is refused', (_name, before, after, problem) => {
+  expect(findProblems(before, after)).toContain(problem);
 });
 
 const tree = (fields: Readonly<Record<string, Shape>>): Shape =>

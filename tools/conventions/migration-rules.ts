@@ -151,7 +151,7 @@ function problemsOfAction(table: string, action: string, { kind, before }: Facts
     /^add (?:column )?(?:if not exists )?(?!constraint|check|unique|primary|foreign|exclude)(\S+) (.*)$/.exec(
       action,
     );
-  const words = column?.[2] ?? '';
+  const definition = column?.[2] ?? '';
   refuse(
     /^rename\b/.test(action),
     'Older processes know the old name. Add a new column or table, fill it with a change of data, and drop the old one a release later.',
@@ -182,15 +182,15 @@ function problemsOfAction(table: string, action: string, { kind, before }: Facts
     );
   }
   refuse(
-    column !== null && /\bnot null\b/.test(words) && !/\bdefault\b/.test(words),
+    column !== null && /\bnot null\b/.test(definition) && !/\bdefault\b/.test(definition),
     'Older processes do not fill a new column: give it a default, or leave it nullable and fill it with a change of data.',
   );
   refuse(
-    column !== null && (/\b(small|big)?serial\b|\bgenerated\b/.test(words) || isVolatile(words)),
+    column !== null && (/\b(small|big)?serial\b|\bgenerated\b/.test(definition) || isVolatile(definition)),
     'A default that differs from row to row rewrites the whole table while everybody waits. Add the column without it, set the default in a statement of its own, and fill the rows with a change of data.',
   );
   refuse(
-    (column !== null && /\b(unique|primary key)\b/.test(words)) ||
+    (column !== null && /\b(unique|primary key)\b/.test(definition)) ||
       /^add (constraint \S+ )?(unique|primary key|exclude)\b(?!.*\busing index\b)/.test(action),
     'This builds an index while everybody waits. Build it in a file with "-- kind: index" ("create unique index concurrently"), then "add constraint … unique using index …".',
   );
@@ -199,7 +199,7 @@ function problemsOfAction(table: string, action: string, { kind, before }: Facts
     'The whole table is read while everybody waits. Add the constraint "not valid", and validate it in the next file.',
   );
   refuse(
-    column !== null && /\breferences\b/.test(words) && /\bdefault\b/.test(words),
+    column !== null && /\breferences\b/.test(definition) && /\bdefault\b/.test(definition),
     'The whole table is read for the reference. Add the column without a default.',
   );
   return problems;
@@ -208,9 +208,9 @@ function problemsOfAction(table: string, action: string, { kind, before }: Facts
 /** Constants, and what is the same for the whole statement. */
 const steadyCalls =
   /\b(now|current_timestamp|current_date|current_user|session_user|make_interval|to_jsonb|jsonb_build_object|array)\s*\(/g;
-const isVolatile = (words: string): boolean =>
+const isVolatile = (definition: string): boolean =>
   /\b[a-z_]+\s*\(/.test(
-    (/\bdefault\b(.*)$/.exec(words)?.[1] ?? '')
+    (/\bdefault\b(.*)$/.exec(definition)?.[1] ?? '')
       .replace(/\b(check|references \S+)\s*\(.*$/, '')
       .replaceAll(steadyCalls, ''),
   );

@@ -36,7 +36,7 @@ function* toTexts({ path, text }: SourceFile): Generator<string> {
   if (path.endsWith('.md')) return yield* text.split('\n');
   const code = withoutComments(text);
   if (path.endsWith('.tsx'))
-    for (const [, words = ''] of code.matchAll(/[>}]([^<>{}]*[a-z] [^<>{}]*)[<{]/g)) yield words;
+    for (const [, tagText = ''] of code.matchAll(/[>}]([^<>{}]*[a-z] [^<>{}]*)[<{]/g)) yield tagText;
   for (const [literal] of code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g))
     yield literal.replaceAll(/\$\{[^}]*\}/g, '…');
 }

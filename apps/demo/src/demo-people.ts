@@ -13,16 +13,16 @@ import { type DemoPerson, storyPeople } from './story-people.ts';
 
 const peopleInAll = 300;
 
-type Words = readonly [string, ...string[]];
-const words = (text: string): Words => text.split(' ') as [string, ...string[]];
+type WordList = readonly [string, ...string[]];
+const splitWords = (text: string): WordList => text.split(' ') as [string, ...string[]];
 
-const givenNames = words(
+const givenNames = splitWords(
   'Adela Aldo Amara Anselm Asta Basil Benita Bruno Calla Cedric Corinne Cyrus Dalia Darius Delphine Dorian Edda Elio ' +
     'Esme Fabian Farida Florian Gemma Gideon Hana Hugo Ilse Isidro Jadwiga Joaquin Kaia Kofi Leonie Lucian Maeve ' +
     'Magnus Nerys Nils Odette Orson Petra Quentin Ramona Rufus Sabine Soren Tamsin Tariq Ulrike Vera Viggo Wanda ' +
     'Wilmer Yara Yusuf Zelda',
 );
-const familyNames = words(
+const familyNames = splitWords(
   'Abernethy Alcott Arroyo Ashdown Bakari Barlowe Belmonte Birkeland Blackwood Bramwell Calloway Cardoso Castellanos ' +
     'Chandra Corbin Dahlberg Delacroix Drummond Eastman Ekberg Escobar Fairchild Falk Farrow Gallardo Garrick Grimsby ' +
     'Hadley Halloway Hartmann Hollis Ingram Iversen Jansson Kaminski Kearney Kimura Lachlan Langley Lavigne Lindholm ' +
@@ -31,7 +31,7 @@ const familyNames = words(
     'Varela Wainwright Westcott Winslow Wycliffe Yamada Yardley Zamora Zeller',
 );
 
-const titles: Record<RoleName, Words> = {
+const titles: Record<RoleName, WordList> = {
   sysadmin: ['Season manager'],
   orgadmin: ['Director of Quality', 'HEDIS Manager', 'Quality Program Manager'],
   orgsigner: ['Chief Executive Officer', 'Chief Medical Officer', 'Chief Operating Officer', 'President'],

@@ -14,19 +14,19 @@ test('a comparison is loaded again, gone back to and handed on by its address', 
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(/\?tab=uploads&before=[0-9a-f-]{36}&after=[0-9a-f-]{36}$/);
-  const words = await sentence.innerText();
+  const sentenceText = await sentence.innerText();
   const address = new URL(page.url());
 
   await page.reload();
-  await expect(sentence).toHaveText(words);
+  await expect(sentence).toHaveText(sentenceText);
   await page.goBack();
   const table = page.getByRole('table', { name: 'Upload history' });
   await expect(table).toBeVisible();
   await expect(heading).toHaveCount(0);
   await page.goForward();
-  await expect(sentence).toHaveText(words);
+  await expect(sentence).toHaveText(sentenceText);
   const colleague = await openAs(people.analyst, `${address.pathname}${address.search}`);
-  await expect(colleague.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(colleague.getByRole('status').filter({ hasText: sentenceText })).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to the upload history' }).press('Enter');
   await expect(table).toBeVisible();

@@ -25,28 +25,28 @@ async function addPerson(staff: Page, email: string): Promise<void> {
 }
 
 /** Roles as the table of a person names them. */
-const roleWords = {
+const roleTexts = {
   sysadmin: 'System administrator',
   orguser: 'Organization user',
   viewer: 'Viewer',
 } as const;
 
 /** On the page of the person; `organization` where the role is one of an organization. */
-async function giveRole(staff: Page, role: keyof typeof roleWords, organization?: string): Promise<void> {
+async function giveRole(staff: Page, role: keyof typeof roleTexts, organization?: string): Promise<void> {
   const panel = staff.getByRole('region', { name: 'Manage user' });
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = staff.getByRole('dialog', { name: /^Add roles to / });
   await dialog
     .getByRole('combobox', { name: 'System group' })
     .selectOption(organization ? 'Organization' : 'System');
-  await dialog.getByRole('checkbox', { name: roleWords[role], exact: true }).check();
+  await dialog.getByRole('checkbox', { name: roleTexts[role], exact: true }).check();
   if (organization) {
     await dialog.getByRole('searchbox', { name: 'Filter: Organizations' }).fill(organization);
     await dialog.getByRole('checkbox', { name: organization }).check();
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel.getByRole('table', { name: 'Assigned Roles' })).toContainText(roleWords[role]);
+  await expect(panel.getByRole('table', { name: 'Assigned Roles' })).toContainText(roleTexts[role]);
 }
 
 /** The season manager in a browser of their own, signed in a moment ago, license accepted. */

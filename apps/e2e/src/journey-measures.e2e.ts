@@ -104,8 +104,8 @@ test('a submission that is not to be seen and one that is none answer alike', as
   complaints.expect(/status of 404.*GetMeasureIndicatorsForSubmission/);
   const page = await openAs(people.otherPlan, '/measurelisting/1240/Medicare');
   await expect(page.getByRole('heading', { name: 'This measure is not available' })).toBeVisible();
-  const words = await page.getByRole('main').innerText();
+  const pageText = await page.getByRole('main').innerText();
   await page.goto('/measurelisting/999999/Medicare');
   await expect(page.getByRole('heading', { name: 'This measure is not available' })).toBeVisible();
-  expect(await page.getByRole('main').innerText()).toBe(words);
+  expect(await page.getByRole('main').innerText()).toBe(pageText);
 });

@@ -27,8 +27,8 @@ const withoutRows: Readonly<Record<string, string>> = {
 const isShown =
   (address: string) =>
   async (page: Page): Promise<void> => {
-    const words = withoutRows[address];
-    await (words === undefined ? hasRows(page) : expect(page.getByText(words)).toBeVisible());
+    const emptyText = withoutRows[address];
+    await (emptyText === undefined ? hasRows(page) : expect(page.getByText(emptyText)).toBeVisible());
   };
 
 /** Lists all `*.table.tsx`, so that a new one needs no entry here. */

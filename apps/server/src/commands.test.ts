@@ -103,9 +103,9 @@ test.each([
   ],
 ] as const)(
   'that it cannot check has an exit code of its own: %s',
-  async (_what, args, environment, words) => {
+  async (_what, args, environment, pattern) => {
     const ended = await command(args, { DATA_DIR: dataDir, ...environment });
     expect(ended.code).toBe(2);
-    expect(ended.errors).toMatch(words);
+    expect(ended.errors).toMatch(pattern);
   },
 );

@@ -207,8 +207,8 @@ describe('a bucket for files', () => {
     ['s3://files?region=', 'region that is no name'],
     ['s3://files?style=path', 'unknown part "style"'],
     ['https://files', 'file:// or s3://'],
-  ])('%s is refused', (url, words) => {
-    expect(findProblems({ STORAGE_URL: url, ...keys })).toEqual([expect.stringContaining(words)]);
+  ])('%s is refused', (url, message) => {
+    expect(findProblems({ STORAGE_URL: url, ...keys })).toEqual([expect.stringContaining(message)]);
   });
 
   test('in plain HTTP on another machine is a warning', () => {
@@ -239,8 +239,8 @@ describe('combinations', () => {
     ],
     ['a key without a certificate', { SIGNING_KEY_FILE: 'package.json' }, 'together'],
     ['a public address with a path', { PUBLIC_URL: 'http://localhost/idss' }, 'without a path'],
-  ])('%s', (_, environment, words) => {
-    expect(findProblems(environment)).toEqual([expect.stringContaining(words)]);
+  ])('%s', (_, environment, message) => {
+    expect(findProblems(environment)).toEqual([expect.stringContaining(message)]);
   });
   test('valid production settings', () => {
     expect(accepted(production)).toMatchObject({ mode: 'production', publicUrl: 'https://idss.example.org' });
@@ -256,8 +256,8 @@ test('https without trusted proxies is a warning at each start', () => {
 });
 
 test('the help lists each setting with its default', () => {
-  for (const words of ['PORT [3000]', 'IDLE_MINUTES [15]', 'PROVIDER_LOGO_FILE', 'MODE [demo]']) {
-    expect(helpText()).toContain(words);
+  for (const setting of ['PORT [3000]', 'IDLE_MINUTES [15]', 'PROVIDER_LOGO_FILE', 'MODE [demo]']) {
+    expect(helpText()).toContain(setting);
   }
 });
 
@@ -293,8 +293,8 @@ describe('a secret in a file', () => {
       'SMTP_URL_FILE names cannot be read',
     ],
     ['that is empty', () => ({ SMTP_URL_FILE: written('empty', '\n') }), 'SMTP_URL_FILE names is empty'],
-  ])('%s is refused', (_, environment, words) => {
-    expect(findProblems(environment()).join()).toContain(words);
+  ])('%s is refused', (_, environment, message) => {
+    expect(findProblems(environment()).join()).toContain(message);
   });
 
   test('every setting that looks like a secret may be in one', () => {

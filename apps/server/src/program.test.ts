@@ -69,15 +69,15 @@ const changed = (change: (url: URL) => void): string => {
 };
 
 test('a wrong password', async () => {
-  const words = await failsToStart({
+  const output = await failsToStart({
     DATABASE_URL: changed((url) => {
       url.password = 'not-it';
     }),
   });
-  expect(words).toMatch(
+  expect(output).toMatch(
     /^The portal cannot start: The database at 127\.0\.0\.1:\d+ refuses the login "idss": wrong name or password\. Correct DATABASE_URL, and start again\.$/m,
   );
-  expect(words).not.toContain('not-it');
+  expect(output).not.toContain('not-it');
 });
 
 test('a database that does not exist', async () => {
@@ -106,8 +106,8 @@ test('a database that does not exist', async () => {
 
 test('a port that is in use', async () => {
   const { port } = taken.address() as AddressInfo;
-  const words = await failsToStart({ DATABASE_URL: database.ownerUrl, PORT: String(port) });
-  expect(words).toContain(`Port ${port} of 127.0.0.1 is in use by another program.`);
+  const output = await failsToStart({ DATABASE_URL: database.ownerUrl, PORT: String(port) });
+  expect(output).toContain(`Port ${port} of 127.0.0.1 is in use by another program.`);
 });
 
 test('a key and a certificate that do not match, or cannot be read', async () => {

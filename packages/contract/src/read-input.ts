@@ -24,9 +24,9 @@ export function readInput(schema: z.ZodType, value: unknown): ReadInput {
 }
 
 /** A problem with the field that has this path. */
-export function formatSentence(path: string, words: string): string {
+export function formatSentence(path: string, problem: string): string {
   const subject = path === '' ? 'The request' : `'${shorten(path)}'`;
-  const sentence = /^\p{Lu}/u.test(words) ? words : `${subject} ${words}`;
+  const sentence = /^\p{Lu}/u.test(problem) ? problem : `${subject} ${problem}`;
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 

@@ -8,7 +8,7 @@ export interface FindingsByCause {
   all(): readonly Finding[];
 }
 
-const rowsInWords = (others: number): string => `and ${others} more ${pluralize(others, 'row')}`;
+const formatOtherRows = (others: number): string => `and ${others} more ${pluralize(others, 'row')}`;
 
 export function createFindingsByCause(): FindingsByCause {
   const causes = new Map<string, { readonly first: Finding; others: number }>();
@@ -24,7 +24,7 @@ export function createFindingsByCause(): FindingsByCause {
           ? first
           : {
               ...first,
-              message: first.message.replace(/^Row \d+/, (row) => `${row} ${rowsInWords(others)}`),
+              message: first.message.replace(/^Row \d+/, (row) => `${row} ${formatOtherRows(others)}`),
             },
       ),
   };

@@ -62,13 +62,13 @@ export interface Rule<Subject> {
 }
 
 /**
- * Files on which a rule fails, and every report of it in its order, as `inWords` writes it: the place (where an example has
+ * Files on which a rule fails, and every report of it in its order, as `formatReport` writes it: the place (where an example has
  * one), the message, what was found and what was expected. A number, a sign or a name that changes is noticed.
  */
 export type FailingExample<Subject> = readonly [subject: Subject, report: string, ...others: string[]];
 
 /** `[23:1] CBP.ControlHighBP: rate 90 does not equal the computed 100.00. Found: 90. Expected: 100.00.` */
-export const inWords = ({ at, message, found, expected }: Report): string =>
+export const formatReport = ({ at, message, found, expected }: Report): string =>
   [
     ...(at === undefined ? [] : [`[${at.line}:${at.column}]`]),
     message,

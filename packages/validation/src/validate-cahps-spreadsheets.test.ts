@@ -16,11 +16,11 @@ const options = {
 };
 
 /** Findings that the sample does not have, with their messages. */
-const toWords = (text: string | Uint8Array) => {
+const reportText = (text: string | Uint8Array) => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const { findings, outcome } = validateCahps(bytes, options);
   const told = findings.filter(({ severity }) => severity !== 'Info');
-  return { words: told.map(({ ruleId, line, message }) => [ruleId, line, message]), outcome };
+  return { reported: told.map(({ ruleId, line, message }) => [ruleId, line, message]), outcome };
 };
 
 test('header rows and rows of commas among the others are one finding each, and every other row is checked', () => {
@@ -31,8 +31,8 @@ test('header rows and rows of commas among the others are one finding each, and 
     .toSpliced(3, 0, commas)
     .toSpliced(1, 0, adultHeader, adultHeader.toUpperCase(), commas)
     .concat(adultHeader, commas, commas);
-  const { words, outcome } = toWords(lines.join('\n'));
-  expect(words).toEqual([
+  const { reported, outcome } = reportText(lines.join('\n'));
+  expect(reported).toEqual([
     ['C-008', 9, expect.stringMatching(/^Row 9: disposition .99 is unknown\.$/)],
     ['C-003', 2, 'Row 2 and 2 more rows, the header row again, cannot be read.'],
     ['C-003', 4, 'Row 4 and 3 more rows, without a value, cannot be read.'],
@@ -50,10 +50,10 @@ test('dates that a spreadsheet rewrote are one finding, and other dates are chec
   });
   const rewritten = lines.filter((line, n) => line !== adultLines[n]).length;
   const wrong = lines.findLastIndex((line, n) => line !== adultLines[n]);
-  const { words, outcome } = toWords(
+  const { reported, outcome } = reportText(
     lines.with(wrong, (lines[wrong] ?? '').replace(/\d+\/\d+\/2026/, '2026-3-1')).join('\n'),
   );
-  expect(words).toEqual([
+  expect(reported).toEqual([
     ['C-007', wrong + 1, `Row ${wrong + 1}: completion_date has the value 2026-3-1.`],
     [
       'C-007',
@@ -72,12 +72,12 @@ test.each([
   ['with a mark', '\ufeff'],
   ['without a mark', ''],
 ])('Unicode Text of Excel %s: one finding that names it', (_what, mark) => {
-  const { words, outcome } = toWords(utf16(mark + adult.replaceAll(',', '\t')));
-  expect(words).toEqual([['C-003', 1, 'Row 1, which is UTF-16 (Unicode Text), cannot be read.']]);
+  const { reported, outcome } = reportText(utf16(mark + adult.replaceAll(',', '\t')));
+  expect(reported).toEqual([['C-003', 1, 'Row 1, which is UTF-16 (Unicode Text), cannot be read.']]);
   expect(outcome).toMatchObject({ status: 'Fatal', results: null });
 });
 
 test('a value of Latin-1 makes its row unreadable, and the message says why', () => {
   const bytes = Uint8Array.from(adult.replace('210200002', '21020000\u00e9'), (c) => c.charCodeAt(0));
-  expect(toWords(bytes).words).toEqual([['C-003', 3, 'Row 3, which is not UTF-8, cannot be read.']]);
+  expect(reportText(bytes).reported).toEqual([['C-003', 3, 'Row 3, which is not UTF-8, cannot be read.']]);
 });

@@ -24,7 +24,7 @@ import { CahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
 import type { RowScan } from './formats/cahps-csv/row-scan.ts';
 import { RowScanner } from './formats/cahps-csv/row-scanner.ts';
 import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
-import { sizeInWords } from './formats/size-in-words.ts';
+import { formatSize } from './formats/size-in-words.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
 import { CahpsTally } from './results/cahps/tally.ts';
@@ -345,7 +345,7 @@ export class CahpsValidator {
     this.#run(this.#rules.identity, {
       line: 2,
       values: [],
-      expected: [{ value: null, words: 'a row for each sampled member' }],
+      expected: [{ value: null, description: 'a row for each sampled member' }],
       toPlace: () => ({ line: 2, column: 1 }),
     });
   }
@@ -370,8 +370,8 @@ export class CahpsValidator {
       this.#unreadable(
         this.#tooLargeFrom,
         'tooLarge',
-        sizeInWords(this.#bytes),
-        `a file of at most ${sizeInWords(this.#maxBytes)}`,
+        formatSize(this.#bytes),
+        `a file of at most ${formatSize(this.#maxBytes)}`,
       );
     if (!this.#isDone) {
       this.#reader.end();

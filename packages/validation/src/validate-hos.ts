@@ -9,7 +9,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { createFinding, inFileOrder, type RuleHead } from './create-finding.ts';
-import { sizeInWords } from './formats/size-in-words.ts';
+import { formatSize } from './formats/size-in-words.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { MemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';
@@ -291,8 +291,8 @@ export class HosValidator {
       kind: 'unsafeContent',
       at: { line: this.#line + 1, column: 1 },
       content: 'tooLarge',
-      found: sizeInWords(this.#received),
-      expected: `at most ${sizeInWords(maxBytes)}`,
+      found: formatSize(this.#received),
+      expected: `at most ${formatSize(maxBytes)}`,
     });
     this.#flush();
   }

@@ -24,7 +24,7 @@ export interface PageFrame {
 
 export type Notice = { kind: 'error' | 'success' | 'info'; text: string };
 
-const noticeWords = { error: 'Error', success: 'Done', info: 'Note' } as const;
+const noticeLabels = { error: 'Error', success: 'Done', info: 'Note' } as const;
 const noticeSigns = { error: '!', success: '✓', info: 'i' } as const;
 
 /** Said by sign, word and colour; errors are announced at once, the rest politely. */
@@ -32,7 +32,7 @@ export function notice(shown: Notice | undefined): Html | undefined {
   if (!shown) return undefined;
   return html`<div class="notice ${shown.kind}" role="${shown.kind === 'error' ? 'alert' : 'status'}" tabindex="-1" data-focus>
   <span class="sign" aria-hidden="true">${noticeSigns[shown.kind]}</span>
-  <p><span class="visually-hidden">${noticeWords[shown.kind]}: </span>${shown.text}</p>
+  <p><span class="visually-hidden">${noticeLabels[shown.kind]}: </span>${shown.text}</p>
 </div>`;
 }
 

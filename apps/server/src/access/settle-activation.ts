@@ -3,7 +3,7 @@
  * first, and so do people whose access was deleted. Every way to give roles ends here. Spec: admin-users-proved.
  */
 import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
-import { rolesInWords } from '@idss/domain/people/access-change';
+import { formatRoles } from '@idss/domain/people/access-change';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Change } from '#src/kernel/change.ts';
@@ -66,7 +66,7 @@ export async function mailNewActivation(
   for (const email of emails) {
     const person = await findPerson(db, email);
     if (!person || person.isLocked || (byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson) continue;
-    const link = { email, madeBy: null, access: rolesInWords(person), isShown: false };
+    const link = { email, madeBy: null, access: formatRoles(person), isShown: false };
     const linkId = (await createActivationLinks(db, [link], { publicUrl: app.publicUrl, expiresAt })).get(
       email,
     )?.linkId;

@@ -35,13 +35,13 @@ export async function ensureAppRole(
     for (const statement of statements) await client.query(statement);
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError) || cause.code !== insufficientPrivilege) throw cause;
-    const words = hasOwnLogin
+    const remedy = hasOwnLogin
       ? `this statement, with the password of APP_DATABASE_URL, then start again:\n` +
         `  CREATE ROLE ${appRole} LOGIN PASSWORD '…';`
       : `these two statements, then start again:\n  ${create};\n  ${grant};`;
     throw new Error(
       `The login ${state.login} of DATABASE_URL may not make the role ${appRole}. Let the database's administrator ` +
-        `run ${words}`,
+        `run ${remedy}`,
       { cause },
     );
   }

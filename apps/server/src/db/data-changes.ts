@@ -108,12 +108,12 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
       },
     });
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     await owner.query('update data_change set last_error = $2, changed_at = now() where number = $1', [
       number,
-      words,
+      message,
     ]);
-    throw new Error(`The change of data ${number} failed: ${words}`, { cause: error });
+    throw new Error(`The change of data ${number} failed: ${message}`, { cause: error });
   }
   const found = (await listDataChanges(owner)).find((each) => each.number === number);
   if (!found) throw new Error(`There is no change of data ${number}.`);

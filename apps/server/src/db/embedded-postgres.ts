@@ -139,14 +139,14 @@ async function initialise(launch: Launch, data: string, password: string): Promi
       '--locale=C',
       '--no-instructions',
     ]);
-    let words = '';
+    let output = '';
     const collect = (text: string) => {
-      words += text;
+      output += text;
     };
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
     const reason = await ended(child);
-    if (reason !== undefined) throw new Error(`PostgreSQL's initdb failed (${reason}): ${words.trim()}`);
+    if (reason !== undefined) throw new Error(`PostgreSQL's initdb failed (${reason}): ${output.trim()}`);
     renameSync(unfinished, data);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -212,11 +212,11 @@ class Supervisor {
     const started = run(this.#parts.launch, 'postgres', ['-D', this.#parts.data, ...args], extra);
     this.#child = started;
     const end = ended(started);
-    const words: string[] = [];
+    const outputLines: string[] = [];
     const ready = new Promise<void>((resolve) => {
       eachLine(started, (line) => {
-        words.push(line);
-        if (words.length > 20) words.shift();
+        outputLines.push(line);
+        if (outputLines.length > 20) outputLines.shift();
         report(this.#log, line);
         // It would wait for its sessions, which the program never ends, and refuse new ones for ever.
         if (line.includes('received smart shutdown request')) started.kill('SIGINT');
@@ -226,7 +226,7 @@ class Supervisor {
     const early = await Promise.race([ready, end.then((reason) => reason ?? 'it stopped')]);
     if (early !== undefined) {
       this.#child = undefined;
-      const message = `PostgreSQL did not start (${early}): ${words.join(' ')}`;
+      const message = `PostgreSQL did not start (${early}): ${outputLines.join(' ')}`;
       throw message.includes('Address already in use') ? new PortTaken(message) : new Error(message);
     }
     void end.then((reason) => this.#onEnd(started, reason ?? 'it stopped'));

@@ -15,7 +15,7 @@ const connectionLost = new Set([
 ]);
 
 /** As pg says it without a code. */
-const connectionLostInWords =
+const connectionLostPattern =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|^timeout expired$/;
 
 export function toCode(error: unknown): string {
@@ -43,7 +43,7 @@ export function isDatabaseAway(error: unknown): boolean {
     // The Unix socket of a server that does not run. Of a file it says that the file is missing.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /^(08|57P)|^53300$/.test(code) ||
-    connectionLostInWords.test(error.message)
+    connectionLostPattern.test(error.message)
   );
 }
 

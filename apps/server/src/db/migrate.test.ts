@@ -149,9 +149,9 @@ test.each([
   ['a gap', ['001_a.sql', '003_c.sql'], 'the next number is 2'],
   ['a number twice', ['001_a.sql', '001_b.sql'], 'the next number is 2'],
   ['an odd name', ['1-first.sql'], 'three digits'],
-])('%s in the numbers is refused', (_, names, words) => {
+])('%s in the numbers is refused', (_, names, message) => {
   for (const name of names) write(name, '');
-  expect(() => readMigrations(folder)).toThrow(words);
+  expect(() => readMigrations(folder)).toThrow(message);
 });
 
 test.each([
@@ -172,6 +172,6 @@ test.each([
     '"-- works from: NNN"',
   ],
   ['data that are not counted', '045_a.sql', '-- kind: data\n', '"-- left: select count(*) …"'],
-])('a header with %s is refused', (_, name, sql, words) => {
-  expect(() => parseMigration(name, sql)).toThrow(words);
+])('a header with %s is refused', (_, name, sql, message) => {
+  expect(() => parseMigration(name, sql)).toThrow(message);
 });

@@ -189,8 +189,8 @@ async function apply(client: pg.PoolClient, migration: Migration, patience: Lock
           'Run it again when long transactions have ended.',
         { cause },
       );
-    const words = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${words}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${message}`, { cause });
   }
 }
 

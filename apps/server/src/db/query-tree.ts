@@ -8,27 +8,27 @@ export interface Node {
   readonly [field: string]: Tree;
 }
 
-const tokens = /[{}()[\]]|"(?:\\.|[^"\\])*"|(?:\\.|[^\s{}()[\]\\])+/g;
+const tokenPattern = /[{}()[\]]|"(?:\\.|[^"\\])*"|(?:\\.|[^\s{}()[\]\\])+/g;
 
 /** Reads `{TYPE :field value …}`, `(…)`, `[…]` and words. */
 export function readTree(text: string): Tree {
-  const words = text.match(tokens) ?? [];
+  const tokens = text.match(tokenPattern) ?? [];
   let next = 0;
   const readValue = (): Tree => {
-    const word = words[next++] ?? '';
-    if (word === '(' || word === '[') {
+    const token = tokens[next++] ?? '';
+    if (token === '(' || token === '[') {
       const list: Tree[] = [];
-      while (words[next] !== ')' && words[next] !== ']') list.push(readValue());
+      while (tokens[next] !== ')' && tokens[next] !== ']') list.push(readValue());
       next += 1;
       return list;
     }
-    if (word !== '{') return word.replaceAll(/^"|"$|\\(?=.)/g, '');
-    const node: Record<string, Tree> = { node: words[next++] ?? '' };
-    while (words[next] !== '}') {
-      const field = (words[next++] ?? '').slice(1);
+    if (token !== '{') return token.replaceAll(/^"|"$|\\(?=.)/g, '');
+    const node: Record<string, Tree> = { node: tokens[next++] ?? '' };
+    while (tokens[next] !== '}') {
+      const field = (tokens[next++] ?? '').slice(1);
       const value = readValue();
       // A constant is its length and its bytes.
-      node[field] = words[next] === '[' ? readValue() : value;
+      node[field] = tokens[next] === '[' ? readValue() : value;
     }
     next += 1;
     return node as Node;
@@ -50,4 +50,4 @@ export const list = (tree: Tree | undefined): readonly Tree[] =>
 export const first = (tree: Tree | undefined): Node | undefined =>
   isNode(tree) ? tree : Array.isArray(tree) ? first((tree as readonly Tree[])[0]) : undefined;
 
-export const word = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
+export const readText = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');

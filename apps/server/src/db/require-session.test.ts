@@ -69,7 +69,7 @@ test.each([
   ['timezone', 'timezone is Asia/Tokyo instead of UTC'],
   ['idle_in_transaction_session_timeout', 'idle_in_transaction_session_timeout is 0 instead of 60000'],
   ['synchronous_commit', 'synchronous_commit is off instead of on'],
-])('%s is compared', async (name, words) => {
+])('%s is compared', async (name, message) => {
   const pools = openPools({ ownerUrl: database.ownerUrl });
   const { options } = pools.app.options;
   const without = new pg.Pool({
@@ -83,7 +83,7 @@ test.each([
   // What was asked for, on connections that do not have it.
   const asked = { options: pools.app.options, query: without.query.bind(without) };
   try {
-    await expect(requireSession('app', asked)).rejects.toThrow(words);
+    await expect(requireSession('app', asked)).rejects.toThrow(message);
     await requireSession('app', pools.app);
   } finally {
     await without.end();

@@ -3,7 +3,7 @@
  * The columns of a statement by PostgreSQL's analysis: type, whether it can be null, and if they are known its
  * words. A column can be null unless the analysis proves otherwise.
  */
-import { first, isNode, list, type Node, getNodes, type Tree, word } from './query-tree.ts';
+import { first, isNode, list, type Node, getNodes, type Tree, readText } from './query-tree.ts';
 
 /** A type in the words of TypeScript: one of these, or null. */
 export interface Typed {
@@ -111,7 +111,7 @@ export class ColumnReader {
       .filter(({ resjunk }) => resjunk === 'false')
       .map((entry) => ({
         ...this.#expression(first(entry['expr']), scope),
-        name: word(entry['resname']),
+        name: readText(entry['resname']),
       }));
     if (!isNode(query['setOperations'])) return columns;
     const parts = listLeaves(query['setOperations'])
@@ -131,7 +131,7 @@ export class ColumnReader {
 
   #variable(node: Node, from: Scope): Typed {
     const scope = up(from, Number(node['varlevelsup']));
-    const [table, column] = [word(node['varno']), Number(node['varattno'])];
+    const [table, column] = [readText(node['varno']), Number(node['varattno'])];
     if (column === 0) return known(['object']);
     const typed = this.#column(toTable(scope, table), column, scope) ?? orNull(this.#type(node['vartype']));
     const key = `${table}.${column}`;
@@ -144,7 +144,7 @@ export class ColumnReader {
   #column(table: Node, column: number, scope: Scope): Typed | undefined {
     switch (table['rtekind']) {
       case '0':
-        return this.#catalogue.columns.get(`${word(table['relid'])}.${column}`);
+        return this.#catalogue.columns.get(`${readText(table['relid'])}.${column}`);
       case '1':
         return isNode(table['subquery']) ? this.toColumns(table['subquery'], scope)[column - 1] : undefined;
       case '2':
@@ -169,7 +169,8 @@ export class ColumnReader {
     if (node?.node !== 'COALESCEEXPR') return this.#expression(node, scope);
     const sides = getNodes(node['args']).map(
       (side) =>
-        this.#column(toTable(scope, word(side['varno'])), Number(side['varattno']), scope) ?? known([], true),
+        this.#column(toTable(scope, readText(side['varno'])), Number(side['varattno']), scope) ??
+        known([], true),
     );
     return combine(sides);
   }
@@ -197,12 +198,12 @@ export class ColumnReader {
       : undefined;
   }
 
-  #nameOf = (id: Tree | undefined): string => this.#catalogue.functions.get(word(id))?.name ?? '';
+  #nameOf = (id: Tree | undefined): string => this.#catalogue.functions.get(readText(id))?.name ?? '';
 
   getType = (oid: string): readonly string[] => this.#type(oid).types;
 
   #type(oid: Tree | undefined): Typed {
-    const { name = '', element = '0' } = this.#catalogue.types.get(word(oid)) ?? {};
+    const { name = '', element = '0' } = this.#catalogue.types.get(readText(oid)) ?? {};
     if (element !== '0' && name.startsWith('_')) return known([getList(this.#type(element))]);
     return known([read[name] ?? 'string']);
   }
@@ -295,13 +296,13 @@ export class ColumnReader {
     // JSON that is empty: [] or {}.
     if (type.types[0] === 'unknown')
       return bytes.length === 8 ? known([bytes.at(-1) === 64 ? 'never[]' : 'Record<string, never>']) : type;
-    const name = this.#catalogue.types.get(word(node['consttype']))?.name;
+    const name = this.#catalogue.types.get(readText(node['consttype']))?.name;
     if (name !== 'text') return type;
     return known([`'${Buffer.from(bytes.slice(4)).toString().replaceAll(/['\\]/g, String.raw`\$&`)}'`]);
   }
 
   #strict(id: Tree | undefined, type: Typed, args: readonly Typed[]): Typed {
-    const { name, isStrict } = this.#catalogue.functions.get(word(id)) ?? { name: '', isStrict: false };
+    const { name, isStrict } = this.#catalogue.functions.get(readText(id)) ?? { name: '', isStrict: false };
     if (total.test(name)) return type;
     const isCertain = isStrict && !partial.test(name);
     return { ...type, isNullable: !isCertain || args.some(({ isNullable }) => isNullable) };
@@ -380,7 +381,7 @@ function getType(node: Node | undefined): string {
   const [column] = getNodes(first(node?.['subselect'])?.['targetList']);
   if (column) return getType(first(column['expr']));
   const oid = node?.['vartype'] ?? node?.['funcresulttype'] ?? node?.['aggtype'] ?? node?.['coalescetype'];
-  return word(oid);
+  return readText(oid);
 }
 
 const toText = (node: Node): string =>
@@ -402,7 +403,7 @@ function toTable({ query }: Scope, index: string): Node {
 
 const listLeaves = (node: Node): string[] =>
   node.node === 'RANGETBLREF'
-    ? [word(node['rtindex'])]
+    ? [readText(node['rtindex'])]
     : [...getNodes(node['larg']), ...getNodes(node['rarg'])].flatMap(listLeaves);
 
 /** The part of a recursive query that reads what the query found: it adds no type. */
@@ -419,7 +420,7 @@ const foundToo = (scope: Scope, found: readonly string[]): Scope => ({
 function getScope(query: Node, outer: Scope | null): Scope {
   const tree = first(query['jointree']);
   const set = query['commandType'] === '2' ? getNodes(query['targetList']) : [];
-  const changed = set.map(({ resno }) => `${word(query['resultRelation'])}.${word(resno)}`);
+  const changed = set.map(({ resno }) => `${readText(query['resultRelation'])}.${readText(resno)}`);
   const without = (keys: readonly string[]) => new Set(keys.filter((key) => !changed.includes(key)));
   return {
     query,
@@ -465,7 +466,7 @@ const variables = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) =>
     node.node === 'VAR'
       ? node['varlevelsup'] === '0'
-        ? [`${word(node['varno'])}.${word(node['varattno'])}`, `${word(node['varno'])}.*`]
+        ? [`${readText(node['varno'])}.${readText(node['varattno'])}`, `${readText(node['varno'])}.*`]
         : []
       : /^(?:RELABELTYPE|COERCEVIAIO|COLLATEEXPR)$/.test(node.node)
         ? variables(getNodes(node['arg']))

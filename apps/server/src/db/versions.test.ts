@@ -62,7 +62,7 @@ test('data are changed in batches after the last older process has ended, and th
   await process.beat();
   const files = [addNote(), fillNote(), dropNote(known + 2)] as const;
   const warnings: string[] = [];
-  const log = { info: () => undefined, warn: (words: string) => void warnings.push(words) };
+  const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
   expect(await migrate(db.owner, { folder, log })).toEqual([files[0], files[1]]);
   expect(warnings).toEqual([
     `Migration ${files[2]} waits: the change of data before it is not finished (${files[1]}: not begun). ` +

@@ -138,8 +138,8 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
 }
 
 function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
-  const words = templates[facts.template];
-  const { accuracy, dataUse } = getSections(words, {
+  const template = templates[facts.template];
+  const { accuracy, dataUse } = getSections(template, {
     isSurvey: isSurvey(facts),
     hasSurveyBeside: facts.cahps !== null,
     isSurveyExcluded: facts.isSurveyExcluded,
@@ -152,7 +152,9 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   page.panel(colors.brand, 90, () => {
     page.paragraph(`Choice: ${facts.choice}`, { bold: true, size: 11.5, after: 3 });
     page.paragraph(
-      { Yes: words.choice.yes, No: words.choice.no, Acknowledge: words.choice.acknowledge }[facts.choice],
+      { Yes: template.choice.yes, No: template.choice.no, Acknowledge: template.choice.acknowledge }[
+        facts.choice
+      ],
     );
   });
   page.heading(2, dataUse.heading);

@@ -29,17 +29,17 @@ const fromSubmission = 'Filled in from the submission';
 const atSigning = 'Filled in when it is signed';
 
 export async function renderAttestationTemplate(facts: TemplateFacts): Promise<Buffer> {
-  const words = templates[facts.template];
+  const template = templates[facts.template];
   const page = new TaggedPage({
-    title: `TEMPLATE: ${documentTitle}, ${words.label}`,
+    title: `TEMPLATE: ${documentTitle}, ${template.label}`,
     author: facts.providerName,
-    subject: `Attestation template for ${words.label}, measurement year ${facts.measurementYear}`,
+    subject: `Attestation template for ${template.label}, measurement year ${facts.measurementYear}`,
     createdAt: facts.createdAt,
-    footer: `Attestation template  ·  ${words.label}  ·  Measurement year ${facts.measurementYear}`,
+    footer: `Attestation template  ·  ${template.label}  ·  Measurement year ${facts.measurementYear}`,
     watermark: 'SAMPLE',
   });
   writeHead(page, facts);
-  const { accuracy, dataUse } = getSections(words, {
+  const { accuracy, dataUse } = getSections(template, {
     isSurvey: false,
     hasSurveyBeside: true,
     isSurveyExcluded: false,

@@ -12,7 +12,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-export interface TemplateWords {
+export interface AttestationTemplateText {
   /** Names the template in the document's head. */
   readonly label: string;
   /** Whose results they are, in words. */
@@ -48,7 +48,7 @@ const dataUse = (also: readonly string[] = []): readonly string[] => [
   'Nothing in this document passes on data of individual members. The organization keeps all of its rights in its own results.',
 ];
 
-export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
+export const templates: Readonly<Record<AttestationTemplate, AttestationTemplateText>> = {
   Commercial: {
     label: 'Commercial',
     population: 'its commercial members',
@@ -121,10 +121,10 @@ export interface Coverage {
 
 /** The statement parts in the order of the document. */
 export function getSections(
-  words: TemplateWords,
+  template: AttestationTemplateText,
   { isSurvey, hasSurveyBeside, isSurveyExcluded }: Coverage,
 ): { accuracy: Section; dataUse: Section } {
-  const stated = isSurvey ? surveyAccuracy(words.population) : accuracy(words.population);
+  const stated = isSurvey ? surveyAccuracy(template.population) : accuracy(template.population);
   return {
     accuracy: {
       heading: 'What is attested',
@@ -134,6 +134,6 @@ export function getSections(
         ...(isSurveyExcluded ? [surveyExcluded] : []),
       ],
     },
-    dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },
+    dataUse: { heading: 'Use of the data', paragraphs: template.dataUse },
   };
 }

@@ -156,9 +156,9 @@ test('the command lists, restores files that are known again, and deletes the na
   expect(await run('delete', one)).toEqual([1, `${one} is not in the quarantine.\n0 files deleted.`]);
   // A record names it again before anybody looked.
   await store.quarantine.put(known, new Date(Date.now() + 1000));
-  const [code, words] = await run('delete', new Date().toISOString().slice(0, 10));
-  expect([code, words.split('\n').at(-1)]).toEqual([1, '2 files deleted.']);
-  expect(words).toContain(`${known}  not deleted: a record names it`);
+  const [code, output] = await run('delete', new Date().toISOString().slice(0, 10));
+  expect([code, output.split('\n').at(-1)]).toEqual([1, '2 files deleted.']);
+  expect(output).toContain(`${known}  not deleted: a record names it`);
   expect((await run('list'))[1]).toContain('"quarantine restore" puts it back');
   expect(await run('restore')).toEqual([0, '1 file put back.']);
   expect((await store.readAll(known)).toString()).toBe('known');

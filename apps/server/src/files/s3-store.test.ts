@@ -176,7 +176,7 @@ describe.runIf(hasService())('in a bucket', () => {
       ['too busy', { answers: 503 }, /it answers 503\.$/],
     ])(
       '%s: one sentence, nothing is half there, and all works when it is back',
-      async (_what, fault, words) => {
+      async (_what, fault, message) => {
         const before = await keys();
         relay.set(fault);
         const large = Buffer.alloc(5_500_000);
@@ -190,7 +190,7 @@ describe.runIf(hasService())('in a bucket', () => {
         for (const end of await Promise.allSettled(works)) {
           const failure: unknown = end.status === 'rejected' && end.reason;
           expect(failure).toBeInstanceOf(StoreAway);
-          expect(String(failure)).toMatch(words);
+          expect(String(failure)).toMatch(message);
         }
         expect(await store.whyAway()).toMatch(/^The file store s3:\/\/idss-\w+\/faults at .+\.$/);
         relay.set('none');
@@ -311,8 +311,8 @@ describe.runIf(hasService())('in a bucket', () => {
       const begun = await getList(bucket.store.list(inTheFuture()));
       expect(begun).toHaveLength(2);
       const seventh = await put('seven');
-      const [code, words] = await copy(folder, bucket.store);
-      expect([code, words]).toEqual([
+      const [code, output] = await copy(folder, bucket.store);
+      expect([code, output]).toEqual([
         0,
         expect.stringMatching(/^5 files copied, .*; 2 were there already\.$/),
       ]);

@@ -238,8 +238,8 @@ function read(schema: z.ZodType, value: unknown): unknown {
 function requireStorable(value: unknown): void {
   const path = findUnstorable(value);
   if (path === null) return;
-  const words = 'has a character that cannot be stored. Remove it and try again.';
-  throw badRequest(formatSentence(storable(path), words));
+  const problem = 'has a character that cannot be stored. Remove it and try again.';
+  throw badRequest(formatSentence(storable(path), problem));
 }
 
 /** Refuses content types that a page of another site can send without a CORS preflight. */

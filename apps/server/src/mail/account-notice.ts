@@ -7,7 +7,7 @@ export interface AccountNoticeFacts {
   readonly left: number;
 }
 
-interface Words {
+interface NoticeText {
   readonly subject: string;
   readonly sentence: (facts: AccountNoticeFacts) => string;
 }
@@ -37,6 +37,6 @@ export const accountNotices = {
     sentence: ({ left }) =>
       `A recovery code was used in place of your authenticator app. ${left === 0 ? 'No' : left} ${pluralize(left, 'recovery code is', 'recovery codes are')} left.`,
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, NoticeText>;
 
 export type AccountNoticeTemplate = keyof typeof accountNotices;

@@ -77,7 +77,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     ]);
     const locked = await portal.post(admin, `/api/ExecutePlanAction?${on(1234)}&action=PlanLock`);
     expect(locked.status, locked.text).toBe(200);
-    for (const [call, words] of [
+    for (const [call, text] of [
       [`/api/GetFindings?${on(1234)}&limit=20`, '"ruleId":"I-001"'],
       [`/api/GetFindingGroups?${on(1234)}`, '"ruleId":"I-001"'],
       ['/api/GetSubmissionSummary?subId=1234&component=DST', 'Apply Audit Lock'],
@@ -87,7 +87,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     ] as const) {
       const answer = await portal.get(admin, call);
       expect(answer.status, answer.text).toBe(200);
-      expect(answer.text).toContain(words);
+      expect(answer.text).toContain(text);
     }
     // Spec: backup-restore. From here into the embedded database, and from there back.
     const backups = await startBackupTests();

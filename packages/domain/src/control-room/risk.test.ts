@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Milestone } from '../stages/milestones.ts';
-import { dueStages, type RiskFacts, riskReasonLabels, riskReasons, riskWords } from './risk.ts';
+import { dueStages, type RiskFacts, riskReasonLabels, riskReasons, describeRisk } from './risk.ts';
 
 const milestones: readonly Milestone[] = [
   { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
@@ -36,29 +36,29 @@ const facts: RiskFacts = {
   errorsSince: '2026-05-08T15:00:00Z',
   lastUpload: null,
 };
-const words = (change: Partial<RiskFacts>, day = '2026-05-20') =>
-  riskWords({ ...facts, ...change }, { milestones, now: on(day), timeZone });
+const toTexts = (change: Partial<RiskFacts>, day = '2026-05-20') =>
+  describeRisk({ ...facts, ...change }, { milestones, now: on(day), timeZone });
 
 test('one sentence for each reason, the most urgent first', () => {
-  expect(words({ reasons: ['errors', 'due'] })).toEqual([
+  expect(toTexts({ reasons: ['errors', 'due'] })).toEqual([
     '3 errors unchanged for 12 days',
     'Still at Apply Plan Lock, 12 days left',
   ]);
-  expect(words({ reasons: ['missing'], stage: 'import', hasFile: false })).toEqual([
+  expect(toTexts({ reasons: ['missing'], stage: 'import', hasFile: false })).toEqual([
     'No file yet, 12 days left',
   ]);
-  expect(words({ reasons: ['late'], stage: 'import', hasFile: false }, '2026-06-03')).toEqual([
+  expect(toTexts({ reasons: ['late'], stage: 'import', hasFile: false }, '2026-06-03')).toEqual([
     'No file yet, 2 days late',
   ]);
-  expect(words({ reasons: ['errors'], errors: 1 })).toEqual(['1 error unchanged for 12 days']);
-  expect(words({ reasons: ['upload'], lastUpload: { state: 'refused', status: 'SchemaError' } })).toEqual([
+  expect(toTexts({ reasons: ['errors'], errors: 1 })).toEqual(['1 error unchanged for 12 days']);
+  expect(toTexts({ reasons: ['upload'], lastUpload: { state: 'refused', status: 'SchemaError' } })).toEqual([
     'Last upload refused: schema error',
   ]);
-  expect(words({ reasons: ['upload'], lastUpload: { state: 'failed', status: null } })).toEqual([
+  expect(toTexts({ reasons: ['upload'], lastUpload: { state: 'failed', status: null } })).toEqual([
     'Last upload failed',
   ]);
-  expect(words({ reasons: ['auditor'] })).toEqual(['No auditor is assigned to this HEDIS submission']);
-  expect(words({})).toEqual([]);
+  expect(toTexts({ reasons: ['auditor'] })).toEqual(['No auditor is assigned to this HEDIS submission']);
+  expect(toTexts({})).toEqual([]);
 });
 
 test('every reason has a label of its own', () => {

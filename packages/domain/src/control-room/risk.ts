@@ -1,7 +1,7 @@
 /** Which submissions are in danger of missing the season, and why. Spec: control-room-risk. */
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { pluralize } from '../format-number.ts';
-import { countdownTo, countdownWords } from '../moments/moment-text.ts';
+import { countdownTo, formatCountdown } from '../moments/moment-text.ts';
 import { listNames } from '../list-names.ts';
 import { type Component, componentLabel, components } from '../program.ts';
 import { isLate, type Milestone, findMilestone } from '../stages/milestones.ts';
@@ -62,7 +62,7 @@ export interface RiskFacts {
 }
 
 /** One sentence for each reason, the most urgent first. */
-export function riskWords(
+export function describeRisk(
   facts: RiskFacts,
   {
     milestones,
@@ -71,10 +71,10 @@ export function riskWords(
   }: { readonly milestones: readonly Milestone[]; readonly now: Date; readonly timeZone: string },
 ): string[] {
   const milestone = findMilestone(facts, milestones);
-  const left = milestone ? countdownWords(countdownTo(milestone.at, now, timeZone)) : '';
+  const left = milestone ? formatCountdown(countdownTo(milestone.at, now, timeZone)) : '';
   const state = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
   const { errors, errorsSince, lastUpload } = facts;
-  const words: Record<RiskReason, () => string> = {
+  const texts: Record<RiskReason, () => string> = {
     late: () => `${state}, ${left}`,
     upload: () =>
       `Last upload ${lastUpload?.state === 'failed' ? 'failed' : 'refused'}${
@@ -88,5 +88,5 @@ export function riskWords(
     due: () => `${state}, ${left}`,
     auditor: () => `No auditor is assigned to this ${componentLabel(facts.component)} submission`,
   };
-  return riskReasons.filter((reason) => facts.reasons.includes(reason)).map((reason) => words[reason]());
+  return riskReasons.filter((reason) => facts.reasons.includes(reason)).map((reason) => texts[reason]());
 }

@@ -31,7 +31,7 @@ const auditorAccess = {
   submission: 'this submission',
 } as const;
 
-const refusalWords = {
+const refusalReasons = {
   password: 'wrong e-mail or password',
   code: 'wrong code of the second factor',
   locked: 'the account is locked',
@@ -42,7 +42,7 @@ const refusalWords = {
 };
 
 /** Why a sign-in, or a change on the account page, was refused. */
-export type AccountRefusal = keyof typeof refusalWords;
+export type AccountRefusal = keyof typeof refusalReasons;
 
 const whose = ({ userEmail, isOfMany }: Pick<Grouped, 'userEmail' | 'isOfMany'>): string =>
   isOfMany
@@ -324,7 +324,7 @@ export const peopleEvents = {
   }),
   'sign-in-refused': defineEvent<Grouped & { why: AccountRefusal }>({
     concerns: 'nothing',
-    sentence: (event) => `Sign-in${whose(event)} refused: ${refusalWords[event.why]}${often(event)}`,
+    sentence: (event) => `Sign-in${whose(event)} refused: ${refusalReasons[event.why]}${often(event)}`,
     examples: [
       [
         { userEmail, count: 1, since, why: 'password' },

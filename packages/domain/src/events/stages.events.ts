@@ -1,7 +1,7 @@
 /** Events of the workflow of a submission's components, of their review and their files. Spec: events-kinds. */
 import type { CellChange } from '../audit/save-review.ts';
 import { hedisComponent } from '../program.ts';
-import { type ComponentStatus, statusInWords } from '../stages/derive-status.ts';
+import { type ComponentStatus, formatStatus } from '../stages/derive-status.ts';
 import { defineComponentEvent } from './define-event.ts';
 
 const namedChanges = 5;
@@ -59,7 +59,7 @@ export const stagesEvents = {
   'status-corrected': defineComponentEvent<{ before: ComponentStatus; after: ComponentStatus }>({
     concerns: 'submission',
     sentence: ({ before, after }, subject) =>
-      `Status corrected${subject} from ${statusInWords(before)} to ${statusInWords(after)}`,
+      `Status corrected${subject} from ${formatStatus(before)} to ${formatStatus(after)}`,
     examples: [
       [
         {

@@ -62,7 +62,7 @@ const nouns = {
 } as const satisfies Record<Severity, string>;
 
 /** `5 errors, 58 warnings` of these severities; empty where there are none. */
-export const countWords = (
+export const formatFindingCounts = (
   counts: FindingCounts,
   countedSeverities: readonly Severity[] = severities,
 ): string =>

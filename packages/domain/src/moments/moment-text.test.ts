@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   calendarDays,
   countdownTo,
-  countdownWords,
+  formatCountdown,
   dayIn,
   dayText,
   deadlineForReader,
@@ -77,8 +77,8 @@ test.each([
   ['2026-06-02T03:59:01Z', 'Late since today'],
   ['2026-06-02T04:00:00Z', '1 day late'],
   ['2026-06-04T12:00:00Z', '3 days late'],
-])('at %s: %s', (now, words) => {
-  expect(countdownWords(countdownTo(planLock, new Date(now), eastern))).toBe(words);
+])('at %s: %s', (now, text) => {
+  expect(formatCountdown(countdownTo(planLock, new Date(now), eastern))).toBe(text);
 });
 
 test('two deadlines of one day are the same number of days away, across a change of the clocks too', () => {

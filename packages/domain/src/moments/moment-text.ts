@@ -154,7 +154,7 @@ export const countdownTo = (deadline: string, now: Date, timeZone: string): Coun
   days: Math.abs(calendarDays(now, deadline, timeZone)),
 });
 
-export const countdownWords = ({ isPast, days }: Countdown): string => {
+export const formatCountdown = ({ isPast, days }: Countdown): string => {
   if (days === 0) return isPast ? 'Late since today' : 'Due today';
   return `${days} ${pluralize(days, 'day')} ${isPast ? 'late' : 'left'}`;
 };

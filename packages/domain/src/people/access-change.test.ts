@@ -8,7 +8,7 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
   rolesChanged,
-  rolesInWords,
+  formatRoles,
   withAuditorAccess,
   withoutRoles,
   withRoles,
@@ -29,17 +29,17 @@ test('roles are added once, and taken with their assignments', () => {
 });
 
 test('the words of the audit trail', () => {
-  expect(rolesInWords(ana)).toBe('auditor:20 (submissions 21, 22), orgadmin:10');
-  expect(rolesInWords(person('x@b.example', [role('sysadmin')]))).toBe('sysadmin');
-  expect(rolesInWords(person('x@b.example', []))).toBe('');
+  expect(formatRoles(ana)).toBe('auditor:20 (submissions 21, 22), orgadmin:10');
+  expect(formatRoles(person('x@b.example', [role('sysadmin')]))).toBe('sysadmin');
+  expect(formatRoles(person('x@b.example', []))).toBe('');
 });
 
 test('an auditor is limited to submissions, and loses the role with the last', () => {
   const narrowed = withAuditorAccess(ana, 20, [21]);
   expect(isChanged({ before: ana, after: narrowed })).toBe(true);
-  expect(rolesInWords(narrowed)).toContain('(submissions 21)');
-  expect(rolesInWords(withAuditorAccess(ana, 20, 'none'))).toBe('orgadmin:10');
-  expect(rolesInWords(withAuditorAccess(ana, 20, 'organization'))).toBe('auditor:20, orgadmin:10');
+  expect(formatRoles(narrowed)).toContain('(submissions 21)');
+  expect(formatRoles(withAuditorAccess(ana, 20, 'none'))).toBe('orgadmin:10');
+  expect(formatRoles(withAuditorAccess(ana, 20, 'organization'))).toBe('auditor:20, orgadmin:10');
   expect(isChanged({ before: ana, after: withAuditorAccess(ana, 20, [22, 21]) })).toBe(false);
 });
 

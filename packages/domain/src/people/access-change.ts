@@ -124,7 +124,7 @@ export function isChanged(change: AccessChange): boolean {
 }
 
 /** All roles as events show them: `orgadmin:100, auditor:200 (submissions 2001, 2002)`; empty for none. */
-export const rolesInWords = (person: Person): string =>
+export const formatRoles = (person: Person): string =>
   person.roles
     .map((role) => {
       const access = role.role === 'auditor' ? getAuditorAccess(person, role.entityId) : 'organization';

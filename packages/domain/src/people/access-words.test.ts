@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entitiesIn, roleChangesInWords } from './access-words.ts';
+import { entitiesIn, describeRoleChanges } from './access-words.ts';
 
 const getName = (id: number): string | undefined => (id === 200 ? 'Harbor Mutual' : undefined);
 
@@ -20,12 +20,12 @@ test.each([
     ['Organization user at 7 removed', 'Organization administrator at 7 added'],
   ],
 ])('from %j to %j', (before, after, sentences) => {
-  expect(roleChangesInWords(before, after, getName)).toEqual(sentences);
+  expect(describeRoleChanges(before, after, getName)).toEqual(sentences);
 });
 
 test('words that are not roles are not understood', () => {
-  expect(roleChangesInWords('auditor of submissions 2001', '', getName)).toBeNull();
-  expect(roleChangesInWords('none', 'viewer:7', getName)).toBeNull();
+  expect(describeRoleChanges('auditor of submissions 2001', '', getName)).toBeNull();
+  expect(describeRoleChanges('none', 'viewer:7', getName)).toBeNull();
 });
 
 test('every entity is named once', () => {

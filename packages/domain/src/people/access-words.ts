@@ -39,21 +39,21 @@ const rolePattern = /(\w+)(?::(-?\d+))?(?: \(submissions ([\d, ]+)\))?(?:,? |$)/
 
 /** Of `orgadmin:100, auditor:200 (submissions 2001, 2002)`; null where it is written differently. Seasons
  * are loaded with blanks between roles. */
-function readRoles(words: string): Map<string, NamedRole> | null {
+function readRoles(text: string): Map<string, NamedRole> | null {
   const roles = new Map<string, NamedRole>();
   let read = 0;
-  for (const [all, role = '', id, submissions = null] of words.matchAll(rolePattern)) {
+  for (const [all, role = '', id, submissions = null] of text.matchAll(rolePattern)) {
     if (!isRoleName(role)) return null;
     read += all.length;
     roles.set(`${role}:${id}`, { role, entityId: id === undefined ? null : Number(id), submissions });
   }
-  return read === words.length ? roles : null;
+  return read === text.length ? roles : null;
 }
 
 /** The organizations, vendors and submissions that these words name. */
-export const entitiesIn = (...words: readonly string[]): number[] => [
+export const entitiesIn = (...texts: readonly string[]): number[] => [
   ...new Set(
-    words.flatMap((each) => [...(readRoles(each)?.values() ?? [])].map(({ entityId }) => entityId ?? -1)),
+    texts.flatMap((each) => [...(readRoles(each)?.values() ?? [])].map(({ entityId }) => entityId ?? -1)),
   ),
 ];
 
@@ -62,7 +62,7 @@ export const entitiesIn = (...words: readonly string[]): number[] => [
  *
  * @param getName the name of an entity, if it is known
  */
-export function roleChangesInWords(
+export function describeRoleChanges(
   before: string,
   after: string,
   getName: (entityId: number) => string | undefined,

@@ -2,7 +2,7 @@
 import type { Person } from '../permissions/can.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { gainsAccess } from './access-words.ts';
-import { type KnownPerson, rolesInWords } from './access-change.ts';
+import { type KnownPerson, formatRoles } from './access-change.ts';
 import { type Manager, manages, type OrganizationsOfSubmissions } from './managers.ts';
 
 export const activationDays = 7;
@@ -76,7 +76,7 @@ export function isLinkValid({
   access,
 }: LinkFacts): Verdict {
   if (person.isNew) return no('The person is not a user any more.');
-  if (gainsAccess(access, rolesInWords(person)) !== false)
+  if (gainsAccess(access, formatRoles(person)) !== false)
     return no('The person was given access after the link was made.');
   if (maker === null) return isActivationOffered({ person, hasOwnAccounts });
   const { manager, email: callerEmail, isLocked } = maker;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rolesInWords } from './access-change.ts';
+import { formatRoles } from './access-change.ts';
 import {
   type BulkFacts,
   countBulk,
@@ -115,7 +115,7 @@ function plan(more: Partial<SentBulk>, other: Partial<BulkFacts> = {}) {
   return {
     changes,
     problems,
-    after: Object.fromEntries(changes.map(({ before, after }) => [before.email, rolesInWords(after)])),
+    after: Object.fromEntries(changes.map(({ before, after }) => [before.email, formatRoles(after)])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rolesInWords } from './access-change.ts';
+import { formatRoles } from './access-change.ts';
 import { planBulk, readBulkRequest, type SentBulk } from './bulk-plan.ts';
 import { type SentUndo, createUndo } from './bulk-undo.ts';
 import { bulkFacts, person, role } from './person.fixture.ts';
@@ -74,7 +74,7 @@ test.each<[string, Partial<SentBulk>]>([
   ]);
   for (const { before } of done.changes) {
     const now = states.get(before.email);
-    expect(now && [rolesInWords(now), now.isLocked]).toEqual([rolesInWords(before), before.isLocked]);
+    expect(now && [formatRoles(now), now.isLocked]).toEqual([formatRoles(before), before.isLocked]);
   }
 });
 
@@ -101,7 +101,7 @@ test('a role that was given in between by others stays', () => {
   const undo: SentUndo[] = [
     { emails: ['ana@b.example'], add: [], remove: ['10,organization,viewer'], audited: [], isLocked: null },
   ];
-  expect(plan({ undo }).changes.map(({ after }) => rolesInWords(after))).toEqual(['orguser:20']);
+  expect(plan({ undo }).changes.map(({ after }) => formatRoles(after))).toEqual(['orguser:20']);
 });
 
 test.each<[string, Partial<SentUndo>, string]>([

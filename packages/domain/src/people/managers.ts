@@ -92,7 +92,7 @@ export interface Entity {
 }
 
 /** As a refusal names it: `Viewer, organization 100`. */
-export const roleInWords = ({ role, group, entityId }: Role): string =>
+export const formatRole = ({ role, group, entityId }: Role): string =>
   group === 'system' ? roleLabels[role] : `${roleLabels[role]}, ${group} ${entityId}`;
 
 /**
@@ -109,9 +109,9 @@ export function canGiveRole(manager: Manager, role: Role, entity: Entity | null)
     return no(
       role.group === 'system'
         ? 'Only system administrators give roles of the system group.'
-        : `${roleInWords(role)}: it does not exist, or you may not manage its users.`,
+        : `${formatRole(role)}: it does not exist, or you may not manage its users.`,
     );
-  return entity?.isInactive ? no(`${roleInWords(role)}: it is inactive, so it gets no new roles.`) : yes();
+  return entity?.isInactive ? no(`${formatRole(role)}: it is inactive, so it gets no new roles.`) : yes();
 }
 
 /** The auditor role is for known auditors; every other role is for everyone. */

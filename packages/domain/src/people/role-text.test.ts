@@ -31,8 +31,8 @@ test.each<[string, readonly RoleRow[]]>([
     'Organization administrator · Plan 100 and 2 more',
     [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)],
   ],
-])('%s', (words, roles) => {
-  expect(rolesInList(roles)).toBe(words);
+])('%s', (text, roles) => {
+  expect(rolesInList(roles)).toBe(text);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  accessInWords,
+  formatAccess,
   type AuditorAccess,
   type AuditorAction,
   type AuditorLevel,
@@ -63,8 +63,8 @@ test('only people on the list of auditors become auditors, and a refusal says so
 });
 
 test('events name the access in words', () => {
-  expect(accessInWords('none', 10)).toBe('');
-  expect(accessInWords('organization', 10)).toBe('auditor of organization 10');
-  expect(accessInWords([11], 10)).toBe('auditor of submission 11 of organization 10');
-  expect(accessInWords([11, 12], 10)).toBe('auditor of submissions 11, 12 of organization 10');
+  expect(formatAccess('none', 10)).toBe('');
+  expect(formatAccess('organization', 10)).toBe('auditor of organization 10');
+  expect(formatAccess([11], 10)).toBe('auditor of submission 11 of organization 10');
+  expect(formatAccess([11, 12], 10)).toBe('auditor of submissions 11, 12 of organization 10');
 });

@@ -68,7 +68,7 @@ export const isSameAccess = (one: AuditorAccess, other: AuditorAccess): boolean 
     : inOrder(one).join() === inOrder(other).join();
 
 /** As events show it; empty for none. */
-export function accessInWords(access: AuditorAccess, organizationId: number): string {
+export function formatAccess(access: AuditorAccess, organizationId: number): string {
   if (access === 'none') return '';
   if (access === 'organization') return `auditor of organization ${organizationId}`;
   return `auditor of ${pluralize(access.length, 'submission')} ${access.join(', ')} of organization ${organizationId}`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import defaultMatrixCsv from './default-matrix.ts';
 import { readSecurityMatrix, type SecurityMatrix } from './matrix.ts';
-import { compareMatrices, isSameMatrix, problemsInWords } from './matrix-difference.ts';
+import { compareMatrices, isSameMatrix, formatMatrixProblems } from './matrix-difference.ts';
 
 function getMatrix(csv: string): SecurityMatrix {
   const reading = readSecurityMatrix(csv);
-  if (!reading.ok) throw new Error(problemsInWords(reading.problems));
+  if (!reading.ok) throw new Error(formatMatrixProblems(reading.problems));
   return reading.matrix;
 }
 const shipped = getMatrix(defaultMatrixCsv);
@@ -32,7 +32,7 @@ test('other columns and rows in another order are the same matrix', () => {
 
 test('many problems are named up to a limit', () => {
   const problems = Array.from({ length: 22 }, (_, index) => ({ line: index + 1, message: 'Wrong.' }));
-  const words = problemsInWords(problems);
-  expect(words).toMatch(/^The security matrix was not changed\. Line 1: Wrong\. Line 2: Wrong\./);
-  expect(words).toMatch(/Line 20: Wrong\. And 2 more\.$/);
+  const message = formatMatrixProblems(problems);
+  expect(message).toMatch(/^The security matrix was not changed\. Line 1: Wrong\. Line 2: Wrong\./);
+  expect(message).toMatch(/Line 20: Wrong\. And 2 more\.$/);
 });

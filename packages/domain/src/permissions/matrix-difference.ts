@@ -30,7 +30,7 @@ export const isSameMatrix = ({ added, removed }: MatrixDifference): boolean =>
 const maxNamed = 20;
 
 /** One sentence that names the first lines. */
-export function problemsInWords(problems: readonly MatrixProblem[]): string {
+export function formatMatrixProblems(problems: readonly MatrixProblem[]): string {
   const named = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
   const more = problems.length - named.length;
   return ['The security matrix was not changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(

@@ -22,13 +22,13 @@ const facts = (more: Partial<SurveyFacts>): SurveyFacts => ({
 });
 
 test('each validation status of a survey that waits for its vendor', () => {
-  const words = Object.fromEntries(
+  const labels = Object.fromEntries(
     validationStatuses.map((validationStatus) => [
       validationStatus,
       surveySubmissionStatus(facts({ validationStatus, hasFile: validationStatus !== 'NotRun' })),
     ]),
   );
-  expect(words).toEqual({
+  expect(labels).toEqual({
     NotRun: 'Not submitted',
     NoIssues: 'Processed',
     Warning: 'Submitted',

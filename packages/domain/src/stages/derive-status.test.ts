@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveStatus, statusInWords, type StatusSources } from './derive-status.ts';
+import { deriveStatus, formatStatus, type StatusSources } from './derive-status.ts';
 
 test.each<
   [StatusSources['component'], StatusSources['stage'], boolean, StatusSources['latestStatus'], string]
@@ -17,7 +17,7 @@ test.each<
   ['HOS', 'complete', false, 'NoIssues', 'final, not attested, NoIssues'],
 ])(
   '%s at %s, attestation %s, latest check %s: %s',
-  (component, stage, hasHosAttestation, latestStatus, words) => {
-    expect(statusInWords(deriveStatus({ component, stage, hasHosAttestation, latestStatus }))).toBe(words);
+  (component, stage, hasHosAttestation, latestStatus, label) => {
+    expect(formatStatus(deriveStatus({ component, stage, hasHosAttestation, latestStatus }))).toBe(label);
   },
 );

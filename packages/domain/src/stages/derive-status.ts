@@ -24,5 +24,5 @@ export const deriveStatus = (sources: StatusSources): ComponentStatus => ({
   validationStatus: sources.latestStatus ?? 'NotRun',
 });
 
-export const statusInWords = ({ isFinal, isAttested, validationStatus }: ComponentStatus): string =>
+export const formatStatus = ({ isFinal, isAttested, validationStatus }: ComponentStatus): string =>
   `${isFinal ? 'final' : 'not final'}, ${isAttested ? 'attested' : 'not attested'}, ${validationStatus}`;

@@ -3,7 +3,7 @@ import { ecds, hybrid, indexStays } from '../rules/hedis/example-blocks.ts';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
-import { methodsInWords } from './methods-in-words.ts';
+import { formatMethods } from './methods-in-words.ts';
 import { computeHybridDenominator } from './derive-elements.ts';
 
 function getResults(code: string, measure: MeasureLiteral) {
@@ -106,7 +106,7 @@ test.each<[string, MeasureLiteral, string | null]>([
   ['ENP', { method: null }, null],
 ])('the methods of %s in words', (code, measure, expected) => {
   const result = getResults(code, measure)[0];
-  expect(result && methodsInWords(result)).toBe(expected);
+  expect(result && formatMethods(result)).toBe(expected);
 });
 
 test('index stays: O/E, rates per hundred stays, outliers per thousand members', () => {

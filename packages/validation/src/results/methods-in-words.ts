@@ -9,7 +9,7 @@ interface Reported {
 const isMethod = (text: string | null): text is keyof typeof labels => text !== null && text in labels;
 
 /** null where the file does not say. */
-export function methodsInWords({ collectionMethod, indicators }: Reported): string | null {
+export function formatMethods({ collectionMethod, indicators }: Reported): string | null {
   // Only hybrid blocks have a sample.
   const sampled = indicators.filter(({ elements }) => 'MinReqSampleSize' in elements).length;
   if (sampled > 0 && sampled < indicators.length) return 'Administrative and hybrid';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFiles, programs, getRuleFiles } from '../../tools/write-rules.ts';
-import { inWords, type Report, type Rule } from '../rule.ts';
+import { formatReport, type Report, type Rule } from '../rule.ts';
 import { allRules } from './all-rules.ts';
 import { submissionRules } from './hedis/submission-rules.ts';
 
@@ -53,7 +53,10 @@ test.each(rules)(
     for (const [i, subject] of rule.examples.pass.entries())
       expect({ pass: i, findings: getFindings(rule, subject) }).toEqual({ pass: i, findings: [] });
     for (const [i, [subject, ...reports]] of rule.examples.fail.entries()) {
-      expect({ fail: i, reports: getFindings(rule, subject).map(inWords) }).toEqual({ fail: i, reports });
+      expect({ fail: i, reports: getFindings(rule, subject).map(formatReport) }).toEqual({
+        fail: i,
+        reports,
+      });
     }
   },
 );
@@ -63,8 +66,8 @@ test.each(rules)(
   (id, _name, rule, program) => {
     const found = rule.examples.fail.flatMap(([subject]) => getFindings(rule, subject));
     // Some HEDIS messages name one case only; arithmetic.test.ts has the others.
-    const inItsWords = program === 'hedis' ? found.slice(0, 1) : found;
-    for (const { message } of inItsWords) expect(message).toMatch(getPattern(rule.message));
+    const ownReports = program === 'hedis' ? found.slice(0, 1) : found;
+    for (const { message } of ownReports) expect(message).toMatch(getPattern(rule.message));
     for (const { message, expected } of found) {
       expect(message).not.toMatch(/[{}]|undefined|null|NaN|-0(?![.\d])|\[object/);
       expect(message).toMatch(/\.$/);

@@ -68,7 +68,7 @@ const dontKnow = -5;
 const missing = [-9, -7, -8];
 
 /** "0 to 10, -9, -7 or -8" */
-function inWords(answers: readonly number[], others: readonly number[]): string {
+function describeAnswers(answers: readonly number[], others: readonly number[]): string {
   const first = Math.min(...answers);
   const last = Math.max(...answers);
   const isRange = answers.length > 2 && last - first + 1 === answers.length;
@@ -172,7 +172,7 @@ function toItemColumn(item: CahpsItem): CahpsColumn {
     codes: new Set([...item.codes].map(String)),
     mayBeEmpty: true,
     item,
-    expected: inWords(
+    expected: describeAnswers(
       answers,
       [...item.codes].filter((code) => !item.labels.has(code)),
     ),

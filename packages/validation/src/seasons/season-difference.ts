@@ -62,9 +62,9 @@ function measureChanges(before: SeasonDefinition, after: SeasonDefinition): Seas
     if (last === undefined) return [];
     const fields = changesBetween(measureFacts(last), measureFacts(measure));
     if (fields.length === 0) return [];
-    const words = (side: 'before' | 'after'): string =>
+    const describe = (side: 'before' | 'after'): string =>
       fields.map((field) => `${field.name}: ${field[side] || 'none'}`).join('; ');
-    return [{ name: measure.code, before: words('before'), after: words('after') }];
+    return [{ name: measure.code, before: describe('before'), after: describe('after') }];
   });
   return {
     added: [...now.values()].filter(({ code }) => !old.has(code)).map(item),

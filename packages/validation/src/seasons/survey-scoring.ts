@@ -120,7 +120,7 @@ export const scoringOf2025 = {
 const smallestDenominator = wholeNumber(1, 100_000);
 const answers = listUpTo(20, wholeNumber(0, 99));
 const name = thatIs((value) => typeof value === 'string' && /^\w{1,60}$/.test(value), 'the name of a field');
-const words = thatIs(
+const shortText = thatIs(
   (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200,
   'a text',
 );
@@ -157,8 +157,8 @@ export const effectivenessShape: Shape = maybe(
     rates: listUpTo(
       50,
       readObject({
-        measure: words,
-        name: words,
+        measure: shortText,
+        name: shortText,
         field: name,
         lastAnswer: wholeNumber(1, 9),
         among: oneOfTexts(...ratedGroups),

@@ -39,8 +39,8 @@ const bySource = (
   short: string,
   text: string,
 ): ElementColumn[] =>
-  sources.map(([source, name, words]) =>
-    make(`${group}.${source}`, short === '' ? name : `${short} ${name}`, `${text} ${words}`),
+  sources.map(([source, name, description]) =>
+    make(`${group}.${source}`, short === '' ? name : `${short} ${name}`, `${text} ${description}`),
   );
 
 /**

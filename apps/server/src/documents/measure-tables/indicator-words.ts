@@ -23,7 +23,7 @@ const small: ReadonlySet<string> = new Set([
   'With',
 ]);
 
-export function toWords(name: string): string {
+export function toLabel(name: string): string {
   const known = names[name];
   if (known !== undefined) return known;
   // Age bands, and what is in words already.
@@ -35,5 +35,5 @@ export function toWords(name: string): string {
 /** The catalogue's name, but for categories of members, whose names it spells as the file does. */
 export const indicatorName = ({ kind, metric, stratum, shortName }: CatalogueIndicator): string =>
   kind === 'percentDistribution' && stratum !== undefined
-    ? `${toWords(metric)}: ${toWords(stratum)}`
+    ? `${toLabel(metric)}: ${toLabel(stratum)}`
     : shortName;

@@ -6,7 +6,7 @@ import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { MeasureResult } from '@idss/validation/results/compute-results';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { type NumberForm, publishedPlace } from './element-columns.ts';
-import { toWords } from './indicator-words.ts';
+import { toLabel } from './indicator-words.ts';
 import {
   baseColumns,
   type Column,
@@ -23,7 +23,7 @@ export interface MeasureTable {
   readonly rows: readonly TableRow[];
 }
 
-export type ElementHeading = Pick<DataColumn<never>, 'element' | 'words' | 'form'>;
+export type ElementHeading = Pick<DataColumn<never>, 'element' | 'description' | 'form'>;
 
 export interface TableRow {
   readonly indicatorKey: string;
@@ -59,7 +59,7 @@ export function makeMeasureTable(
       indicatorRow: row,
       metric: metricName(row.indicator),
       stratification: 'Base',
-      category: toWords(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
+      category: toLabel(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
       isTotal: row.indicator.isTotal && rows.length > 1,
     })),
     ...dimensions.map(([dimension, stratification]) => {
@@ -68,7 +68,7 @@ export function makeMeasureTable(
         indicatorRow,
         metric: metricOfWhole(indicatorRow),
         stratification,
-        category: toWords(category),
+        category: toLabel(category),
         isTotal: false,
       }));
     }),
@@ -92,7 +92,7 @@ export function makeMeasureTable(
 const metricOfWhole = ({ indicator }: IndicatorRow): string =>
   indicator.stratum === undefined || indicator.stratum === 'Total'
     ? metricName(indicator)
-    : `${metricName(indicator)}: ${toWords(indicator.stratum)}`;
+    : `${metricName(indicator)}: ${toLabel(indicator.stratum)}`;
 
 const dimensions = [
   ['race', 'Race'],
@@ -117,7 +117,8 @@ function getPart<Row>(
 } {
   const held = columns.flatMap(({ data, show }) => (data ? [{ ...data, show }] : []));
   return {
-    headings: rows.length === 0 ? [] : held.map(({ element, words, form }) => ({ element, words, form })),
+    headings:
+      rows.length === 0 ? [] : held.map(({ element, description, form }) => ({ element, description, form })),
     rows: rows.map((row) => {
       const { indicatorRow, ...named } = name(row);
       return {

@@ -11,7 +11,7 @@ import { formatPercent } from '@idss/validation/results/numbers';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { columnsFor, type NumberForm } from './element-columns.ts';
-import { indicatorName, toWords } from './indicator-words.ts';
+import { indicatorName, toLabel } from './indicator-words.ts';
 import { writeNumber } from './write-number.ts';
 
 /** One category of a stratification, as the run computed it. */
@@ -70,7 +70,7 @@ export interface DataColumn<Row> {
   /** As the submission file and the published tables call it. */
   readonly element: string;
   /** In words, without the element's name. */
-  readonly words: string;
+  readonly description: string;
   readonly form: NumberForm;
   /** By the portal, in this row; otherwise it is as submitted. */
   readonly isCalculated: (row: Row) => boolean;
@@ -135,7 +135,7 @@ function rateHeading(
 function rateColumn<Row>(definition: CatalogueMeasure, show: Column<Row>['show']): Column<Row> {
   const { short, text, element } = rateHeading(definition);
   const form = isRatio(definition) ? 4 : 2;
-  return { short, text, data: { element, words: text, form, isCalculated: () => true }, show };
+  return { short, text, data: { element, description: text, form, isCalculated: () => true }, show };
 }
 
 /** Where the denominator or the numerator is an element of another name, that one is not shown twice. */
@@ -155,15 +155,15 @@ interface Counted {
 
 function countColumns<Row extends Counted>({ elementSet }: CatalogueMeasure): Column<Row>[] {
   const { denominator, numerator } = twins[elementSet] ?? {};
-  const named = (words: string, element: string | undefined): string =>
-    element === undefined ? words : `${words} (${element})`;
+  const named = (label: string, element: string | undefined): string =>
+    element === undefined ? label : `${label} (${element})`;
   return [
     {
       short: 'Denominator',
       text: named('Denominator of the rate', denominator),
       data: {
         element: denominator ?? 'Denominator',
-        words: 'Denominator of the rate',
+        description: 'Denominator of the rate',
         form: 'count',
         // Rows of index stays by SES call it RiskDenominator.
         isCalculated: ({ elements }) =>
@@ -176,7 +176,7 @@ function countColumns<Row extends Counted>({ elementSet }: CatalogueMeasure): Co
       text: named('Numerator of the rate', numerator),
       data: {
         element: numerator ?? 'Numerator',
-        words: 'Numerator of the rate',
+        description: 'Numerator of the rate',
         form: 'count',
         isCalculated: ({ elements }) => isComputedElement(numerator ?? 'Numerator', elements),
       },
@@ -197,7 +197,7 @@ const toElements = <Row extends { readonly elements: Readonly<Record<string, num
       isHiddenByDefault,
       data: {
         element,
-        words: text,
+        description: text,
         form,
         isCalculated: ({ elements }) => isComputedElement(element, elements),
       },
@@ -207,7 +207,7 @@ const toElements = <Row extends { readonly elements: Readonly<Record<string, num
 /** `Controlling High Blood Pressure` of `…: 18-64`. */
 export const metricName = (indicator: CatalogueIndicator): string =>
   indicator.kind === 'percentDistribution'
-    ? toWords(indicator.metric)
+    ? toLabel(indicator.metric)
     : indicator.stratum !== undefined && indicator.shortName.endsWith(`: ${indicator.stratum}`)
       ? indicator.shortName.slice(0, -indicator.stratum.length - 2)
       : indicator.shortName;
@@ -246,7 +246,7 @@ export function baseColumns(
             text: 'Age band or group of members',
             isFilterable: true,
             show: ({ indicator: { stratum } }: IndicatorRow): Shown =>
-              stratum === undefined ? nothing : { text: toWords(stratum) },
+              stratum === undefined ? nothing : { text: toLabel(stratum) },
           },
         ]
       : []),
@@ -279,7 +279,7 @@ function stratumRate({ numerator, denominator, rate }: StratumRow, definition: C
   return formatPercent(rateNumerator(definition, numerator, denominator), denominator);
 }
 
-const dimensionWords = {
+const dimensionTexts = {
   race: ['Race', 'Race of the members'],
   ethnicity: ['Ethnicity', 'Ethnicity of the members'],
   ses: ['Group', 'Low income, dual eligibility and disability of the members'],
@@ -312,9 +312,9 @@ export function stratumColumns(
   dimension: Dimension,
   definition: CatalogueMeasure,
 ): readonly Column<StratumRow>[] {
-  const [short, text] = dimensionWords[dimension];
+  const [short, text] = dimensionTexts[dimension];
   return [
-    { short, text, isFilterable: true, show: ({ category }) => ({ text: toWords(category) }) },
+    { short, text, isFilterable: true, show: ({ category }) => ({ text: toLabel(category) }) },
     {
       short: 'Indicator',
       text: 'Name of the indicator that the row is part of',

@@ -3,7 +3,7 @@
  * tables are, behind a sheet that lists them. Spec: files-data-workbook.
  */
 import type { MeasureResult, SubmissionResult } from '@idss/validation/results/compute-results';
-import { methodsInWords } from '@idss/validation/results/methods-in-words';
+import { formatMethods } from '@idss/validation/results/methods-in-words';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
 import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/documents/workbook.ts';
@@ -107,7 +107,7 @@ function listSheet(
           definition.category,
           yesNo(measure.reportMeasure),
           yesNo(measure.benefitOffered),
-          methodsInWords(measure) ?? 'Not stated',
+          formatMethods(measure) ?? 'Not stated',
           measure.indicators.length,
         ].map((value) => text(value, looks.name)),
       ]),
@@ -132,7 +132,7 @@ function titleBlock(
     ],
     [...pair('Product line', header.productLine), blank, ...pair('Reported', yesNo(measure.reportMeasure))],
     [
-      ...pair('Collection method', methodsInWords(measure) ?? 'Not stated'),
+      ...pair('Collection method', formatMethods(measure) ?? 'Not stated'),
       blank,
       ...pair('Benefit offered', yesNo(measure.benefitOffered)),
     ],
@@ -175,7 +175,7 @@ function measureSheet(
       ...top,
       [
         ...nameHeadings.map(() => text(null, looks.heading)),
-        ...columns.map(({ words }) => text(words, looks.heading)),
+        ...columns.map(({ description }) => text(description, looks.heading)),
         text(null, looks.heading),
       ],
       [
@@ -197,7 +197,8 @@ const getWidth = ({ element }: ElementHeading): number =>
   Math.max(20, ...element.split('.').map((word) => word.length + 4));
 
 const getHeight = (columns: readonly ElementHeading[]): number =>
-  15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / getWidth(column))));
+  15 *
+  Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.description.length) / getWidth(column))));
 
 function toRow({
   metric,

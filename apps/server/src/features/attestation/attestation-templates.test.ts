@@ -44,7 +44,8 @@ test.each(attestationTemplateFiles)(
     expect(text).toContain('It cannot be signed');
     expect(text).toContain(ceremony.consentText);
     for (const statement of ceremony.statements) expect(text).toContain(statement);
-    for (const [other, words] of Object.entries(own)) expect(text.includes(words)).toBe(other === template);
+    for (const [other, sentence] of Object.entries(own))
+      expect(text.includes(sentence)).toBe(other === template);
     // Yes is offered only where it is available.
     const hasChoice = template !== 'Exchange' && template !== 'Medicaid LTSS';
     expect(text.includes('Yes. The organization authorizes')).toBe(hasChoice);

@@ -389,13 +389,13 @@ test.each([
     [4],
     /Submissions/,
   ],
-])('%s: refused with a message', async (_, Submissions, FileTypes, words) => {
+])('%s: refused with a message', async (_, Submissions, FileTypes, message) => {
   const { status, body } = await portal.post(email('sysadmin'), '/api/PrepareBulkDownload', {
     Submissions,
     FileTypes,
   });
   expect(status).toBe(400);
-  expect((body as { message: string }).message).toMatch(words);
+  expect((body as { message: string }).message).toMatch(message);
 });
 
 test('a refused file has findings but no results', async () => {

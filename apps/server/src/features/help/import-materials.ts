@@ -15,13 +15,13 @@ export interface ImportMaterial {
 }
 
 const csv = 'text/csv; charset=utf-8';
-const surveyWords = { adult: 'adult', child: 'child', 'child CCC': 'child with CCC' } as const;
+const surveyLabels = { adult: 'adult', child: 'child', 'child CCC': 'child with CCC' } as const;
 
 const getName = ({ kind, productLine }: CahpsLayout): string =>
   `Cahps${kind.replace(' ', '').replace(/^./, (first) => first.toUpperCase())}${productLine}`;
 
 function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
-  const survey = `CAHPS ${surveyWords[layout.kind]}, ${layout.productLine}`;
+  const survey = `CAHPS ${surveyLabels[layout.kind]}, ${layout.productLine}`;
   return [
     {
       program: 'CAHPS',

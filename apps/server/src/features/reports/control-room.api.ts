@@ -1,7 +1,7 @@
 /** The season at a glance, for staff, and the lists behind its numbers. Test organizations are left out of all of them. */
 import type { controlRoom } from '@idss/contract/reports/control-room';
 import type { Handlers } from '@idss/contract/endpoint';
-import { dueStages, riskDays, riskWords, unchangedErrorsDays } from '@idss/domain/control-room/risk';
+import { dueStages, riskDays, describeRisk, unchangedErrorsDays } from '@idss/domain/control-room/risk';
 import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
@@ -117,7 +117,7 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
       organizationName: row.organizationName,
       stage: stageLabels[row.stage],
       reasons: [...row.reasons],
-      why: riskWords(row, { milestones, now, timeZone }),
+      why: describeRisk(row, { milestones, now, timeZone }),
     }));
   },
 

@@ -78,7 +78,7 @@ async function saveWithin(
   );
   const { changes, conflicts, problems } = planSave(measures, rows);
   if (conflicts.length > 0) throw changedMeanwhile(conflicts);
-  if (problems.length > 0) throw badRequest(inWords(problems));
+  if (problems.length > 0) throw badRequest(formatProblems(problems));
 
   const version = await readTableVersion(client, submissionId);
   if (changes.length === 0) return version;
@@ -167,7 +167,7 @@ const changedMeanwhile = (conflicts: readonly CellConflict[]): Refusal =>
 
 const listed = 10;
 
-const inWords = (problems: readonly string[]): string => {
+const formatProblems = (problems: readonly string[]): string => {
   const more = problems.length - listed;
   return problems.slice(0, listed).join(' ') + (more > 0 ? ` And ${more} more.` : '');
 };

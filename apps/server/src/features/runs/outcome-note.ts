@@ -1,5 +1,5 @@
 import {
-  countWords,
+  formatFindingCounts,
   type FileState,
   type FindingCounts,
   issueSeverities,
@@ -12,7 +12,7 @@ import { cutListNote } from '@idss/domain/findings/listing';
 
 /** The counts of findings, in parentheses behind the reason if the file was refused. */
 export function outcomeNote(counts: FindingCounts, status: ValidationStatus, reason: string): string {
-  const summary = countWords(counts, issueSeverities) || validationStatusLabels[status];
+  const summary = formatFindingCounts(counts, issueSeverities) || validationStatusLabels[status];
   const note = cutListNote(counts);
   const whole = note === null ? summary : `${summary}. ${note}`;
   return reason === '' ? whole : `${reason} (${whole})`;

@@ -9,7 +9,7 @@ import { lockActiveVendors, type Replaced, replaceMeasures } from './vendor-meas
 
 const maxNamed = 20;
 
-function problemsInWords(problems: readonly LineProblem[]): string {
+function formatProblems(problems: readonly LineProblem[]): string {
   const named = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
   const more = problems.length - named.length;
   return ['Nothing was changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
@@ -22,7 +22,7 @@ const readFile = ({ request }: HttpContext): Promise<string> =>
 
 async function replaceByFile(client: Queryable, text: string, by: string): Promise<Imported> {
   const reading = readVendorMeasures(text, await lockActiveVendors(client));
-  if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
+  if (!reading.ok) throw badRequest(formatProblems(reading.problems));
   const { productYear, rows } = reading;
   return { productYear, ...(await replaceMeasures(client, productYear, rows, by)) };
 }

@@ -1,7 +1,7 @@
 /** What staff read before they lock a file with errors. */
 import { readyFacts } from '@idss/domain/stages/ready-facts.fixture';
 import { expect, test } from 'vitest';
-import { actionWords } from './action-words.ts';
+import { getActionText } from './action-words.ts';
 
 const ready = readyFacts('DST', 'plan-lock');
 const counts = { Error: 3, Warning: 7, Fatal: 0 };
@@ -10,12 +10,12 @@ test.each(['PlanLock', 'MarkFinal'] as const)(
   'staff who do %s despite errors read how many there are',
   (action) => {
     const facts = { ...ready, isSysadmin: true, validationStatus: 'WarningsAndErrors' } as const;
-    const { tone, confirm } = actionWords(action, facts, counts);
+    const { tone, confirm } = getActionText(action, facts, counts);
     expect(tone).toBe('danger');
     expect(confirm).toMatch(
       /^The current file has 3 errors\. Plans must resolve them first; only staff can go on/,
     );
-    expect(confirm.length).toBeGreaterThan(actionWords(action, ready, counts).confirm.length);
+    expect(confirm.length).toBeGreaterThan(getActionText(action, ready, counts).confirm.length);
   },
 );
 
@@ -24,7 +24,7 @@ test.each([
   [{ isSysadmin: false, validationStatus: 'Error' }, 'PlanLock'],
   [{ isSysadmin: true, validationStatus: 'Error' }, 'AuditLock'],
 ] as const)('with %j %s is the next step', (more, action) => {
-  const { tone, confirm } = actionWords(action, { ...ready, ...more }, counts);
+  const { tone, confirm } = getActionText(action, { ...ready, ...more }, counts);
   expect(tone).toBe('primary');
   expect(confirm).not.toMatch(/errors/);
 });

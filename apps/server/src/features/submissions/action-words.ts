@@ -1,6 +1,6 @@
 /** Labels of the buttons of a stage card, and the consequences that their confirm dialogs explain. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { countWords, errorSeverities, hasErrors, noFindings } from '@idss/domain/findings/finding';
+import { formatFindingCounts, errorSeverities, hasErrors, noFindings } from '@idss/domain/findings/finding';
 import { getProgram } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/stage';
@@ -9,9 +9,9 @@ import type { ComponentFacts, PlanAction } from '@idss/domain/stages/transition'
 
 type StageAction = SubmissionSummary['actions'][number];
 
-export type ActionWords = Pick<StageAction, 'label' | 'confirm' | 'tone'>;
+export type ActionText = Pick<StageAction, 'label' | 'confirm' | 'tone'>;
 
-const common: Record<PlanAction, ActionWords> = {
+const common: Record<PlanAction, ActionText> = {
   PlanLock: {
     label: 'Apply Plan Lock',
     confirm:
@@ -107,14 +107,14 @@ const confirmations = {
 } as const satisfies Record<string, Confirmations>;
 
 /** @param counts findings of the latest validation, by severity */
-export function actionWords(
+export function getActionText(
   action: PlanAction,
   facts: ComponentFacts,
   counts: Readonly<Record<string, number>>,
-): ActionWords {
+): ActionText {
   const own: Confirmations = confirmations[getProgram(facts.component)];
-  const words = { ...common[action], confirm: own[action]?.(facts) ?? common[action].confirm };
-  return isDespiteErrors(action, facts) ? despiteErrors(words, counts) : words;
+  const text = { ...common[action], confirm: own[action]?.(facts) ?? common[action].confirm };
+  return isDespiteErrors(action, facts) ? despiteErrors(text, counts) : text;
 }
 
 /** Only staff may lock a file with errors or mark it final. */
@@ -122,11 +122,11 @@ const isDespiteErrors = (action: PlanAction, facts: ComponentFacts): boolean =>
   (action === 'PlanLock' || action === 'MarkFinal') && facts.isSysadmin && hasErrors(facts.validationStatus);
 
 /** Shown as dangerous: the next step should be a corrected file. */
-function despiteErrors(words: ActionWords, counts: Readonly<Record<string, number>>): ActionWords {
-  const found = countWords({ ...noFindings, ...counts }, errorSeverities);
+function despiteErrors(text: ActionText, counts: Readonly<Record<string, number>>): ActionText {
+  const found = formatFindingCounts({ ...noFindings, ...counts }, errorSeverities);
   return {
-    ...words,
+    ...text,
     tone: 'danger',
-    confirm: `The current file has ${found || 'errors'}. Plans must resolve them first; only staff can go on despite them. ${words.confirm}`,
+    confirm: `The current file has ${found || 'errors'}. Plans must resolve them first; only staff can go on despite them. ${text.confirm}`,
   };
 }

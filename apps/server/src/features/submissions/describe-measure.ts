@@ -4,8 +4,8 @@ import type { ProductLine } from '@idss/domain/program';
 import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { metricName } from '#src/documents/measure-tables/measure-columns.ts';
 
-type Words = LiveMeasure['words'];
-type Basis = Pick<Words, 'denominator' | 'numerator' | 'rate'>;
+type MeasureDescription = LiveMeasure['words'];
+type Basis = Pick<MeasureDescription, 'denominator' | 'numerator' | 'rate'>;
 
 const listed = (names: readonly string[], last: 'and' | 'or'): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
@@ -138,7 +138,7 @@ export function describeMeasure(
   measure: CatalogueMeasure,
   productLine: ProductLine,
   method: string | null,
-): Words {
+): MeasureDescription {
   const indicators = measure.indicators.filter(
     ({ productLines }) => productLines === undefined || productLines.includes(productLine),
   );

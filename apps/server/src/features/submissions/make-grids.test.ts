@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { generateHedisXml } from '@idss/demo/generate-hedis';
 import { requestFor } from '@idss/demo/hedis-request.fixture';
 import { describeMeasure } from './describe-measure.ts';
-import { toWords } from '#src/documents/measure-tables/indicator-words.ts';
+import { toLabel } from '#src/documents/measure-tables/indicator-words.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
 import type { IndicatorRow } from '#src/documents/measure-tables/measure-columns.ts';
 import { roundHalfUp, writeNumber } from '#src/documents/measure-tables/write-number.ts';
@@ -146,6 +146,6 @@ test.each([
   ['65+', '65+'],
   ['Male 21-75', 'Male 21-75'],
   ['BMIPercentile', 'BMI Percentile'],
-])('%s in words', (name, words) => {
-  expect(toWords(name)).toBe(words);
+])('%s in words', (name, label) => {
+  expect(toLabel(name)).toBe(label);
 });

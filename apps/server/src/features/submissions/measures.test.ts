@@ -371,8 +371,8 @@ test('a foreign submission, a missing one and a wrong product line are answered 
     portal.get(viewer, liveUrl('CPA')),
   ]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  const words = new Set(answers.map(({ body }) => (body as { message: string }).message));
-  expect(words.size).toBe(1);
+  const messages = new Set(answers.map(({ body }) => (body as { message: string }).message));
+  expect(messages.size).toBe(1);
 });
 
 test('a user who can see the submission but not its results is refused', async () => {

@@ -7,7 +7,7 @@ import { canTake, offeredTransitions } from '@idss/domain/stages/workflow';
 import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/kernel/context.ts';
-import { actionWords } from './action-words.ts';
+import { getActionText } from './action-words.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -28,7 +28,7 @@ export function presentActions(
       const roles = [...(matrix.get(transition.permission)?.roles ?? [])].map((role) => roleLabels[role]);
       return {
         action: transition.action,
-        ...actionWords(transition.action, facts, counts),
+        ...getActionText(transition.action, facts, counts),
         verdict,
         whoCan: permission.ok ? null : roles.join(', '),
       };

@@ -3,7 +3,7 @@ import type { LiveMeasure } from '@idss/contract/submissions/measures';
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { listMeasureSets, ratingsMark } from '@idss/domain/measures/measure-filters';
-import { methodsInWords } from '@idss/validation/results/methods-in-words';
+import { formatMethods } from '@idss/validation/results/methods-in-words';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -56,7 +56,7 @@ export async function readLiveMeasure(
       filters: [...sets],
       hprMark: ratingsMark(sets, record.productLine),
       collectionMethod:
-        methodsInWords({ collectionMethod: first?.collectionMethod ?? null, indicators: rows }) ?? '',
+        formatMethods({ collectionMethod: first?.collectionMethod ?? null, indicators: rows }) ?? '',
       isInFile: first !== undefined,
       isReported: first?.reportMeasure ?? false,
       benefitOffered: first?.benefitOffered === false ? 'N' : 'Y',

@@ -10,7 +10,7 @@ const world = await provideWorld();
 const headers = await world.as(staff);
 
 /** Text fields: any value finds nothing or no one (409). All other fields have a format. */
-const ofWords = new Set([
+const textParameters = new Set([
   'key',
   'search',
   'ruleId',
@@ -101,7 +101,7 @@ describe('1.2.4: every query parameter of every call', () => {
         const status = await ask(call, name, text);
         const isFine =
           [400, 404].includes(status) ||
-          ((ofWords.has(name) || isWordOfCall(call.name, name)) && [200, 409].includes(status));
+          ((textParameters.has(name) || isWordOfCall(call.name, name)) && [200, 409].includes(status));
         const isNone = text === '' && mayBeEmpty(call.name, name) && status === 200;
         if (!isFine && !isNone && !(name === 'entityId' && text === '-1'))
           wrong.push(`${call.name} ${name}: ${status}`);

@@ -3,7 +3,7 @@
  * dashboard-milestones, season-late.
  */
 import type { ClientSettings } from '@idss/contract/season/settings';
-import { countdownTo, countdownWords } from '@idss/domain/moments/moment-text';
+import { countdownTo, formatCountdown } from '@idss/domain/moments/moment-text';
 import { getProgram } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';
 
@@ -39,7 +39,7 @@ export function getStatus(
   timeZone: string,
 ): MilestoneStatus {
   const countdown = countdownTo(at, now, timeZone);
-  const text = countdownWords(countdown);
+  const text = formatCountdown(countdown);
   const stages = stagesDue[program][key] ?? [];
   const isOpen =
     pending?.some(({ component, stage }) => getProgram(component) === program && stages.includes(stage)) ??

@@ -4,7 +4,7 @@
  * catalogue, the file's depth and the codes that must be unique.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { sizeInWords } from '../size-in-words.ts';
+import { formatSize } from '../size-in-words.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import { ModelBuilder, type SubmissionBuilder, type SubmissionListener } from './build-submission.ts';
 import { SchemaCheck } from './check-schema.ts';
@@ -223,8 +223,8 @@ export class HedisReader {
       this.#unsafe(
         'tooLarge',
         this.#tooLargeAt,
-        `at most ${sizeInWords(this.#maxBytes)}`,
-        sizeInWords(this.#received),
+        `at most ${formatSize(this.#maxBytes)}`,
+        formatSize(this.#received),
       );
     if (!this.#stopped) {
       const problem = this.#decoder.end();

@@ -60,9 +60,9 @@ function findCause({ layout, names }: HeaderSubject): string | null {
   const known = new Set(layout.columns.map(({ name }) => name));
   if (names.some((name) => known.has(name.trim()))) return null;
   const [only = ''] = names;
-  for (const [separator, words] of separators)
+  for (const [separator, name] of separators)
     if (only.split(separator).some((part) => known.has(part.trim())))
-      return `the columns are separated by ${words}; write the file with commas`;
+      return `the columns are separated by ${name}; write the file with commas`;
   return 'the first row is no header row; begin the file with the names of the columns';
 }
 

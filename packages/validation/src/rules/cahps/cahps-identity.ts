@@ -5,9 +5,9 @@ import { identityExample } from './example.ts';
 import type { ExpectedValue, IdentitySubject } from './subject.ts';
 
 const isId = (text: string): boolean => /^[1-9][0-9]{0,8}$/.test(text);
-const exactly = (value: string): ExpectedValue => ({ value, words: value });
+const exactly = (value: string): ExpectedValue => ({ value, description: value });
 const expectDigits = (text: string): ExpectedValue =>
-  isId(text) ? exactly(text) : { value: null, words: 'an id, digits only' };
+  isId(text) ? exactly(text) : { value: null, description: 'an id, digits only' };
 
 /**
  * The required values of every row. `registration`: undefined where no register is at hand, null where the register does not
@@ -24,8 +24,8 @@ export function expectedIdentity(
   const year = exactly(String(season.measurementYear));
   if (registration === undefined) return [expectDigits(submission), ...survey, year, expectDigits(vendor)];
   if (registration === null) {
-    const words = 'a submission of this season that you may load';
-    return [{ value: null, words }, ...survey, year, expectDigits(vendor)];
+    const description = 'a submission of this season that you may load';
+    return [{ value: null, description }, ...survey, year, expectDigits(vendor)];
   }
   return [
     exactly(String(registration.submissionId)),
@@ -50,15 +50,15 @@ export const cahpsIdentity = rule<IdentitySubject>({
   fix: 'Load the file of this submission, with the ids that were handed out in March in every row.',
   source: 'rules-cahps, uploads-identity',
   check({ line, values, expected, toPlace }, report) {
-    for (const [n, { value, words }] of expected.entries()) {
+    for (const [n, { value, description }] of expected.entries()) {
       const text = values[n] ?? '';
       if (text === value) continue;
       report({
         at: toPlace(n),
         indicatorKey: identityColumns[n],
         found: text,
-        expected: words,
-        message: `Row ${line}: ${identityColumns[n] ?? ''} is ${text === '' ? 'empty' : text}; expected ${words}.`,
+        expected: description,
+        message: `Row ${line}: ${identityColumns[n] ?? ''} is ${text === '' ? 'empty' : text}; expected ${description}.`,
       });
     }
   },

@@ -48,7 +48,7 @@ export function identityExample(change: Partial<typeof identity>): IdentitySubje
   return {
     line: 2,
     values: identityColumns.map((name) => values[name]),
-    expected: identityColumns.map((name) => ({ value: identity[name], words: identity[name] })),
+    expected: identityColumns.map((name) => ({ value: identity[name], description: identity[name] })),
     toPlace,
   };
 }

@@ -41,7 +41,7 @@ export interface UnreadableRow {
 /** A value that the first columns must have; null where no value is right. */
 export interface ExpectedValue {
   readonly value: string | null;
-  readonly words: string;
+  readonly description: string;
 }
 
 export interface IdentitySubject {

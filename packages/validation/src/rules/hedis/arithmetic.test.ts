@@ -56,8 +56,8 @@ const getMessage = (id: string): string =>
   ruleCatalogue.rules.find((known) => known.id === id)?.message ?? '';
 
 test.each(failures)('$id uses the words of the catalogue in every example', ({ id, reports }) => {
-  const words = [pattern(getMessage(id)), alsoAbout[id] ?? pattern(getMessage(id))];
-  const strange = reports.map(({ message }) => message).filter((text) => !words.some((w) => w.test(text)));
+  const patterns = [pattern(getMessage(id)), alsoAbout[id] ?? pattern(getMessage(id))];
+  const strange = reports.map(({ message }) => message).filter((text) => !patterns.some((w) => w.test(text)));
   expect(strange).toEqual([]);
 });
 

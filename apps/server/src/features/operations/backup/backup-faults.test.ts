@@ -47,9 +47,9 @@ const removeRow = (file: StoredTestFile | undefined) =>
 
 const backups = () => readdir(path.join(target, 'backups'));
 const parts = () => filesIn(path.join(target, 'files', 'clear'));
-const said = (lines: readonly string[], words: RegExp) =>
+const said = (lines: readonly string[], pattern: RegExp) =>
   expect(
-    lines.find((line) => words.test(line)),
+    lines.find((line) => pattern.test(line)),
     lines.join('\n'),
   ).toBeDefined();
 

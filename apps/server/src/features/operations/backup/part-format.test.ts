@@ -73,7 +73,7 @@ const refusals: readonly (readonly [string, Buffer, typeof key | null, string, s
 test.each(refusals.map(([title, ...rest]) => [title, rest] as const))(
   'a part is refused: %s',
   async (_what, rest) => {
-    const [part, as, words, name] = rest;
-    await expect(open(part, as, name)).rejects.toThrow(words);
+    const [part, as, message, name] = rest;
+    await expect(open(part, as, name)).rejects.toThrow(message);
   },
 );

@@ -5,7 +5,7 @@ export interface Progress {
   tables(done: number, total: number, bytes: number): void;
   files(done: Amount, total: Amount): void;
   /** A step whose length is not known. */
-  step(words: string): void;
+  step(message: string): void;
   /** The command prints the summary itself. */
   end(): void;
 }
@@ -36,7 +36,7 @@ export function createProgress(out: (line: string) => void): Progress {
         `Files: ${done.count} of ${total.count}, ${sizeText(done.bytes)} of ${sizeText(total.bytes)}`,
         done.count === total.count,
       ),
-    step: (words) => say(words, true),
+    step: (message) => say(message, true),
     end: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 /** The eleven checks of the system consistency check. Spec: consistency-list. */
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import { componentLabel } from '@idss/domain/program';
-import { statusInWords } from '@idss/domain/stages/derive-status';
+import { formatStatus } from '@idss/domain/stages/derive-status';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
@@ -63,8 +63,8 @@ async function checkStates(db: Queryable, { error, warn }: Report): Promise<stri
   const wrong = await findWrongStatuses(db);
   for (const { submissionId, component, stored, derived } of wrong)
     warn(
-      `Submission ${submissionId} (${componentLabel(component)}) is marked ${statusInWords(stored)}, but its stage and ` +
-        `latest check say ${statusInWords(derived)}. Reload Cache corrects it.`,
+      `Submission ${submissionId} (${componentLabel(component)}) is marked ${formatStatus(stored)}, but its stage and ` +
+        `latest check say ${formatStatus(derived)}. Reload Cache corrects it.`,
     );
   const { count } = await verifyStates(db, error, wrong);
   return `Stages: ${count} submission components compared with their events.`;

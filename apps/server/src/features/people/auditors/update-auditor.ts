@@ -3,7 +3,7 @@
  * and after) and one on each HEDIS submission that the change affects. It applies from the person's next request.
  */
 import {
-  accessInWords,
+  formatAccess,
   type AuditorChange,
   auditorAccessAfter,
   canBecomeAuditor,
@@ -55,8 +55,8 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
         kind: 'role-changed',
         organizationId,
         userEmail,
-        before: accessInWords(before, organizationId),
-        after: accessInWords(after, organizationId),
+        before: formatAccess(before, organizationId),
+        after: formatAccess(after, organizationId),
       },
       ...onSubmissions,
     );

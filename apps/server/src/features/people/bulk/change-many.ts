@@ -7,7 +7,7 @@ import {
   auditsChanged,
   isChanged,
   rolesChanged,
-  rolesInWords,
+  formatRoles,
 } from '@idss/domain/people/access-change';
 import { createUndo } from '@idss/domain/people/bulk-undo';
 import {
@@ -63,8 +63,8 @@ const getVersion = (changes: readonly AccessChange[]): string =>
           before.email,
           before.isNew,
           before.isLocked,
-          rolesInWords(before),
-          rolesInWords(after),
+          formatRoles(before),
+          formatRoles(after),
         ]),
       ),
     )

@@ -6,7 +6,7 @@ import {
   isLinkShown,
   maxLinksAnHour,
 } from '@idss/domain/people/activation';
-import { type KnownPerson, rolesInWords } from '@idss/domain/people/access-change';
+import { type KnownPerson, formatRoles } from '@idss/domain/people/access-change';
 import { type Manager, manages, type OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -124,7 +124,7 @@ export async function createLinks(
     made.map((person) => ({
       email: person.email,
       madeBy: caller.userId,
-      access: rolesInWords(person),
+      access: formatRoles(person),
       isShown,
     })),
     { publicUrl: app.publicUrl, expiresAt },

@@ -1,6 +1,6 @@
 /** Mails the link that a person asked for, if the address is theirs to sign in with. Spec: sign-in-forgotten. */
 import { maxLinksAnHour } from '@idss/domain/people/activation';
-import { rolesInWords } from '@idss/domain/people/access-change';
+import { formatRoles } from '@idss/domain/people/access-change';
 import type { App } from '#src/kernel/app.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
@@ -35,7 +35,7 @@ export function mailLink(
     const { byPerson } = await countLinksOfHour(client, [email], null);
     if ((byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson) return;
     const expiresAt = new Date(app.now().getTime() + validHours * 3600 * 1000);
-    const made = { email, madeBy: null, access: rolesInWords(person), isShown: false };
+    const made = { email, madeBy: null, access: formatRoles(person), isShown: false };
     const links = await createActivationLinks(client, [made], { publicUrl: app.publicUrl, expiresAt });
     const linkId = links.get(email)?.linkId;
     if (linkId === undefined) throw new Error('A link was not made.');

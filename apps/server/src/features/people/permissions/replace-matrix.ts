@@ -5,7 +5,7 @@ import {
   compareMatrices,
   isSameMatrix,
   type MatrixDifference,
-  problemsInWords,
+  formatMatrixProblems,
 } from '@idss/domain/permissions/matrix-difference';
 import type { Queryable } from '#src/db/queryable.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
@@ -40,7 +40,7 @@ export async function replaceMatrix(
 ): Promise<Replaced> {
   requireFreshSignIn(context, 'change the security matrix');
   const reading = readSecurityMatrix(csv);
-  if (!reading.ok) throw badRequest(problemsInWords(reading.problems));
+  if (!reading.ok) throw badRequest(formatMatrixProblems(reading.problems));
   return makeChange(context, async ({ db, actor, emit }): Promise<Replaced> => {
     await lockMatrix(db);
     const [before = shipped] = await listVersions(db);

@@ -24,8 +24,8 @@ const entities: Readonly<Record<string, string>> = {
 export function getPlainText(html: string): string {
   const marked = html
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*\bhref\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, words: string) =>
-      words === href ? words : `${words} (${href})`,
+    .replace(/<a\b[^>]*\bhref\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, linkText: string) =>
+      linkText === href ? linkText : `${linkText} (${href})`,
     )
     .replace(/<br\b[^>]*>/gi, '\n')
     .replace(/<li\b[^>]*>/gi, '\n- ')

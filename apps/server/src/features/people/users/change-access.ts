@@ -10,7 +10,7 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
   rolesChanged,
-  rolesInWords,
+  formatRoles,
 } from '@idss/domain/people/access-change';
 import { gainsAccess } from '@idss/domain/people/access-words';
 import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/people/managers';
@@ -136,7 +136,7 @@ async function endAffectedLinks(
 }
 
 const gainsAnyAccess = ({ before, after }: AccessChange): boolean =>
-  gainsAccess(rolesInWords(before), rolesInWords(after)) !== false;
+  gainsAccess(formatRoles(before), formatRoles(after)) !== false;
 
 /** A link that waited for its person is replaced by a mail, where mail is set up; screens say that the earlier one ended. */
 async function replaceEndedLinks(

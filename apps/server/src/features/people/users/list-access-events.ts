@@ -5,24 +5,24 @@ import {
   getAuditorAccess,
   auditsChanged,
   rolesChanged,
-  rolesInWords,
+  formatRoles,
 } from '@idss/domain/people/access-change';
 import type { AuditorAccessChange } from '#src/features/people/auditors/list-submission-events.ts';
 
 export function toEvents(change: AccessChange): DomainEvent[] {
   const { before, after } = change;
   const userEmail = before.email;
-  const [oldWords, newWords] = [rolesInWords(before), rolesInWords(after)];
+  const [oldRoles, newRoles] = [formatRoles(before), formatRoles(after)];
   return [
     ...(before.isNew ? [{ kind: 'user-added', userEmail } as const] : []),
-    ...(oldWords === newWords
+    ...(oldRoles === newRoles
       ? []
       : [
           {
             kind: 'role-changed',
             userEmail,
-            before: oldWords,
-            after: newWords,
+            before: oldRoles,
+            after: newRoles,
             ...getOrganizationFact(change),
           } as const,
         ]),

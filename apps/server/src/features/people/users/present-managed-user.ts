@@ -7,7 +7,7 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
   type PersonAccess,
-  rolesInWords,
+  formatRoles,
   withoutRoles,
 } from '@idss/domain/people/access-change';
 import { gainsAccess } from '@idss/domain/people/access-words';
@@ -48,7 +48,7 @@ async function presentLink(
 ): Promise<Pick<ManagedUser, 'linkValidUntil' | 'linkEnded'>> {
   const waiting = await findWaitingLink(db, person.email);
   // Roles that come with a season folder leave the row of a link that no longer works.
-  const hasEnded = waiting !== null && gainsAccess(waiting.access, rolesInWords(person)) !== false;
+  const hasEnded = waiting !== null && gainsAccess(waiting.access, formatRoles(person)) !== false;
   return {
     linkValidUntil: hasEnded ? null : (waiting?.validUntil ?? null),
     linkEnded: hasEnded ? { isMailedAgain: false } : await findEndedLink(db, person.email),

@@ -1,6 +1,6 @@
 /** People with all that decides about changes of their access. */
 import { createHash } from 'node:crypto';
-import { type KnownPerson, type PersonAccess, rolesInWords } from '@idss/domain/people/access-change';
+import { type KnownPerson, type PersonAccess, formatRoles } from '@idss/domain/people/access-change';
 import { normalizeEmail } from '@idss/domain/people/email';
 import type { OrganizationsOfSubmissions } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
@@ -55,7 +55,7 @@ export const getOrganizations = (
 /** Changes with roles, assignments and lock. */
 export const getVersion = (person: PersonAccess): string =>
   createHash('sha256')
-    .update(JSON.stringify([rolesInWords(person), person.isLocked]))
+    .update(JSON.stringify([formatRoles(person), person.isLocked]))
     .digest('base64url')
     .slice(0, 22);
 

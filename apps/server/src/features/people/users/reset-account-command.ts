@@ -1,6 +1,6 @@
 /** `account reset EMAIL`: the way back for a person whom no administrator can help. Spec: sign-in-reset. */
 import { activationDays } from '@idss/domain/people/activation';
-import { rolesInWords } from '@idss/domain/people/access-change';
+import { formatRoles } from '@idss/domain/people/access-change';
 import type pg from 'pg';
 import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
@@ -68,7 +68,7 @@ function reset(
       return { refusal: `The access of ${email} was deleted. A system administrator adds them again first.` };
     if (account) await resetAccount(client, account);
     const expiresAt = new Date(Date.now() + activationDays * 24 * 3600 * 1000);
-    const made = { email, madeBy: null, access: rolesInWords(person), isShown: true };
+    const made = { email, madeBy: null, access: formatRoles(person), isShown: true };
     const link = (await createActivationLinks(client, [made], { publicUrl, expiresAt })).get(email);
     if (!link || link.url === null) throw new Error('A link was not made.');
     const validUntil = expiresAt.toISOString();

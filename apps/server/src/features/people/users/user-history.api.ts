@@ -1,7 +1,7 @@
 /** Changes of a person's access, from the audit trail. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { userHistory } from '@idss/contract/people/user-history';
-import { entitiesIn, roleChangesInWords } from '@idss/domain/people/access-words';
+import { entitiesIn, describeRoleChanges } from '@idss/domain/people/access-words';
 import type { Context } from '#src/kernel/context.ts';
 import { resolveEmail } from './read-people.ts';
 import { listAccessEvents, readEntityNames } from './user-history.sql.ts';
@@ -19,7 +19,7 @@ export const userHistoryApi: Handlers<typeof userHistory, Context> = {
       .flatMap(({ id, at, by, kind, message, before, after }) => {
         const changes =
           kind === 'role-changed'
-            ? roleChangesInWords(before, after, (entityId) => names.get(entityId))
+            ? describeRoleChanges(before, after, (entityId) => names.get(entityId))
             : null;
         return (changes ?? [message]).map((what, index) => ({ id: `${id}-${index}`, what, by, at }));
       })

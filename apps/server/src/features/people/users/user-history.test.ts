@@ -12,7 +12,7 @@ interface Change {
 }
 const getChanges = async (userName: string): Promise<Change[]> =>
   (await portal.get(staff, query('GetUserChanges', { userName }))).body;
-const toWords = async (userName: string): Promise<string[]> =>
+const readChangeTexts = async (userName: string): Promise<string[]> =>
   (await getChanges(userName)).map(({ what, by }) => `${what} (${by})`);
 
 const give = (as: string, userName: string, roles: string, orgIds: string) =>
@@ -26,14 +26,14 @@ test('changes are listed newest first, in words, with who made them; a person re
   await post(staff, 'UnLockUser', { userEmail: analyst });
   await post(admin, 'DeleteUserRole', { userId: analyst, userRoleInfo: '10,organization,orguser' });
   await post(admin, 'UpdateSubUserEntities', { userName: auditor, orgId: 10, subIds: '11,13' });
-  expect(await toWords(analyst)).toEqual([
+  expect(await readChangeTexts(analyst)).toEqual([
     'Organization user at Birch Plan removed (admin)',
     `User ${analyst} unlocked (staff)`,
     `User ${analyst} locked (staff)`,
     'Organization signer at Birch Plan added (admin)',
     'Viewer at Birch Plan added (admin)',
   ]);
-  expect(await toWords(auditor)).toEqual(['Limited at Birch Plan to submissions 11, 13 (admin)']);
+  expect(await readChangeTexts(auditor)).toEqual(['Limited at Birch Plan to submissions 11, 13 (admin)']);
   const listed = await getChanges(analyst);
   expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
   expect(listed.map(({ at }) => at)).toEqual(
@@ -49,9 +49,9 @@ test('the ten latest changes are listed', async () => {
     await post(staff, 'LockUser', { userEmail: vendorAdmin });
     await post(staff, 'UnLockUser', { userEmail: vendorAdmin });
   }
-  const words = await toWords(vendorAdmin);
-  expect(words).toHaveLength(10);
-  expect(words[0]).toBe(`User ${vendorAdmin} unlocked (staff)`);
+  const changes = await readChangeTexts(vendorAdmin);
+  expect(changes).toHaveLength(10);
+  expect(changes[0]).toBe(`User ${vendorAdmin} unlocked (staff)`);
 });
 
 test('no one has no changes, and only system administrators read them', async () => {

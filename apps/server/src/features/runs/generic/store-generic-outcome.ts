@@ -132,8 +132,8 @@ async function finish(
   const isFirst = await makeChange({ app, actor }, async ({ db, hint }) => {
     await insertStoredFiles(db, made);
     if (!(await finishGenericFile(db, file.uploadFileId, outcome))) return false;
-    const words = ended.validationStatus ? statusWord(ended) : outcome.note;
-    await addLines(db, transactionId, [outcomeLine(file.fileName, words), line]);
+    const result = ended.validationStatus ? statusWord(ended) : outcome.note;
+    await addLines(db, transactionId, [outcomeLine(file.fileName, result), line]);
     hint(uploadHint(upload));
     return true;
   });

@@ -1,5 +1,5 @@
 /** The season at a glance, for staff. Spec: control-room-page. */
-import { countdownTo, countdownWords } from '@idss/domain/moments/moment-text';
+import { countdownTo, formatCountdown } from '@idss/domain/moments/moment-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -32,7 +32,8 @@ export default function ControlRoom() {
             {next && (
               <>
                 {' · '}
-                {next.label} <Deadline at={next.at} /> ({countdownWords(countdownTo(next.at, now, timeZone))})
+                {next.label} <Deadline at={next.at} /> ({formatCountdown(countdownTo(next.at, now, timeZone))}
+                )
               </>
             )}
             {counts.dataUpdatedAt > 0 && (

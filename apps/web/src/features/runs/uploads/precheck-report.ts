@@ -1,7 +1,7 @@
 /** The report of the check in the browser about one file: its findings grouped by rule, the first few of each in full. */
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { countWords, severities } from '@idss/domain/findings/finding';
+import { formatFindingCounts, severities } from '@idss/domain/findings/finding';
 
 /** Findings listed of each rule; the upload lists them all. */
 export const listedOfEachRule = 20;
@@ -48,7 +48,7 @@ export interface PrecheckTask {
 }
 
 /** `2 errors, 31 warnings` */
-export const formatCounts = (counts: FindingCounts): string => countWords(counts) || 'Nothing found';
+export const formatCounts = (counts: FindingCounts): string => formatFindingCounts(counts) || 'Nothing found';
 
 export interface FindingGatherer {
   readonly take: (finding: Finding) => void;
