@@ -24,7 +24,7 @@ import { CahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
 import type { RowScan } from './formats/cahps-csv/row-scan.ts';
 import { RowScanner } from './formats/cahps-csv/row-scanner.ts';
 import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
-import { formatSize } from './formats/size-in-words.ts';
+import { formatSize } from './formats/format-size.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
 import { CahpsTally } from './results/cahps/tally.ts';

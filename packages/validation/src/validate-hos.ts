@@ -9,7 +9,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { createFinding, inFileOrder, type RuleHead } from './create-finding.ts';
-import { formatSize } from './formats/size-in-words.ts';
+import { formatSize } from './formats/format-size.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { MemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';

@@ -1,7 +1,7 @@
 /** Links with which people choose their first or a new password. Spec: admin-users-activation. */
 import type { Person } from '../permissions/can.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
-import { gainsAccess } from './access-words.ts';
+import { gainsAccess } from './access-event-text.ts';
 import { type KnownPerson, formatRoles } from './access-change.ts';
 import { type Manager, manages, type OrganizationsOfSubmissions } from './managers.ts';
 

@@ -3,7 +3,7 @@ import { ecds, hybrid, indexStays } from '../rules/hedis/example-blocks.ts';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
-import { formatMethods } from './methods-in-words.ts';
+import { formatMethods } from './format-methods.ts';
 import { computeHybridDenominator } from './derive-elements.ts';
 
 function getResults(code: string, measure: MeasureLiteral) {

@@ -6,7 +6,7 @@ import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { MeasureResult } from '@idss/validation/results/compute-results';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { type NumberForm, publishedPlace } from './element-columns.ts';
-import { toLabel } from './indicator-words.ts';
+import { toLabel } from './indicator-labels.ts';
 import {
   baseColumns,
   type Column,

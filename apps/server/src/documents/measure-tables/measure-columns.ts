@@ -11,7 +11,7 @@ import { formatPercent } from '@idss/validation/results/numbers';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { columnsFor, type NumberForm } from './element-columns.ts';
-import { indicatorName, toLabel } from './indicator-words.ts';
+import { indicatorName, toLabel } from './indicator-labels.ts';
 import { writeNumber } from './write-number.ts';
 
 /** One category of a stratification, as the run computed it. */

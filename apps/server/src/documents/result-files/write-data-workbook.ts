@@ -3,7 +3,7 @@
  * tables are, behind a sheet that lists them. Spec: files-data-workbook.
  */
 import type { MeasureResult, SubmissionResult } from '@idss/validation/results/compute-results';
-import { formatMethods } from '@idss/validation/results/methods-in-words';
+import { formatMethods } from '@idss/validation/results/format-methods';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
 import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/documents/workbook.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { generateHedisXml } from '@idss/demo/generate-hedis';
 import { requestFor } from '@idss/demo/hedis-request.fixture';
 import { describeMeasure } from './describe-measure.ts';
-import { toLabel } from '#src/documents/measure-tables/indicator-words.ts';
+import { toLabel } from '#src/documents/measure-tables/indicator-labels.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
 import type { IndicatorRow } from '#src/documents/measure-tables/measure-columns.ts';
 import { roundHalfUp, writeNumber } from '#src/documents/measure-tables/write-number.ts';

@@ -7,7 +7,7 @@ import { canTake, offeredTransitions } from '@idss/domain/stages/workflow';
 import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/kernel/context.ts';
-import { getActionText } from './action-words.ts';
+import { getActionText } from './action-text.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];

@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { ReviewCategory, ReviewMeasure } from '#src/features/review/read-review-table.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import { indicatorName } from '#src/documents/measure-tables/indicator-words.ts';
+import { indicatorName } from '#src/documents/measure-tables/indicator-labels.ts';
 
 export const presentSubmission = (record: ComponentRecord): LiveMeasure['submission'] => ({
   subId: record.submissionId,

@@ -4,7 +4,7 @@
  * catalogue, the file's depth and the codes that must be unique.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { formatSize } from '../size-in-words.ts';
+import { formatSize } from '../format-size.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import { ModelBuilder, type SubmissionBuilder, type SubmissionListener } from './build-submission.ts';
 import { SchemaCheck } from './check-schema.ts';

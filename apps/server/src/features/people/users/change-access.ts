@@ -12,7 +12,7 @@ import {
   rolesChanged,
   formatRoles,
 } from '@idss/domain/people/access-change';
-import { gainsAccess } from '@idss/domain/people/access-words';
+import { gainsAccess } from '@idss/domain/people/access-event-text';
 import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';

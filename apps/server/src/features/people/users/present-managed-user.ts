@@ -10,7 +10,7 @@ import {
   formatRoles,
   withoutRoles,
 } from '@idss/domain/people/access-change';
-import { gainsAccess } from '@idss/domain/people/access-words';
+import { gainsAccess } from '@idss/domain/people/access-event-text';
 import { canCreateActivationLink, isActivationOffered } from '@idss/domain/people/activation';
 import {
   canChangeAddress,

@@ -1,7 +1,7 @@
 /** Changes of a person's access, from the audit trail. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { userHistory } from '@idss/contract/people/user-history';
-import { entitiesIn, describeRoleChanges } from '@idss/domain/people/access-words';
+import { entitiesIn, describeRoleChanges } from '@idss/domain/people/access-event-text';
 import type { Context } from '#src/kernel/context.ts';
 import { resolveEmail } from './read-people.ts';
 import { listAccessEvents, readEntityNames } from './user-history.sql.ts';

@@ -1,4 +1,4 @@
-import { accessEventKinds } from '@idss/domain/people/access-words';
+import { accessEventKinds } from '@idss/domain/people/access-event-text';
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 

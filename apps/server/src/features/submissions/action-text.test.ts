@@ -1,7 +1,7 @@
 /** What staff read before they lock a file with errors. */
 import { readyFacts } from '@idss/domain/stages/ready-facts.fixture';
 import { expect, test } from 'vitest';
-import { getActionText } from './action-words.ts';
+import { getActionText } from './action-text.ts';
 
 const ready = readyFacts('DST', 'plan-lock');
 const counts = { Error: 3, Warning: 7, Fatal: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entitiesIn, describeRoleChanges } from './access-words.ts';
+import { entitiesIn, describeRoleChanges } from './access-event-text.ts';
 
 const getName = (id: number): string | undefined => (id === 200 ? 'Harbor Mutual' : undefined);
 
