@@ -110,8 +110,7 @@ async function measureFilters(authorization: string): Promise<Figure[]> {
     note(`${name}: page ${page.toFixed(0)} ms, count ${count.toFixed(0)} ms`);
     found.push({ name, page, count });
   }
-  const slowest = (kind: 'page' | 'count') =>
-    found.reduce((most, each) => (each[kind] > most[kind] ? each : most));
+  const slowest = (by: 'page' | 'count') => found.reduce((a, b) => (b[by] > a[by] ? b : a));
   const millions = `${entries / 1e6} million log entries`;
   return [
     {
