@@ -10,3 +10,9 @@ export const no = (reason: string): Verdict => ({ ok: false, reason });
 export function all(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.ok) ?? allowed;
 }
+
+/** Why it is refused; null if it is allowed. */
+export const getReason = (verdict: {
+  readonly ok: boolean;
+  readonly reason?: string | undefined;
+}): string | null => (verdict.ok ? null : (verdict.reason ?? null));

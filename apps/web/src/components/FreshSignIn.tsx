@@ -2,11 +2,11 @@
 import { Button } from '#src/ui/Button.tsx';
 import type { Verdict } from '@idss/domain/verdict';
 import { useState } from 'react';
-import { ApiError } from '#src/api/api-error.ts';
 import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { isFreshSignInNeeded } from './feedback.ts';
 import { SigningPart } from './SigningFields.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 
@@ -29,7 +29,7 @@ export function useFreshSignIn(
   askAgain: () => Promise<unknown>,
 ): FreshSignIn {
   const [popup, setPopup] = useState<FreshSignIn['popup']>('closed');
-  const isTooOld = action.error instanceof ApiError && action.error.code === 'reauth_required';
+  const isTooOld = isFreshSignInNeeded(action.error);
   return {
     isFresh: isFreshByServer && !isTooOld,
     isTooOld,

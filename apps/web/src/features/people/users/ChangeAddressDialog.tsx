@@ -2,11 +2,11 @@
 import { canTakeAddress } from '@idss/domain/people/correct-person';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { personName } from '@idss/domain/people/role-text';
+import { getReason } from '@idss/domain/verdict';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { isFreshSignInNeeded, useManagingAction } from '#src/components/feedback.ts';
-import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { useManagingAction } from '#src/components/feedback.ts';
+import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
 import { EmailField } from './EmailField.tsx';
 
 interface ChangeAddressDialogProps {
@@ -24,23 +24,15 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
     onDone: (link) => onDone(address, link),
     onFailed: () => onLeaving(false),
   });
-  const signIn = useFreshSignIn(!isFreshSignInNeeded(change.error), change, async () => undefined);
-  const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   const verdict = canTakeAddress(email, address, { isTaken: false });
   const name = personName(user);
   return (
-    <FormDialog
+    <FreshSignInDialog
       title={name === email ? 'Change address' : `Change the address of ${name}`}
-      isBusy={change.isPending}
+      action={change}
       submit={{
         label: 'Change address',
-        reason: isProving
-          ? 'Sign in again first.'
-          : address === ''
-            ? 'Enter the new address first.'
-            : verdict.ok
-              ? null
-              : verdict.reason,
+        reason: address === '' ? 'Enter the new address first.' : getReason(verdict),
         onSubmit: () => {
           onLeaving(true);
           change.mutate({ body: { userName: email, address, version } });
@@ -58,7 +50,6 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
         Make sure that the mailbox is theirs: its reader signs in as {name === email ? 'them' : name}.
         {hasAccount && ' Where mail is set up, both addresses get a message.'}
       </div>
-      {isProving && <ProofPart subject="This change" signIn={signIn} />}
-    </FormDialog>
+    </FreshSignInDialog>
   );
 }

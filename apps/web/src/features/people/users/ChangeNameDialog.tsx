@@ -1,5 +1,6 @@
 /** Enters or corrects the name of a person. Spec: admin-users-corrections. */
 import { isName, normalizeName } from '@idss/domain/people/correct-person';
+import { getReason } from '@idss/domain/verdict';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
@@ -21,7 +22,6 @@ export function ChangeNameDialog({ user, onClose }: ChangeNameDialogProps) {
       onClose();
     },
   });
-  const verdict = isName(normalizeName(name));
   return (
     <FormDialog
       title="Change name"
@@ -29,7 +29,7 @@ export function ChangeNameDialog({ user, onClose }: ChangeNameDialogProps) {
       isBusy={change.isPending}
       submit={{
         label: 'Save',
-        reason: verdict.ok ? null : verdict.reason,
+        reason: getReason(isName(normalizeName(name))),
         onSubmit: () => change.mutate({ body: { userName: user.email, ...name } }),
       }}
       onClose={onClose}

@@ -1,10 +1,9 @@
-/** Asks before one change of a person's access. Where the server wants a fresh sign-in, the dialog offers it. */
-import { type ReactNode } from 'react';
+/** Asks before one change of a person's access. */
+import type { ReactNode } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
-import { isFreshSignInNeeded, reportDone, useManagingAction } from '#src/components/feedback.ts';
-import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { reportDone, useManagingAction } from '#src/components/feedback.ts';
+import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
 
 export interface ConfirmChangeProps<Name extends PostName> {
   readonly call: Name;
@@ -21,35 +20,32 @@ export interface ConfirmChangeProps<Name extends PostName> {
 }
 
 export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<Name>) {
-  const { call, input, title, label, isDangerous = true, children, onClose } = props;
+  const { call, input, title, label, isDangerous = true, children, onSubmit, onClose, onDone } = props;
   const action = useManagingAction(call, {
     onDone: () => {
       reportDone('Successfully Updated!');
       onClose();
-      props.onDone?.();
+      onDone?.();
     },
     onFailed: onClose,
   });
-  const signIn = useFreshSignIn(!isFreshSignInNeeded(action.error), action, async () => undefined);
-  const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   return (
-    <FormDialog
+    <FreshSignInDialog
       title={title}
       maxWidth="xs"
-      isBusy={action.isPending}
+      action={action}
       submit={{
         label,
         isDangerous,
-        reason: isProving ? 'Sign in again first.' : null,
+        reason: null,
         onSubmit: () => {
-          props.onSubmit?.();
+          onSubmit?.();
           action.mutate(input);
         },
       }}
       onClose={onClose}
     >
       <div>{children}</div>
-      {isProving && <ProofPart subject="This change" signIn={signIn} />}
-    </FormDialog>
+    </FreshSignInDialog>
   );
 }

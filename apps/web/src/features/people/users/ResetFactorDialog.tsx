@@ -2,10 +2,9 @@
 import { maxReasonLength } from '@idss/domain/people/second-factor';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { isFreshSignInNeeded, useManagingAction } from '#src/components/feedback.ts';
-import { ProofPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
+import { useManagingAction } from '#src/components/feedback.ts';
+import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
-import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 
 export interface ResetFactorDialogProps {
@@ -18,16 +17,14 @@ export interface ResetFactorDialogProps {
 export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorDialogProps) {
   const [reason, setReason] = useState('');
   const reset = useManagingAction('ResetSecondFactor', { onDone, onFailed: onClose });
-  const signIn = useFreshSignIn(!isFreshSignInNeeded(reset.error), reset, async () => undefined);
-  const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   return (
-    <FormDialog
+    <FreshSignInDialog
       title={`Reset the second factor of ${name}?`}
-      isBusy={reset.isPending}
+      action={reset}
       submit={{
         label: 'Reset second factor',
         isDangerous: true,
-        reason: isProving ? 'Sign in again first.' : reason.trim() === '' ? 'Enter a reason first.' : null,
+        reason: reason.trim() === '' ? 'Enter a reason first.' : null,
         onSubmit: () => reset.mutate({ body: { userName: email, reason } }),
       }}
       onClose={onClose}
@@ -48,7 +45,6 @@ export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorD
           onChange={({ target }) => setReason(target.value)}
         />
       </Labelled>
-      {isProving && <ProofPart subject="This change" signIn={signIn} />}
-    </FormDialog>
+    </FreshSignInDialog>
   );
 }
