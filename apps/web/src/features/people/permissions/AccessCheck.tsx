@@ -1,5 +1,4 @@
 /** May this person do this there? Yes or no, by which role and line of the security matrix. Spec: roles-check. */
-import { Button } from '#src/ui/Button.tsx';
 import { roleInDialog } from '@idss/domain/people/role-text';
 import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
@@ -9,6 +8,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { DialogButton } from '#src/ui/DialogButton.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -18,7 +18,7 @@ import { Options, toOptions } from '#src/ui/Options.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 
-interface Asked {
+interface Question {
   readonly submissionId: number;
   readonly component: Component;
   readonly action: ActionName;
@@ -26,31 +26,22 @@ interface Asked {
 
 const actions = actionNames.toSorted((one, other) => (actionLabels[one] < actionLabels[other] ? -1 : 1));
 
-export function AccessCheck({ email, name }: { email: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        Check access
-      </Button>
-      {isOpen && <AccessCheckDialog email={email} name={name} onClose={() => setOpen(false)} />}
-    </>
-  );
+interface AccessCheckProps {
+  readonly email: string;
+  readonly name: string;
 }
 
-export function AccessCheckDialog({
-  email,
-  name,
-  onClose,
-}: {
-  email: string;
-  name: string;
-  onClose: () => void;
-}) {
+export const AccessCheck = (person: AccessCheckProps) => (
+  <DialogButton variant="outlined" dialog={(close) => <AccessCheckDialog {...person} onClose={close} />}>
+    Check access
+  </DialogButton>
+);
+
+function AccessCheckDialog({ email, name, onClose }: AccessCheckProps & { readonly onClose: () => void }) {
   const [subId, setSubId] = useState('');
   const [component, setComponent] = useState<Component>(hedisComponent);
   const [action, setAction] = useState<ActionName>('VIEW_ART');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const id = /^\d{1,9}$/.test(subId.trim()) ? Number(subId) : null;
   return (
     <FormDialog
@@ -59,7 +50,7 @@ export function AccessCheckDialog({
       submit={{
         label: 'Check',
         reason: id === null ? 'Enter a submission id.' : null,
-        onSubmit: () => id !== null && setAsked({ submissionId: id, component, action }),
+        onSubmit: () => id !== null && setQuestion({ submissionId: id, component, action }),
       }}
       onClose={onClose}
     >
@@ -80,11 +71,7 @@ export function AccessCheckDialog({
               setComponent(components.find((each) => each === target.value) ?? component)
             }
           >
-            {components.map((each) => (
-              <option key={each} value={each}>
-                {getProgram(each)}
-              </option>
-            ))}
+            <Options options={components.map((value) => ({ value, label: getProgram(value) }))} />
           </PlainSelect>
         </Labelled>
         <Labelled label="Action">
@@ -95,18 +82,18 @@ export function AccessCheckDialog({
             <Options options={toOptions(actions, actionLabels)} />
           </PlainSelect>
         </Labelled>
-        <div aria-live="polite">{asked && <Answered email={email} asked={asked} />}</div>
+        <div aria-live="polite">{question && <AccessAnswer email={email} question={question} />}</div>
       </Stack>
     </FormDialog>
   );
 }
 
-function Answered({ email, asked }: { email: string; asked: Asked }) {
-  const { data, error, refetch } = useApi('CheckAccess', { userName: email, ...asked });
+function AccessAnswer({ email, question }: { email: string; question: Question }) {
+  const { data, error, refetch } = useApi('CheckAccess', { userName: email, ...question });
   if (error instanceof ApiError && error.status === 404)
     return (
       <Muted>
-        Submission {asked.submissionId} has no {getProgram(asked.component)} part in this season.
+        Submission {question.submissionId} has no {getProgram(question.component)} part in this season.
       </Muted>
     );
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
@@ -118,7 +105,7 @@ function Answered({ email, asked }: { email: string; asked: Asked }) {
           {data.isAllowed ? 'Yes' : 'No'}
         </Chip>
         <strong>
-          {actionLabels[asked.action]}, submission {asked.submissionId}, {data.organizationName}
+          {actionLabels[question.action]}, submission {question.submissionId}, {data.organizationName}
         </strong>
       </Row>
       {!data.isAllowed && (
@@ -134,7 +121,7 @@ function Answered({ email, asked }: { email: string; asked: Asked }) {
         </ul>
       )}
       <Muted>
-        {asked.action} is open to: {data.allowedRoles.join(', ') || 'no role'}. The stage of the submission
+        {question.action} is open to: {data.allowedRoles.join(', ') || 'no role'}. The stage of the submission
         and the switches of the portal decide in addition.
       </Muted>
     </Stack>
