@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import styles from '#src/features/people/users/Users.module.css';
 import { AuditedSubmissionsDialog, type AuditedSubmissionsProps } from './AuditedSubmissionsDialog.tsx';
-import { auditedInWords } from '#src/features/people/users/users-view.ts';
+import { formatAudited } from '#src/features/people/users/users-view.ts';
 
 function ManageSubmissions(props: AuditedSubmissionsProps) {
   const { email, name, orgId, orgName } = props;
@@ -18,10 +18,10 @@ function ManageSubmissions(props: AuditedSubmissionsProps) {
       <button
         className={styles.linkButton}
         type="button"
-        aria-label={`Manage Submissions of ${name} in ${orgName}: ${assigned && ids ? auditedInWords(assigned, ids) : 'loading'}`}
+        aria-label={`Manage Submissions of ${name} in ${orgName}: ${assigned && ids ? formatAudited(assigned, ids) : 'loading'}`}
         onClick={() => setOpen(true)}
       >
-        {assigned && ids ? auditedInWords(assigned, ids) : 'Manage'}
+        {assigned && ids ? formatAudited(assigned, ids) : 'Manage'}
       </button>
       {isOpen && assigned && all && user && (
         <AuditedSubmissionsDialog

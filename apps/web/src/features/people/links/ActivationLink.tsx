@@ -4,13 +4,11 @@
  */
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
-import type { Answer } from '#src/api/calls.ts';
 import { Moment } from '#src/components/Moment.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import styles from '#src/features/people/users/Users.module.css';
-
-type ActivationLink = Answer<'CreateActivationLink'>;
+import type { ActivationLink } from './activation-link.ts';
 
 export interface ActivationLinkDialogProps {
   readonly name: string;
@@ -34,7 +32,7 @@ export function ActivationLinkDialog({ name, email, link, onClose }: ActivationL
       status={isCopied ? 'Copied.' : null}
       onClose={onClose}
     >
-      <Explained name={name} email={email} link={link} />
+      <LinkExplanation name={name} email={email} link={link} />
       {url !== null && (
         <div className={styles.linkLine}>
           <TextBox
@@ -52,7 +50,7 @@ export function ActivationLinkDialog({ name, email, link, onClose }: ActivationL
   );
 }
 
-function Explained({
+function LinkExplanation({
   name,
   email,
   link: { url, isMailed, validUntil },

@@ -6,11 +6,11 @@ import type { Answer } from '#src/api/calls.ts';
 import { useManagingAction } from '#src/components/feedback.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
-import { linkEndedWords } from '#src/features/people/users/add-person.ts';
+import { type ActivationLink, linkEndedText } from './activation-link.ts';
 
 export function LinkEnded({ user }: { user: Answer<'GetUser'> }) {
   const { email, linkEnded, may } = user;
-  const [link, setLink] = useState<Answer<'CreateActivationLink'> | null>(null);
+  const [link, setLink] = useState<ActivationLink | null>(null);
   const create = useManagingAction('CreateActivationLink', { onDone: setLink });
   const name = personName(user);
   return (
@@ -18,7 +18,7 @@ export function LinkEnded({ user }: { user: Answer<'GetUser'> }) {
       {linkEnded && (
         <Notice
           tone={linkEnded.isMailedAgain ? 'info' : 'warn'}
-          title={linkEndedWords}
+          title={linkEndedText}
           action={
             !linkEnded.isMailedAgain &&
             may.createActivationLink.ok && (

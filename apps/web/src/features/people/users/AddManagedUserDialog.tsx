@@ -3,17 +3,13 @@ import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
 import { useDelayed } from '#src/components/use-delayed.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
-import { type Added, useAddPerson } from './add-person.ts';
+import { useAddPerson } from './add-person.ts';
+import type { AddDialogProps } from './AddPerson.tsx';
 import { RoleFields, useRoleFields } from './RoleFields.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailReason } from './users-view.ts';
 
-export interface AddManagedUserDialogProps {
-  readonly onAdded: (added: Added) => void;
-  readonly onClose: () => void;
-}
-
-export function AddManagedUserDialog({ onAdded, onClose }: AddManagedUserDialogProps) {
+export function AddManagedUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [typed, setTyped] = useState('');
   const email = normalizeEmail(typed);
   const fields = useRoleFields(useDelayed(email));

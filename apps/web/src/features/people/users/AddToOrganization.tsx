@@ -1,7 +1,6 @@
 /** Adds a person to an organization with one role. Spec: admin-users-organizations. */
 import { normalizeEmail } from '@idss/domain/people/email';
 import { useState } from 'react';
-import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { useDelayed } from '#src/components/use-delayed.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -9,16 +8,14 @@ import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { Options } from '#src/ui/Options.tsx';
 import styles from './Users.module.css';
-import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
 import { type Added, useAddPerson } from './add-person.ts';
+import { AddedLink } from './AddPerson.tsx';
+import type { Organization } from './ManagedOrganizations.tsx';
 import { getChoices } from './role-options.ts';
 import { emailProblem, emailReason } from './users-view.ts';
 
-export interface AddToOrganizationProps {
-  readonly organization: Answer<'GetManagableOrganizationsAndVendors'>[number];
-}
-
-export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrganizationProps) {
+export function AddToOrganization({ organization }: { organization: Organization }) {
+  const { orgId, orgType } = organization;
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState('');
   const [added, setAdded] = useState<Added | null>(null);
@@ -68,14 +65,7 @@ export function AddToOrganization({ organization: { orgId, orgType } }: AddToOrg
           Add User
         </DisabledReasonButton>
       </div>
-      {added?.link && (
-        <ActivationLinkDialog
-          name={added.email}
-          email={added.email}
-          link={added.link}
-          onClose={() => setAdded(null)}
-        />
-      )}
+      <AddedLink added={added} onClose={() => setAdded(null)} />
     </form>
   );
 }

@@ -7,16 +7,12 @@ import { AccountNote } from '#src/components/AccountNote.tsx';
 import { useDelayed } from '#src/components/use-delayed.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { type Added, useAddPerson } from './add-person.ts';
+import { useAddPerson } from './add-person.ts';
+import type { AddDialogProps } from './AddPerson.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailReason } from './users-view.ts';
 
-export interface AddUserDialogProps {
-  readonly onAdded: (added: Added) => void;
-  readonly onClose: () => void;
-}
-
-export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [email, setEmail] = useState('');
   const add = useAddPerson('AddNewUserToSystem', onAdded);
   const userEmail = normalizeEmail(email);

@@ -1,21 +1,18 @@
-/** All users: a list, and the person who is chosen next to it. Spec: admin-users-pages. */
-import { Button } from '#src/ui/Button.tsx';
+/** All users: a list, and the selected person next to it. Spec: admin-users-pages. */
 import { roleGroups } from '@idss/domain/permissions/actions';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Columns } from '#src/ui/Layout.tsx';
 import styles from './Users.module.css';
-import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
-import type { Added } from './add-person.ts';
+import { AddPerson } from './AddPerson.tsx';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { ManageUserPanel } from './ManageUserPanel.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
-/** A person who is chosen far down in the list is shown. */
+/** A person who was selected far down in the list is shown. */
 const showTop = (element: HTMLElement | null): void => {
   if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
 };
@@ -25,21 +22,21 @@ export default function AllUsersPage() {
   const selectedEmail = useRouterState({
     select: ({ location }) => (location.search as { user?: string }).user,
   });
-  const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<Added | null>(null);
   return (
     <>
       <PageHeader title="Users" documentTitle="All users" />
       <Columns className={styles.panes}>
         <PeopleList
-          of="all"
+          list="all"
           label="Available Users"
           hasSelection
           groups={roleGroups}
           add={
-            <Button variant="contained" onClick={() => setAdding(true)}>
-              Add New User
-            </Button>
+            <AddPerson
+              label="Add New User"
+              dialog={AddUserDialog}
+              onAdded={(email) => void navigate({ href: paths.allUsers(email) })}
+            />
           }
           getHref={({ email }) => paths.allUsers(email)}
           current={selectedEmail}
@@ -56,24 +53,6 @@ export default function AllUsersPage() {
           </div>
         )}
       </Columns>
-      {isAdding && (
-        <AddUserDialog
-          onAdded={(person) => {
-            setAdding(false);
-            setAdded(person);
-            void navigate({ href: paths.allUsers(person.email) });
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
-      {added?.link && (
-        <ActivationLinkDialog
-          name={added.email}
-          email={added.email}
-          link={added.link}
-          onClose={() => setAdded(null)}
-        />
-      )}
     </>
   );
 }

@@ -6,16 +6,43 @@ import {
   roleInDialog,
   formatRoleInfo,
 } from '@idss/domain/people/role-text';
+import { getReason } from '@idss/domain/verdict';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
-import { ConfirmChange } from './ConfirmChange.tsx';
 import { deleteColumn } from './delete-column.tsx';
+import { DeleteRole } from './DeleteRole.tsx';
 
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
+
+const toColumns = (
+  user: ManagedUser,
+  onDelete: (role: AssignedRole) => void,
+): readonly PlainColumn<AssignedRole>[] => [
+  { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
+  { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
+  { header: 'Role Type', width: '104px', cell: ({ roleType }) => roleType },
+  { header: 'Role Name', width: '128px', cell: labelOfRole },
+  ...(user.roles.some(isAuditorRole)
+    ? [
+        {
+          header: 'Manage Submissions',
+          width: '116px',
+          cell: (role: AssignedRole) => (
+            <AuditedSubmissions user={user} role={role} orgId={role.entityId} orgName={role.entityName} />
+          ),
+        },
+      ]
+    : []),
+  deleteColumn<AssignedRole>({
+    getLabel: roleInDialog,
+    getReason: ({ mayRemove }) => getReason(mayRemove),
+    onDelete,
+  }),
+];
 
 export function AssignedRoles({ user }: { user: ManagedUser }) {
   const [deleted, setDeleted] = useState<AssignedRole | null>(null);
@@ -26,62 +53,34 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
-  const name = personName(user);
-  const columns: readonly PlainColumn<AssignedRole>[] = [
-    { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
-    { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
-    { header: 'Role Type', width: '104px', cell: ({ roleType }) => roleType },
-    { header: 'Role Name', width: '128px', cell: labelOfRole },
-    ...(user.roles.some(isAuditorRole)
-      ? [
-          {
-            header: 'Manage Submissions',
-            width: '116px',
-            cell: (role: AssignedRole) => (
-              <AuditedSubmissions user={user} role={role} orgId={role.entityId} orgName={role.entityName} />
-            ),
-          },
-        ]
-      : []),
-    deleteColumn<AssignedRole>({
-      getLabel: roleInDialog,
-      describeReason: ({ mayRemove }) => (mayRemove.ok ? null : mayRemove.reason),
-      onDelete: setDeleted,
-    }),
-  ];
   return (
     <>
       <div ref={list} tabIndex={-1}>
         <PlainTable
           label="Assigned Roles"
           rows={user.roles}
-          columns={columns}
+          columns={toColumns(user, setDeleted)}
           rowId={formatRoleInfo}
           hasBlocks
         />
       </div>
       {user.roles.length === 0 && (
         <EmptyState title="No roles" icon="person">
-          Without a role, {name} sees the Unauthorized screen after signing in.
+          Without a role, {personName(user)} sees the Unauthorized screen after signing in.
         </EmptyState>
       )}
       {deleted && (
-        <ConfirmChange
-          call="DeleteUserRole"
-          input={{
-            query: { userId: user.email, userRoleInfo: formatRoleInfo(deleted), version: user.version },
-          }}
-          title={`Delete this role of ${name}?`}
-          label="Delete"
+        <DeleteRole
+          user={user}
+          role={deleted}
           onClose={() => setDeleted(null)}
           onDone={() => {
             isDone.current = true;
           }}
         >
-          {name} loses <strong>{roleInDialog(deleted)}</strong> immediately
           {isAuditorRole(deleted) && ', with the submissions that are assigned to them there'}.
           {user.roles.length === 1 && ' It is their last role: they will see the Unauthorized screen.'}
-        </ConfirmChange>
+        </DeleteRole>
       )}
     </>
   );

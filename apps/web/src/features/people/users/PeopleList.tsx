@@ -15,72 +15,79 @@ import styles from './Users.module.css';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { Person } from './Person.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { usePeoplePage } from './use-people-page.ts';
+import { type PeoplePage, usePeoplePage } from './use-people-page.ts';
 import { withShown } from './users-view.ts';
 
-export interface PeopleListProps {
-  readonly of: 'all' | 'managed';
+interface ColumnOptions {
+  /** The address at which a person is selected. */
+  readonly getHref?: (user: User) => string;
+  /** The address of the selected person. */
+  readonly current?: string | undefined;
+  /** The buttons of a person. */
+  readonly actions?: (user: User) => ReactNode;
+}
+
+export interface PeopleListProps extends ColumnOptions {
+  readonly list: 'all' | 'managed';
   readonly label: string;
   /** The groups of the roles that the list shows. */
   readonly groups: readonly RoleGroup[];
   /** Next to the search. */
   readonly add: ReactNode;
-  /** The address at which a person is chosen. */
-  readonly getHref?: (user: User) => string;
-  readonly current?: string | undefined;
-  readonly actions?: (user: User) => ReactNode;
-  /** People can be chosen, to change them at once. */
+  /** People can be selected, to change them at once. */
   readonly hasSelection?: boolean;
 }
 
-export function PeopleList(props: PeopleListProps) {
-  const { of, label, groups, add, getHref, current, actions, hasSelection = false } = props;
-  const people = usePeoplePage(of);
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+type Selected = ReadonlySet<string>;
+
+const selectColumn = (selected: Selected, onSelect: (selected: Selected) => void): PlainColumn<User> => ({
+  header: 'Select',
+  isHeaderHidden: true,
+  width: '40px',
+  cell: (user) => (
+    <NativeCheck
+      type="checkbox"
+      aria-label={`Select ${personName(user)}`}
+      checked={selected.has(user.email)}
+      onChange={({ target }) => onSelect(withShown(selected, [user], target.checked))}
+    />
+  ),
+});
+
+const toColumns = (
+  sortBy: PeoplePage<User>['sortBy'],
+  { getHref, current, actions }: ColumnOptions,
+): readonly PlainColumn<User>[] => [
+  {
+    header: 'Person',
+    width: '46%',
+    sort: sortBy('name'),
+    cell: (user) => (
+      <Person user={user} isCurrent={user.email === current} {...(getHref && { href: getHref(user) })} />
+    ),
+  },
+  { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },
+  {
+    header: 'Last sign-in',
+    width: '126px',
+    sort: sortBy('lastSignIn'),
+    cell: ({ lastSignIn, hasAccepted }) =>
+      !hasAccepted ? 'Not shown yet' : lastSignIn === null ? 'Never' : <Day at={lastSignIn} />,
+  },
+  ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
+];
+
+export function PeopleList({ list, label, groups, add, hasSelection = false, ...options }: PeopleListProps) {
+  const people = usePeoplePage(list);
+  const [selected, setSelected] = useState<Selected | null>(null);
   const { rows, isWhole, isPending, error, sortBy, pager } = people;
-  const columns: readonly PlainColumn<User>[] = [
-    ...(selected
-      ? [
-          {
-            header: 'Select',
-            isHeaderHidden: true,
-            width: '40px',
-            cell: (user: User) => (
-              <NativeCheck
-                type="checkbox"
-                aria-label={`Select ${personName(user)}`}
-                checked={selected.has(user.email)}
-                onChange={({ target }) => setSelected(withShown(selected, [user], target.checked))}
-              />
-            ),
-          },
-        ]
-      : []),
-    {
-      header: 'Person',
-      width: '46%',
-      sort: sortBy('name'),
-      cell: (user) => (
-        <Person user={user} isCurrent={user.email === current} {...(getHref && { href: getHref(user) })} />
-      ),
-    },
-    { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },
-    {
-      header: 'Last sign-in',
-      width: '126px',
-      sort: sortBy('lastSignIn'),
-      cell: ({ lastSignIn, hasAccepted }) =>
-        !hasAccepted ? 'Not shown yet' : lastSignIn === null ? 'Never' : <Day at={lastSignIn} />,
-    },
-    ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
-  ];
   return (
     <Card as="section" aria-label={label}>
       <PeopleFilters people={people} groups={groups}>
         {add}
       </PeopleFilters>
       {hasSelection && (
-        <SelectionBar shown={rows} selected={selected} onChoose={setSelected} asked={people.asked} />
+        <SelectionBar shown={rows} selected={selected} onSelect={setSelected} filter={people.applied} />
       )}
       {error ? (
         <Box pad="l">
@@ -91,9 +98,12 @@ export function PeopleList(props: PeopleListProps) {
           <PlainTable
             label={label}
             rows={rows}
-            columns={columns}
+            columns={[
+              ...(selected ? [selectColumn(selected, setSelected)] : []),
+              ...toColumns(sortBy, options),
+            ]}
             rowId={({ userId }) => userId}
-            isCurrent={({ email }) => email === current}
+            isCurrent={({ email }) => email === options.current}
             loadingRows={isPending ? 10 : undefined}
             hasBlocks
           />

@@ -28,23 +28,23 @@ export interface SelectionBarProps {
   readonly shown: readonly User[];
   /** Null while no people are being selected: the Tab key then meets no checkboxes in the list. */
   readonly selected: ReadonlySet<string> | null;
-  readonly onChoose: (selected: ReadonlySet<string> | null) => void;
+  readonly onSelect: (selected: ReadonlySet<string> | null) => void;
   /** Of the list: the export has the same people. */
-  readonly asked: PeopleFilter & { readonly search?: string };
+  readonly filter: PeopleFilter & { readonly search?: string };
 }
 
-export function SelectionBar({ shown, selected, onChoose, asked }: SelectionBarProps) {
+export function SelectionBar({ shown, selected, onSelect, filter }: SelectionBarProps) {
   const exporting = useManagingAction('ExportUsers', { onDone: savePeople });
   return (
     <Box pad="row">
       <Row role="group" aria-label="Several people">
         {selected === null ? (
-          <Button onClick={() => onChoose(new Set())}>Select people</Button>
+          <Button onClick={() => onSelect(new Set())}>Select people</Button>
         ) : (
-          <SelectedBar shown={shown} selected={selected} onChoose={onChoose} />
+          <SelectedBar shown={shown} selected={selected} onSelect={onSelect} />
         )}
         <Spacer />
-        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ query: asked })}>
+        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ query: filter })}>
           Export CSV
         </Button>
       </Row>
@@ -52,11 +52,11 @@ export function SelectionBar({ shown, selected, onChoose, asked }: SelectionBarP
   );
 }
 
-type SelectedBarProps = Pick<SelectionBarProps, 'shown' | 'onChoose'> & {
+type SelectedBarProps = Pick<SelectionBarProps, 'shown' | 'onSelect'> & {
   readonly selected: ReadonlySet<string>;
 };
 
-function SelectedBar({ shown, selected, onChoose }: SelectedBarProps) {
+function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
   const navigate = useNavigate();
   const count = shown.filter(({ email }) => selected.has(email)).length;
   const isWhole = shown.length > 0 && count === shown.length;
@@ -76,7 +76,7 @@ function SelectedBar({ shown, selected, onChoose }: SelectedBarProps) {
           ref={(box: HTMLInputElement | null) => {
             if (box) box.indeterminate = count > 0 && !isWhole;
           }}
-          onChange={() => onChoose(withShown(selected, shown, !isWhole))}
+          onChange={() => onSelect(withShown(selected, shown, !isWhole))}
         />
         Select all shown
       </Row>
@@ -94,7 +94,7 @@ function SelectedBar({ shown, selected, onChoose }: SelectedBarProps) {
           {label}
         </DisabledReasonButton>
       ))}
-      <Button onClick={() => onChoose(null)}>End selection</Button>
+      <Button onClick={() => onSelect(null)}>End selection</Button>
     </>
   );
 }

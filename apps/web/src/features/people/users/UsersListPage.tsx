@@ -1,17 +1,16 @@
 /** Users and organizations that the reader manages. Spec: admin-users-pages. */
-import { Button } from '#src/ui/Button.tsx';
-import { Title } from '#src/ui/Text.tsx';
 import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/people/users';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { Stack } from '#src/ui/Layout.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
-import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
-import type { Added } from './add-person.ts';
+import { Title } from '#src/ui/Text.tsx';
 import { AddManagedUserDialog } from './AddManagedUserDialog.tsx';
+import { AddPerson } from './AddPerson.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -20,21 +19,53 @@ import { PeopleList } from './PeopleList.tsx';
 
 const ManagedOrganizations = lazyPart(() => import('./ManagedOrganizations.tsx'));
 
-type Open =
-  | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'delete'; readonly user: User }
-  | { readonly what: 'organization'; readonly organization: Organization }
-  | null;
+interface PageProps {
+  readonly isStaff: boolean;
+}
+
+function People({ isStaff }: PageProps) {
+  const groups = useApi('GetAllSysGroups').data ?? [];
+  const [edited, setEdited] = useState<User | null>(null);
+  const [deleted, setDeleted] = useState<User | null>(null);
+  return (
+    <>
+      <PeopleList
+        list="managed"
+        label="Users"
+        groups={groups}
+        add={<AddPerson label="Add User" dialog={AddManagedUserDialog} />}
+        actions={(user) => (
+          <RowButtons>
+            <Button aria-label={`Edit ${personName(user)}`} onClick={() => setEdited(user)}>
+              Edit
+            </Button>
+            <Button color="error" aria-label={`Delete ${personName(user)}`} onClick={() => setDeleted(user)}>
+              Delete
+            </Button>
+          </RowButtons>
+        )}
+      />
+      {edited && <EditUserDialog email={edited.email} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteUserDialog user={deleted} isStaff={isStaff} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function Organizations({ isStaff }: PageProps) {
+  const [edited, setEdited] = useState<Organization | null>(null);
+  return (
+    <Stack>
+      <Title level={2}>Organizations</Title>
+      <ManagedOrganizations onEdit={setEdited} />
+      {edited && (
+        <EditOrganizationDialog organization={edited} isStaff={isStaff} onClose={() => setEdited(null)} />
+      )}
+    </Stack>
+  );
+}
 
 export default function UsersListPage() {
   const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
-  const [open, setOpen] = useState<Open>(null);
-  const [added, setAdded] = useState<Added | null>(null);
-  const close = (): void => setOpen(null);
-  const edit = useMemo(
-    () => (organization: Organization) => setOpen({ what: 'organization', organization }),
-    [],
-  );
   return (
     <>
       <PageHeader
@@ -42,57 +73,9 @@ export default function UsersListPage() {
         lead="Users and organizations that you manage. Changes take effect immediately."
       />
       <Stack gap="l">
-        <PeopleList
-          of="managed"
-          label="Users"
-          groups={useApi('GetAllSysGroups').data ?? []}
-          add={
-            <Button variant="contained" onClick={() => setOpen({ what: 'add' })}>
-              Add User
-            </Button>
-          }
-          actions={(user) => (
-            <RowButtons>
-              <Button aria-label={`Edit ${personName(user)}`} onClick={() => setOpen({ what: 'edit', user })}>
-                Edit
-              </Button>
-              <Button
-                color="error"
-                aria-label={`Delete ${personName(user)}`}
-                onClick={() => setOpen({ what: 'delete', user })}
-              >
-                Delete
-              </Button>
-            </RowButtons>
-          )}
-        />
-        <Stack>
-          <Title level={2}>Organizations</Title>
-          <ManagedOrganizations onEdit={edit} />
-        </Stack>
+        <People isStaff={isStaff} />
+        <Organizations isStaff={isStaff} />
       </Stack>
-      {open?.what === 'add' && (
-        <AddManagedUserDialog
-          onAdded={(person) => {
-            close();
-            setAdded(person);
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.what === 'edit' && <EditUserDialog email={open.user.email} onClose={close} />}
-      {open?.what === 'delete' && <DeleteUserDialog user={open.user} isStaff={isStaff} onClose={close} />}
-      {open?.what === 'organization' && (
-        <EditOrganizationDialog organization={open.organization} isStaff={isStaff} onClose={close} />
-      )}
-      {added?.link && (
-        <ActivationLinkDialog
-          name={added.email}
-          email={added.email}
-          link={added.link}
-          onClose={() => setAdded(null)}
-        />
-      )}
     </>
   );
 }

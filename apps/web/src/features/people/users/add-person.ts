@@ -1,12 +1,12 @@
 /** Adds a person, and creates an activation link for someone with roles who has never signed in. */
-import type { Answer } from '#src/api/calls.ts';
 import { type ActionInput, read } from '#src/api/client.ts';
+import type { ActivationLink } from '#src/features/people/links/activation-link.ts';
 import { reportDone, useManagingActions } from '#src/components/feedback.ts';
 
 export interface Added {
   readonly email: string;
   /** Null for people without roles, those who have signed in before, and with another identity provider. */
-  readonly link: Answer<'CreateActivationLink'> | null;
+  readonly link: ActivationLink | null;
 }
 
 type AddingCall = 'AddNewUserToSystem' | 'AddNewUserToRoles';
@@ -34,14 +34,3 @@ export const useAddPerson = <Name extends AddingCall>(name: Name, onAdded: (adde
       },
     },
   );
-
-export const linkEndedWords = 'The activation link made before has ended, because the roles changed.';
-
-/** After a change on a screen that does not show the person's link. */
-export async function reportEndedLink(email: string): Promise<void> {
-  const { linkEnded } = await read('GetUser', { userName: email });
-  if (linkEnded)
-    reportDone(
-      `${linkEndedWords} ${linkEnded.isMailedAgain ? `Another one is mailed to ${email}.` : 'Edit the user to create another one.'}`,
-    );
-}

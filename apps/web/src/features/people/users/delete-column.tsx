@@ -5,13 +5,13 @@ import type { PlainColumn } from '#src/ui/PlainTable.tsx';
 export interface DeleteColumnProps<Row> {
   /** The role's name for screen readers. */
   readonly getLabel: (row: Row) => string;
-  readonly describeReason?: (row: Row) => string | null | undefined;
+  readonly getReason?: (row: Row) => string | null | undefined;
   readonly onDelete: (row: Row) => void;
 }
 
 export const deleteColumn = <Row,>({
   getLabel,
-  describeReason,
+  getReason,
   onDelete,
 }: DeleteColumnProps<Row>): PlainColumn<Row> => ({
   header: 'Delete',
@@ -21,7 +21,7 @@ export const deleteColumn = <Row,>({
     <DisabledReasonButton
       variant="outlined"
       color="error"
-      reason={describeReason?.(row)}
+      reason={getReason?.(row)}
       aria-label={`Delete ${getLabel(row)}`}
       onClick={() => onDelete(row)}
     >

@@ -33,8 +33,8 @@ export interface PeoplePage<Person> {
   readonly onType: (text: string) => void;
   readonly filter: PeopleFilter;
   readonly onFilter: (filter: PeopleFilter) => void;
-  /** The filters of the list, without its page. */
-  readonly asked: PeopleFilter & { readonly search?: string };
+  /** The filters and the search of the list, without its page. */
+  readonly applied: PeopleFilter & { readonly search?: string };
   /** No search and no filter. */
   readonly isWhole: boolean;
   readonly rows: readonly Person[];
@@ -47,6 +47,22 @@ export interface PeoplePage<Person> {
   readonly sortBy: (by: UserSort) => NonNullable<PlainColumn<unknown>['sort']>;
 }
 
+/** The order of the list; another order begins with the first page. */
+function useSort(onSort: () => void) {
+  const [sort, setSort] = useState<{ by: UserSort; isDescending: boolean }>({
+    by: 'name',
+    isDescending: false,
+  });
+  const sortBy: PeoplePage<unknown>['sortBy'] = (by) => ({
+    direction: sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending',
+    onSort: () => {
+      onSort();
+      setSort({ by, isDescending: sort.by === by && !sort.isDescending });
+    },
+  });
+  return { sort, sortBy };
+}
+
 /** @param fixed fields of the calls that the reader does not choose */
 export function usePeoplePage<Name extends ListName>(list: Name, fixed: object = {}): PeoplePage<Row<Name>> {
   const { call, count, pageSize: firstSize }: Lists[ListName] = lists[list];
@@ -54,23 +70,20 @@ export function usePeoplePage<Name extends ListName>(list: Name, fixed: object =
   const setPageSize = usePreferences((preferences) => preferences.setPageSize);
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>({});
-  const [sort, setSort] = useState<{ by: UserSort; isDescending: boolean }>({
-    by: 'name',
-    isDescending: false,
-  });
   const [index, setIndex] = useState(0);
+  const { sort, sortBy } = useSort(() => setIndex(0));
   const search = useDelayed(typed.trim());
-  const asked = { ...fixed, ...filter, ...(search === '' ? {} : { search }) };
+  const applied = { ...fixed, ...filter, ...(search === '' ? {} : { search }) };
   const options = { placeholderData: <Value>(before: Value) => before };
   const paged = {
-    ...asked,
+    ...applied,
     sort: sort.by,
     isDescending: sort.isDescending,
     page: index + 1,
     pageSize,
   };
   const page = useApi(call, paged as Query<typeof call>, options);
-  const counted = useApi(count, asked as Query<typeof count>, options).data;
+  const counted = useApi(count, applied as Query<typeof count>, options).data;
   const rows = (page.data ?? []) as readonly Row<Name>[];
   return {
     typed,
@@ -83,7 +96,7 @@ export function usePeoplePage<Name extends ListName>(list: Name, fixed: object =
       setFilter(next);
       setIndex(0);
     },
-    asked,
+    applied,
     isWhole: search === '' && Object.keys(filter).length === 0,
     rows,
     isPending: page.isPending,
@@ -101,12 +114,6 @@ export function usePeoplePage<Name extends ListName>(list: Name, fixed: object =
         setPageSize(call, size);
       },
     },
-    sortBy: (by) => ({
-      direction: sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending',
-      onSort: () => {
-        setIndex(0);
-        setSort({ by, isDescending: sort.by === by && !sort.isDescending });
-      },
-    }),
+    sortBy,
   };
 }

@@ -2,7 +2,7 @@ import type { User } from '@idss/contract/people/users';
 import { expect, test } from 'vitest';
 import { ana } from './user.fixture.ts';
 import {
-  auditedInWords,
+  formatAudited,
   emailProblem,
   firstSelection,
   roleFormReason,
@@ -56,10 +56,10 @@ test.each([
 });
 
 test('an auditor without assignments audits all submissions', () => {
-  expect(auditedInWords([], [1, 2, 3])).toBe('all 3 submissions');
-  expect(auditedInWords([1, 2, 3], [1, 2, 3])).toBe('all 3 submissions');
-  expect(auditedInWords([1, 99], [1, 2])).toBe('1 of 2 submissions');
-  expect(auditedInWords([], [1])).toBe('all 1 submission');
+  expect(formatAudited([], [1, 2, 3])).toBe('all 3 submissions');
+  expect(formatAudited([1, 2, 3], [1, 2, 3])).toBe('all 3 submissions');
+  expect(formatAudited([1, 99], [1, 2])).toBe('1 of 2 submissions');
+  expect(formatAudited([], [1])).toBe('all 1 submission');
   expect(firstSelection([], [1, 2])).toEqual([1, 2]);
   expect(firstSelection([2, 99], [1, 2])).toEqual([2]);
 });

@@ -14,7 +14,7 @@ export interface StateChip {
 
 /** Of people of whom a manager reads only the address. */
 const notAcceptedLabel = 'Not confirmed yet';
-export const notAcceptedWords =
+export const notAcceptedText =
   'Name, title and last sign-in are shown once they have signed in with this access.';
 
 /** The chips of a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
@@ -49,7 +49,7 @@ export function roleFormReason(form: Omit<RoleForm, 'sysGroup'> & { readonly sys
 }
 
 /** `all 9 submissions`, `2 of 7 submissions`. None assigned means all of them. */
-export function auditedInWords(assigned: readonly number[], all: readonly number[]): string {
+export function formatAudited(assigned: readonly number[], all: readonly number[]): string {
   const known = new Set(all);
   const count = assigned.filter((id) => known.has(id)).length;
   return assigned.length === 0 || count === all.length
