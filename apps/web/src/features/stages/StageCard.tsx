@@ -21,15 +21,15 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import styles from './StageCard.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import {
-  attestationLink,
   canOnlyRead,
   cardActions,
-  groupRefusals,
   excludedSurveyLink,
-  type Refusal,
+  getRefusals,
+  groupRefusals,
+  isUploadFirst,
 } from './stage-card-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
-import { toWords } from './stage-words.ts';
+import { describeStage, type StageText } from './stage-text.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -44,8 +44,9 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
  * Why something cannot be done is written under the buttons as well; a tooltip is easily missed. A refusal for
  * a missing permission names who has it.
  */
-function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyRead: boolean }) {
-  const { stated, missing } = groupRefusals(entries);
+function Refusals({ summary }: { summary: SubmissionSummary }) {
+  const isOnlyRead = canOnlyRead(summary);
+  const { stated, missing } = groupRefusals(getRefusals(summary));
   const lines = isOnlyRead
     ? stated
     : [...stated, ...missing.map(({ labels, roles }) => ({ label: labels, reason: `open to ${roles}.` }))];
@@ -77,6 +78,61 @@ function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyR
   );
 }
 
+function UploadButton({ summary }: { summary: SubmissionSummary }) {
+  const { canUpload, isFileUploaded, component, fileUploadNotAllowedReason } = summary;
+  const link = useAppLink();
+  const icon = <Icon name="upload" size={17} />;
+  return canUpload.ok ? (
+    <Button
+      variant={isUploadFirst(summary) ? 'contained' : 'outlined'}
+      startIcon={icon}
+      {...link(paths.bulkUpload(getProgram(component)))}
+    >
+      {isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
+    </Button>
+  ) : (
+    <DisabledReasonButton
+      variant="outlined"
+      startIcon={icon}
+      reason={canUpload.reason ?? fileUploadNotAllowedReason}
+    >
+      Upload a file
+    </DisabledReasonButton>
+  );
+}
+
+interface SignedButtonsProps {
+  readonly summary: SubmissionSummary;
+  /** Why it cannot be finished; null if it can. */
+  readonly reason: string | null | undefined;
+  readonly finish: ReturnType<typeof useStageAction>;
+}
+
+/** Once the attestation is signed: to finalize the submission, and to read what was signed. */
+function SignedButtons({ summary: { subId, component }, reason, finish }: SignedButtonsProps) {
+  const link = useAppLink();
+  return (
+    <>
+      <DisabledReasonButton
+        variant={reason === null ? 'contained' : 'outlined'}
+        startIcon={<Icon name="check" size={17} />}
+        reason={reason}
+        isBusy={finish.isPending}
+        onClick={() => finish.mutate('Attestation')}
+      >
+        Finish
+      </DisabledReasonButton>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="pen" size={17} />}
+        {...link(paths.attestation(subId, component))}
+      >
+        Signed attestation
+      </Button>
+    </>
+  );
+}
+
 /** Provided by the audit feature, loaded when first opened. */
 type AuditLockDialog = ComponentType<{
   readonly summary: SubmissionSummary;
@@ -86,6 +142,104 @@ type AuditLockDialog = ComponentType<{
   readonly onClose: () => void;
 }>;
 
+/** Asks before a component is moved. */
+function StageActionDialog({
+  summary: { subId, componentStates },
+  selected,
+  action,
+  onClose,
+}: {
+  summary: SubmissionSummary;
+  selected: StageAction;
+  action: ReturnType<typeof useStageAction>;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${selected.label} for submission ${subId}?`}
+      confirmLabel={selected.label}
+      tone={selected.tone === 'danger' ? 'danger' : 'primary'}
+      isBusy={action.isPending}
+      error={action.error ? describeError(action.error) : null}
+      onConfirm={() => action.mutate(selected.action)}
+      onCancel={onClose}
+    >
+      {selected.confirm}
+      {selected.action === 'MarkFinal' && componentStates.length > 1 && (
+        <Box above="m">
+          <ComponentStates states={componentStates} />
+        </Box>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The buttons that move the component, and the dialog of the one that was pressed. */
+function StageActions({
+  summary,
+  AuditLockDialog,
+}: {
+  summary: SubmissionSummary;
+  AuditLockDialog: AuditLockDialog;
+}) {
+  const [selected, setSelected] = useState<StageAction | null>(null);
+  const close = (): void => setSelected(null);
+  const action = useStageAction(summary, close);
+  // A user who may lock sees each row that is still open instead of a disabled button.
+  const listsOpenRows = (entry: StageAction): boolean =>
+    entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
+  return (
+    <>
+      {cardActions(summary).map((entry) => {
+        const icon = icons[entry.action];
+        return (
+          <DisabledReasonButton
+            key={entry.action}
+            variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
+            color={entry.tone === 'danger' ? 'error' : 'primary'}
+            startIcon={icon && <Icon name={icon} size={17} />}
+            reason={entry.verdict.ok || listsOpenRows(entry) ? null : entry.verdict.reason}
+            onClick={() => {
+              action.reset();
+              setSelected(entry);
+            }}
+          >
+            {entry.label}
+          </DisabledReasonButton>
+        );
+      })}
+      {selected &&
+        (listsOpenRows(selected) ? (
+          <AuditLockDialog summary={summary} unsaved={null} isOpen action={action} onClose={close} />
+        ) : (
+          <StageActionDialog summary={summary} selected={selected} action={action} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+/** The stage, what is to be done at it, and by whom. */
+function StageHeading({
+  summary,
+  title,
+  text,
+  who,
+}: StageText & { summary: SubmissionSummary; title: string }) {
+  return (
+    <div>
+      <Title level={2} className={styles.title}>
+        {title}
+      </Title>
+      <p>{text}</p>
+      {who !== '' && <p className={styles.who}>Who does it: {who}</p>}
+      {getStage(summary) === 'complete' && (
+        <OpenComponents {...summary} open={getProgress(summary.componentStates).open} />
+      )}
+    </div>
+  );
+}
+
 export function StageCard({
   summary,
   AuditLockDialog,
@@ -93,37 +247,12 @@ export function StageCard({
   summary: SubmissionSummary;
   AuditLockDialog: AuditLockDialog;
 }) {
-  const { component, canUpload, isJobRunning } = summary;
-  const [asking, setAsking] = useState<StageAction | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const close = (): void => setIsAsking(false);
-  const action = useStageAction(summary, close);
   const finish = useStageAction(summary, () => undefined);
   const { signed } = summary.attestation;
-  const link = useAppLink();
-  const words = toWords(summary);
-  // A user who may lock sees each row that is still open instead of a disabled button.
-  const listsOpenRows = (entry: StageAction): boolean =>
-    entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
+  const stage = describeStage(summary);
   const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;
-  const actions = cardActions(summary);
-  const isLoading = takesFile(summary);
-  const attesting = attestationLink(summary);
   const surveyLink = excludedSurveyLink(summary);
-  const isOnlyRead = canOnlyRead(summary);
-  const isUploadFirst =
-    getStage(summary) === 'import' ||
-    !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
-
-  const refused = [
-    ...(isLoading && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
-    ...(signed && !signed.finish.ok ? [{ label: 'Finish', reason: signed.finish.reason ?? '' }] : []),
-    ...(attesting?.reason && !signed ? [{ label: attesting.label, reason: attesting.reason }] : []),
-    ...actions
-      .filter(({ verdict }) => !verdict.ok)
-      .map(({ label, verdict }) => ({ label, reason: verdict.reason ?? '' })),
-  ];
-  if (!words || !title)
+  if (!stage || !title)
     return (
       <div className={styles.card}>
         <Title level={2}>This is not a valid stage</Title>
@@ -132,87 +261,30 @@ export function StageCard({
   return (
     <Card as="section" className={styles.step} aria-label="Current step">
       <div className={styles.card}>
-        <div>
-          <Title level={2} className={styles.title}>
-            {title}
-          </Title>
-          <p>{words.what}</p>
-          {words.who !== '' && <p className={styles.who}>Who does it: {words.who}</p>}
-          {getStage(summary) === 'complete' && (
-            <OpenComponents {...summary} open={getProgress(summary.componentStates).open} />
-          )}
-        </div>
-        {isJobRunning && (
+        <StageHeading summary={summary} title={title} {...stage} />
+        {summary.isJobRunning && (
           <div role="status">
             <Box below="s">A file for this submission is being processed; this page follows it.</Box>
             <ProgressBar label="Processing a file" percent={null} />
           </div>
         )}
-        {isLoading && (
+        {takesFile(summary) && (
           <p>
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
         <div className={styles.buttons}>
-          {isLoading &&
-            (canUpload.ok ? (
-              <Button
-                variant={isUploadFirst ? 'contained' : 'outlined'}
-                startIcon={<Icon name="upload" size={17} />}
-                {...link(paths.bulkUpload(getProgram(component)))}
-              >
-                {summary.isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
-              </Button>
-            ) : (
-              <DisabledReasonButton
-                variant="outlined"
-                startIcon={<Icon name="upload" size={17} />}
-                reason={canUpload.reason ?? summary.fileUploadNotAllowedReason}
-              >
-                Upload a file
-              </DisabledReasonButton>
-            ))}
+          {takesFile(summary) && <UploadButton summary={summary} />}
           {signed ? (
-            <>
-              <DisabledReasonButton
-                variant={signed.finish.ok ? 'contained' : 'outlined'}
-                startIcon={<Icon name="check" size={17} />}
-                reason={signed.finish.ok ? null : signed.finish.reason}
-                isBusy={finish.isPending}
-                onClick={() => finish.mutate('Attestation')}
-              >
-                Finish
-              </DisabledReasonButton>
-              <Button
-                variant="outlined"
-                startIcon={<Icon name="pen" size={17} />}
-                {...link(paths.attestation(summary.subId, component))}
-              >
-                Signed attestation
-              </Button>
-            </>
+            <SignedButtons
+              summary={summary}
+              reason={signed.finish.ok ? null : signed.finish.reason}
+              finish={finish}
+            />
           ) : (
             <AttestationLink summary={summary} />
           )}
-          {actions.map((entry) => {
-            const icon = icons[entry.action];
-            return (
-              <DisabledReasonButton
-                key={entry.action}
-                variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
-                color={entry.tone === 'danger' ? 'error' : 'primary'}
-                startIcon={icon && <Icon name={icon} size={17} />}
-                reason={entry.verdict.ok || listsOpenRows(entry) ? null : entry.verdict.reason}
-                onClick={() => {
-                  action.reset();
-                  setAsking(entry);
-                  setIsAsking(true);
-                }}
-              >
-                {entry.label}
-              </DisabledReasonButton>
-            );
-          })}
+          <StageActions summary={summary} AuditLockDialog={AuditLockDialog} />
         </div>
         {finish.error && (
           <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
@@ -222,28 +294,8 @@ export function StageCard({
             <AppLink href={surveyLink.href}>{surveyLink.label}</AppLink>
           </div>
         )}
-        <Reasons entries={refused} isOnlyRead={isOnlyRead} />
+        <Refusals summary={summary} />
       </div>
-      {asking && listsOpenRows(asking) && (
-        <AuditLockDialog summary={summary} unsaved={null} isOpen={isAsking} action={action} onClose={close} />
-      )}
-      <ConfirmDialog
-        isOpen={isAsking && !(asking && listsOpenRows(asking))}
-        title={`${asking?.label ?? ''} for submission ${summary.subId}?`}
-        confirmLabel={asking?.label ?? ''}
-        tone={asking?.tone === 'danger' ? 'danger' : 'primary'}
-        isBusy={action.isPending}
-        error={action.error ? describeError(action.error) : null}
-        onConfirm={() => asking && action.mutate(asking.action)}
-        onCancel={close}
-      >
-        {asking?.confirm}
-        {asking?.action === 'MarkFinal' && summary.componentStates.length > 1 && (
-          <Box above="m">
-            <ComponentStates states={summary.componentStates} />
-          </Box>
-        )}
-      </ConfirmDialog>
     </Card>
   );
 }

@@ -4,11 +4,13 @@ import {
   attestationLink,
   canOnlyRead,
   cardActions,
+  getRefusals,
+  isUploadFirst,
   groupRefusals,
   excludedSurveyLink,
 } from './stage-card-view.ts';
 import { getProgress } from '#src/components/open-components.ts';
-import { toWords } from './stage-words.ts';
+import { describeStage } from './stage-text.ts';
 
 const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
   action: name,
@@ -66,30 +68,32 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
   });
 });
 
-test('every step of every program has its words', () => {
+test('every step of every program is described', () => {
   const all = { DST: [1, 3, 4, 6, 7, 9], CAHPS: [1, 2, 8, 9], HOS: [1, 5, 6, 9] } as const;
   for (const component of ['DST', 'CAHPS', 'HOS'] as const)
     for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const words = toWords(summaryWith({ component, activeStepNumber: step, isAttested: true }));
-      expect([component, step, words !== null]).toEqual([
+      const found = describeStage(summaryWith({ component, activeStepNumber: step, isAttested: true }));
+      expect([component, step, found !== null]).toEqual([
         component,
         step,
         (all[component] as readonly number[]).includes(step),
       ]);
     }
-  expect(toWords(summaryWith({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
+  expect(describeStage(summaryWith({ component: 'HOS', activeStepNumber: 9 }))?.text).toContain(
+    'no attestation',
+  );
   const joint = { way: 'withHedis', verdict: { ok: true }, signed: null } as const;
   expect(
-    toWords(summaryWith({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what,
+    describeStage(summaryWith({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.text,
   ).toContain('together with the HEDIS submission');
 });
 
 test('a submission that was signed and not finished says who signed it, and what is left', () => {
   const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: { ok: true } };
-  const words = toWords(
+  const found = describeStage(
     summaryWith({ activeStepNumber: 7, attestation: { way: 'wizard', verdict: { ok: true }, signed } }),
   );
-  expect(words?.what).toMatch(/^Signed by Avery Collins, .* Finish now/);
+  expect(found?.text).toMatch(/^Signed by Avery Collins, .* Finish now/);
 });
 
 test('a survey that was left out: HEDIS says what is still to come, and the survey that it is attested separately', () => {
@@ -97,11 +101,11 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   const excludedSurvey = (more: Partial<SummaryPart>) =>
     summaryWith({ ...joint, componentsOfSubmission: [...joint.componentsOfSubmission], ...more });
   const hedis = excludedSurvey({ activeStepNumber: 9 });
-  expect(toWords(hedis)?.what).toContain('Its CAHPS survey was left out');
-  expect(toWords(hedis)?.what).not.toContain('Nothing is left to do');
+  expect(describeStage(hedis)?.text).toContain('Its CAHPS survey was left out');
+  expect(describeStage(hedis)?.text).not.toContain('Nothing is left to do');
   expect(excludedSurveyLink(hedis)?.href).toContain('/CAHPS');
   const own = excludedSurvey({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
-  expect(toWords(own)?.what).toContain('an attestation of its own');
+  expect(describeStage(own)?.text).toContain('an attestation of its own');
   expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
   expect(excludedSurveyLink(own)).toBeNull();
   // Without a way to the survey there is no link.
@@ -114,15 +118,15 @@ const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: st
 test('a complete part names what is complete, and what of the submission is open is listed with who does it', () => {
   const done = [state('DST', 'Complete'), state('CAHPS', 'Complete', 'Askwell Research')];
   const card = (componentStates: (typeof done)[number][], more: Partial<SummaryPart> = {}) =>
-    toWords(
+    describeStage(
       summaryWith({ activeStepNumber: 9, isAttested: true, surveyPart: 'covered', componentStates, ...more }),
     );
   expect(card(done)).toEqual({
-    what: 'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete. Nothing is left to do in them.',
+    text: 'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete. Nothing is left to do in them.',
     who: '',
   });
   const open = [...done, state('HOS', 'Validations/Attestation', 'Askwell Research')];
-  expect(card(open)?.what).toBe(
+  expect(card(open)?.text).toBe(
     'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete.',
   );
   expect(getProgress(open).open).toEqual([
@@ -140,7 +144,7 @@ test('a complete part names what is complete, and what of the submission is open
       state('HOS', 'Import'),
     ]).open,
   ).toMatchObject([{ who: 'the plan' }, { who: 'the survey vendor' }, { who: 'the survey vendor' }]);
-  expect(card([state('HOS', 'Complete')], { component: 'HOS' })?.what).toBe(
+  expect(card([state('HOS', 'Complete')], { component: 'HOS' })?.text).toBe(
     'The data are attested. HOS of submission 1240 is complete. Nothing is left to do in it.',
   );
 });
@@ -176,4 +180,38 @@ test('a user who may do one action of the step is not only a reader', () => {
 test('clearing is no button of the card', () => {
   const actions = [action('PlanLock', null), action('ClearAllMeasures', null)];
   expect(cardActions(summaryWith({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
+});
+
+test('each button that cannot be pressed says why, and clearing is not one of them', () => {
+  const refused = { ok: false, reason: 'A file is being processed.' } as const;
+  const canUpload = { ok: false, reason: 'Uploads are closed.' };
+  const actions = [
+    { ...action('PlanLock', null), verdict: refused },
+    { ...action('ClearAllMeasures', null), verdict: refused },
+  ];
+  const atPlanLock = { ...summaryWith({ actions }), canUpload };
+  expect(getRefusals(atPlanLock)).toEqual([
+    { label: 'Upload', reason: 'Uploads are closed.' },
+    { label: 'PlanLock', reason: 'A file is being processed.' },
+  ]);
+  const atAttestation = summaryWith({ activeStepNumber: 7 });
+  expect(getRefusals(atAttestation)).toEqual([
+    { label: 'Public reporting and signature', reason: 'Only available for Signer' },
+  ]);
+  const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: refused };
+  expect(getRefusals({ ...atAttestation, attestation: { ...atAttestation.attestation, signed } })).toEqual([
+    { label: 'Finish', reason: 'A file is being processed.' },
+  ]);
+});
+
+test('to upload is the main action until the user can do a later one', () => {
+  const actions = [action('PlanLock', null)];
+  expect(isUploadFirst(summaryWith({ activeStepNumber: 1, actions }))).toBe(true);
+  expect(isUploadFirst(summaryWith({ activeStepNumber: 3, actions }))).toBe(false);
+  expect(isUploadFirst(summaryWith({ activeStepNumber: 3, actions: [action('PlanLock', 'Auditor')] }))).toBe(
+    true,
+  );
+  expect(isUploadFirst(summaryWith({ component: 'HOS', activeStepNumber: 5, canSign: { ok: true } }))).toBe(
+    false,
+  );
 });

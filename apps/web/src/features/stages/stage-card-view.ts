@@ -4,7 +4,7 @@ import { rolesIn } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { formatList } from '#src/components/open-components.ts';
-import { getStage } from '#src/components/submission-stage.ts';
+import { getStage, takesFile } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -76,6 +76,28 @@ export interface Refusal {
   readonly label: string;
   readonly reason: string;
 }
+
+/** Each button of the card that cannot be pressed, with its reason. */
+export function getRefusals(summary: SubmissionSummary): readonly Refusal[] {
+  const { canUpload, attestation } = summary;
+  const link = attestationLink(summary);
+  const refuse = (label: string, { ok, reason = '' }: SubmissionSummary['canUpload']): readonly Refusal[] =>
+    ok ? [] : [{ label, reason }];
+  return [
+    ...(takesFile(summary) ? refuse('Upload', canUpload) : []),
+    ...(attestation.signed ? refuse('Finish', attestation.signed.finish) : []),
+    ...(link?.reason && !attestation.signed ? [{ label: link.label, reason: link.reason }] : []),
+    ...cardActions(summary).flatMap(({ label, verdict }) => refuse(label, verdict)),
+  ];
+}
+
+/** To upload is the main action, unless the card has a later one that the user can do. */
+export const isUploadFirst = (summary: SubmissionSummary): boolean =>
+  getStage(summary) === 'import' ||
+  !(
+    attestationLink(summary)?.isPrimary ||
+    cardActions(summary).some(({ tone, verdict }) => tone === 'primary' && verdict.ok)
+  );
 
 export interface GroupedRefusals {
   /** Refused for the state that the submission is in. */

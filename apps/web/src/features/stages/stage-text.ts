@@ -6,8 +6,8 @@ import { type Progress, getProgress, responsibleRoles } from '#src/components/op
 import { getStage } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
 
-export interface StageWords {
-  readonly what: string;
+export interface StageText {
+  readonly text: string;
   /** Empty where nothing is to be done. */
   readonly who: string;
 }
@@ -27,8 +27,8 @@ const hedis: ByStage = {
   complete: 'The attestation is signed.',
 };
 
-const hedisWithoutSurvey: StageWords = {
-  what: 'The HEDIS attestation is signed and the HEDIS submission is complete. Its CAHPS survey was left out: it is marked final by its survey vendor and then attested separately.',
+const hedisWithoutSurvey: StageText = {
+  text: 'The HEDIS attestation is signed and the HEDIS submission is complete. Its CAHPS survey was left out: it is marked final by its survey vendor and then attested separately.',
   who: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
 };
 
@@ -48,8 +48,8 @@ const cahps: ByStage = {
   complete: 'The data are attested.',
 };
 
-const cahpsWithHedis: StageWords = {
-  what: 'The survey is final. It is finalized together with the HEDIS submission of the same number, whose attestation covers both.',
+const cahpsWithHedis: StageText = {
+  text: 'The survey is final. It is finalized together with the HEDIS submission of the same number, whose attestation covers both.',
   who: 'the signer of the plan, in the HEDIS submission',
 };
 
@@ -64,15 +64,15 @@ const hos: ByStage = {
 const hosWithoutAttestation =
   'The data were marked final while interim submission was on, and carry no attestation.';
 
-const words: Readonly<Record<Program, ByStage>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
+const texts: Readonly<Record<Program, ByStage>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
 
 /** Names what is complete: other parts of the submission may be open. */
-function completeWords(subId: number, { complete, isOne, open }: Progress): string {
-  const said = `${complete} of submission ${subId} ${isOne ? 'is' : 'are'} complete.`;
-  return open.length > 0 ? said : `${said} Nothing is left to do in ${isOne ? 'it' : 'them'}.`;
+function describeComplete(subId: number, { complete, isOne, open }: Progress): string {
+  const sentence = `${complete} of submission ${subId} ${isOne ? 'is' : 'are'} complete.`;
+  return open.length > 0 ? sentence : `${sentence} Nothing is left to do in ${isOne ? 'it' : 'them'}.`;
 }
 
-export function toWords({
+export function describeStage({
   component,
   activeStepNumber,
   attestation,
@@ -83,24 +83,24 @@ export function toWords({
 }: Pick<
   SubmissionSummary,
   'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart' | 'subId' | 'componentStates'
->): StageWords | null {
+>): StageText | null {
   const stage = getStage({ activeStepNumber });
   if (attestation.signed)
     return {
-      what: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
+      text: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
       who: 'the signer of the plan',
     };
   if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
-  const what = stage && words[getProgram(component)][stage];
-  if (!stage || what === null || what === undefined) return null;
+  const text = stage ? texts[getProgram(component)][stage] : undefined;
+  if (!stage || text === undefined) return null;
   if (stage === 'complete') {
-    const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : what;
-    return { what: `${own} ${completeWords(subId, getProgress(componentStates))}`, who: '' };
+    const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : text;
+    return { text: `${own} ${describeComplete(subId, getProgress(componentStates))}`, who: '' };
   }
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {
-    what: isSeparate ? what + attestedSeparately : what,
+    text: isSeparate ? text + attestedSeparately : text,
     who: responsibleRoles[getProgram(component)][stage] ?? '',
   };
 }
