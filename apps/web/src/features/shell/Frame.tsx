@@ -23,81 +23,95 @@ const getInitials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
+interface Navigation {
+  readonly width: string;
+  readonly isOpen: boolean;
+  readonly side: ReactNode;
+  readonly onToggle: () => void;
+}
+
 export interface FrameProps {
   readonly children: ReactNode;
   /** Under the top bar, over the whole width; it does not scroll away. */
   readonly banner?: ReactNode;
-  readonly navigation?: {
-    readonly width: string;
-    readonly isOpen: boolean;
-    readonly side: ReactNode;
-    readonly onToggle: () => void;
-  };
+  readonly navigation?: Navigation;
+}
+
+/** The account menu and its button. Its code is loaded when somebody is about to open it. */
+function AccountButton({ name }: { name: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  return (
+    <>
+      <IconButton
+        className={styles.accountButton}
+        aria-label={`Account menu of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => setMenuWanted(true)}
+        onFocus={() => setMenuWanted(true)}
+        onClick={({ currentTarget }) => {
+          setMenuWanted(true);
+          setAnchor(anchor ? null : currentTarget);
+        }}
+      >
+        <span className={styles.initials} aria-hidden>
+          {getInitials(name)}
+        </span>
+      </IconButton>
+      {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+function TopBar({ navigation }: { navigation: Navigation | undefined }) {
+  const { productName, measurementYear, provider } = useClientSettings();
+  const profile = useSession((session) => session.profile);
+  const link = useAppLink();
+  return (
+    <div className={styles.bar}>
+      {navigation && (
+        <IconButton
+          className={styles.menuButton}
+          aria-label={navigation.isOpen ? 'Collapse navigation' : 'Expand navigation'}
+          aria-expanded={navigation.isOpen}
+          onClick={navigation.onToggle}
+        >
+          <Icon name="menu" size={22} />
+        </IconButton>
+      )}
+      <a className={styles.title} {...link(profile ? paths.dashboard : paths.landing)}>
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        <strong>{productName}</strong>
+        {measurementYear > 0 && <span>MY {measurementYear}</span>}
+      </a>
+      <Spacer />
+      {provider.questionUrl && (
+        <Button
+          href={provider.questionUrl}
+          target="_blank"
+          rel="noopener"
+          startIcon={<Icon name="help" size={18} />}
+          aria-label="Ask a Question"
+          className={styles.ask}
+        >
+          <span className={styles.onWide}>Ask a Question</span>
+        </Button>
+      )}
+      {profile && <AccountButton name={profile.name} />}
+    </div>
+  );
 }
 
 export function Frame({ children, banner, navigation }: FrameProps) {
-  const { productName, measurementYear, mode, provider } = useClientSettings();
-  const profile = useSession(({ profile: p }) => p);
-  const link = useAppLink();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isMenuWanted, setMenuWanted] = useState(false);
+  const { mode } = useClientSettings();
   return (
     <div className={styles.grid} id="frame" style={asProperties({ '--sidebar': navigation?.width ?? '0px' })}>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
       <header className={styles.top}>
-        <div className={styles.bar}>
-          {navigation && (
-            <IconButton
-              className={styles.menuButton}
-              aria-label={navigation.isOpen ? 'Collapse navigation' : 'Expand navigation'}
-              aria-expanded={navigation.isOpen}
-              onClick={navigation.onToggle}
-            >
-              <Icon name="menu" size={22} />
-            </IconButton>
-          )}
-          <a className={styles.title} {...link(profile ? paths.dashboard : paths.landing)}>
-            <img src="/favicon.svg" alt="" width="28" height="28" />
-            <strong>{productName}</strong>
-            {measurementYear > 0 && <span>MY {measurementYear}</span>}
-          </a>
-          <Spacer />
-          {provider.questionUrl && (
-            <Button
-              href={provider.questionUrl}
-              target="_blank"
-              rel="noopener"
-              startIcon={<Icon name="help" size={18} />}
-              aria-label="Ask a Question"
-              className={styles.ask}
-            >
-              <span className={styles.onWide}>Ask a Question</span>
-            </Button>
-          )}
-          {profile && (
-            <>
-              <IconButton
-                className={styles.accountButton}
-                aria-label={`Account menu of ${profile.name}`}
-                aria-haspopup="menu"
-                aria-expanded={anchor !== null}
-                onPointerEnter={() => setMenuWanted(true)}
-                onFocus={() => setMenuWanted(true)}
-                onClick={({ currentTarget }) => {
-                  setMenuWanted(true);
-                  setAnchor(anchor ? null : currentTarget);
-                }}
-              >
-                <span className={styles.initials} aria-hidden>
-                  {getInitials(profile.name)}
-                </span>
-              </IconButton>
-              {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
-            </>
-          )}
-        </div>
+        <TopBar navigation={navigation} />
         <ConnectionBar />
         {banner}
       </header>

@@ -15,11 +15,11 @@ export interface SidebarProps {
   readonly onFollow?: () => void;
 }
 
-export function Sidebar({ facts, isRail, onFollow }: SidebarProps) {
+/** Address, mark of the current page, and what a click does. */
+function useNavigationLink(onFollow: (() => void) | undefined) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const link = useAppLink();
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const follow = ({ href }: NavigationLink, opensNewTab?: boolean) => {
+  return ({ href }: NavigationLink, opensNewTab?: boolean) => {
     const { onClick } = link(href);
     return {
       href,
@@ -34,53 +34,75 @@ export function Sidebar({ facts, isRail, onFollow }: SidebarProps) {
           }),
     };
   };
+}
+
+interface ItemProps extends Omit<SidebarProps, 'facts'> {
+  readonly item: ReturnType<typeof shownNavigation>[number];
+}
+
+/** One page. */
+function PageItem({ item, target, isRail, onFollow }: ItemProps & { target: NavigationLink }) {
+  const toLink = useNavigationLink(onFollow);
+  const entry = {
+    className: joined(styles.entry, item.isStaff && styles.staff),
+    ...toLink(target, item.opensNewTab),
+  };
+  return isRail ? (
+    <Tip text={item.label} side="right" as="label">
+      <a {...entry} aria-label={item.label}>
+        <Icon name={item.icon} />
+      </a>
+    </Tip>
+  ) : (
+    <a {...entry}>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
+    </a>
+  );
+}
+
+/** Several pages under one heading, which folds. */
+function GroupItem({ item, isRail, onFollow }: ItemProps) {
+  const toLink = useNavigationLink(onFollow);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button
+        className={styles.entry}
+        aria-expanded={isOpen}
+        aria-label={item.label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={item.icon} />
+        {!isRail && <span>{item.label}</span>}
+        {!isRail && <Icon name={isOpen ? 'down' : 'right'} size={14} />}
+      </button>
+      {isOpen && !isRail && (
+        <ul className={joined(styles.list, styles.inner)}>
+          {item.links.map((entry) => (
+            <li key={entry.href}>
+              <a className={joined(styles.entry, styles.deep)} {...toLink(entry)}>
+                <span>{entry.label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function Sidebar({ facts, ...rest }: SidebarProps) {
   return (
     <ul className={styles.list}>
       {shownNavigation(facts).map((item) => {
-        const entryClass = joined(styles.entry, item.isStaff && styles.staff);
         const [first] = item.links;
-        if (!item.isGroup && first)
-          return (
-            <li key={item.label}>
-              {isRail ? (
-                <Tip text={item.label} side="right" as="label">
-                  <a className={entryClass} {...follow(first, item.opensNewTab)} aria-label={item.label}>
-                    <Icon name={item.icon} />
-                  </a>
-                </Tip>
-              ) : (
-                <a className={entryClass} {...follow(first, item.opensNewTab)}>
-                  <Icon name={item.icon} />
-                  <span>{item.label}</span>
-                </a>
-              )}
-            </li>
-          );
-        const isOpen = !closed.includes(item.label);
         return (
           <li key={item.label}>
-            <button
-              className={styles.entry}
-              aria-expanded={isOpen}
-              aria-label={item.label}
-              onClick={() =>
-                setClosed(isOpen ? [...closed, item.label] : closed.filter((label) => label !== item.label))
-              }
-            >
-              <Icon name={item.icon} />
-              {!isRail && <span>{item.label}</span>}
-              {!isRail && <Icon name={isOpen ? 'down' : 'right'} size={14} />}
-            </button>
-            {isOpen && !isRail && (
-              <ul className={joined(styles.list, styles.inner)}>
-                {item.links.map((entry) => (
-                  <li key={entry.href}>
-                    <a className={joined(styles.entry, styles.deep)} {...follow(entry)}>
-                      <span>{entry.label}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
+            {item.isGroup || !first ? (
+              <GroupItem item={item} {...rest} />
+            ) : (
+              <PageItem item={item} target={first} {...rest} />
             )}
           </li>
         );

@@ -1,0 +1,90 @@
+/** Whether the user may enter, and what follows from it: where they are led, and what is loaded for them. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ApiError, describeError } from '#src/api/api-error.ts';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { paths } from '#src/paths.ts';
+import { firstFailure, type Gate, getGate } from '#src/session/guard.ts';
+import { nameProfile, noteOpen, type Phase, useSession, wasOpen } from '#src/session/session-store.ts';
+import { readNote } from '#src/session/signed-out-note.ts';
+import { readAhead, useStartup } from './shell-data.ts';
+
+export interface Entry {
+  readonly phase: Phase;
+  readonly gate: Gate;
+  readonly user: UseQueryResult<Answer<'GetCurrentUser'>>;
+  readonly isLocked: boolean;
+}
+
+/** Until a closed portal is asked again, milliseconds. */
+const closedPortalPause = 30_000;
+
+export function useEntry(): Entry {
+  const phase = useSession((session) => session.phase);
+  const profile = useSession((session) => session.profile);
+  const isIn = phase === 'signedIn' || phase === 'lost';
+  const user = useApi('GetCurrentUser', undefined, {
+    enabled: isIn,
+    refetchOnWindowFocus: 'always',
+    staleTime: 60_000,
+    // Who is shut out hears nothing from the server: they come back by themselves when the portal opens.
+    refetchInterval: ({ state }) =>
+      state.data?.access === 'Maintenance' || state.data?.access === 'Offseason' ? closedPortalPause : false,
+  });
+  // A person's data is stored under the name that the portal knows.
+  const isNamed = user.data?.email === profile?.email && user.data?.name === profile?.name;
+  useEffect(() => {
+    if (isIn && user.data) nameProfile(user.data.email, user.data.name);
+  }, [isIn, user.data]);
+  const { measurementYear } = useClientSettings();
+  const isLocked = user.error instanceof ApiError && user.error.code === 'locked';
+  const gate = getGate({
+    phase,
+    isLocked,
+    user: user.data && (isNamed || phase === 'lost') ? user.data : null,
+    hasSeason: measurementYear > 0,
+  });
+  return { phase, gate, user, isLocked };
+}
+
+/** What the shell and the page need is requested before access is confirmed, where it was confirmed before. */
+export function useReadAhead({ phase, gate }: Entry): void {
+  const isReadAhead = useRef(false);
+  const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });
+  useEffect(() => {
+    if (phase === 'signedIn' && !isReadAhead.current && wasOpen()) readAhead(pageReads?.() ?? []);
+    if (phase === 'signedIn') isReadAhead.current = true;
+    if (gate !== 'checking') noteOpen(gate === 'open');
+  }, [phase, gate, pageReads]);
+}
+
+/** To the error page, once, where the shell has nothing to show. */
+export function useErrorPage({ phase, user, isLocked }: Entry, startup: ReturnType<typeof useStartup>): void {
+  const navigate = useNavigate();
+  const failure = isLocked ? null : (firstFailure(user) ?? firstFailure(startup));
+  const failed = useRef(false);
+  useEffect(() => {
+    if (!failure || failed.current || phase !== 'signedIn') return;
+    failed.current = true;
+    void navigate({ href: paths.error(describeError(failure).reference ?? undefined) });
+  }, [failure, phase, navigate]);
+}
+
+/** The location changes during the redirect to /login; redirect once, with the original location. */
+export function useLoginPage({ gate }: Entry): void {
+  const navigate = useNavigate();
+  const place = useRouterState({ select: ({ location }) => location.href });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (gate !== 'login') isSent.current = false;
+    else if (!isSent.current) {
+      isSent.current = true;
+      // Who was locked reads why, instead of a form that asks for their password.
+      const wasLocked = readNote()?.because === 'locked';
+      void navigate({ href: wasLocked ? paths.landing : paths.login(place), replace: true });
+    }
+  }, [gate, navigate, place]);
+}
