@@ -22,7 +22,7 @@ function setOpen(open: boolean): void {
   for (const notify of watchers) notify();
 }
 
-function take(message: PushMessage): void {
+function receive(message: PushMessage): void {
   if (message.kind === 'signed-out') void signedOutElsewhere();
   applyHint(message);
   for (const listener of listeners) listener(message);
@@ -35,6 +35,19 @@ export const reconnectPause = (failures: number, random: number): number =>
 /** A window that has no stream, because others of this browser have them all, reads again so often. */
 const pollPause = (random: number): number => 15_000 * (0.75 + random / 2);
 
+/** A pause that ends after its time, if it has one, and when it is woken up. */
+function createPause() {
+  let wakeUp = (): void => undefined;
+  return {
+    sleep: (milliseconds?: number): Promise<void> =>
+      new Promise((done) => {
+        wakeUp = done;
+        if (milliseconds !== undefined) setTimeout(done, milliseconds);
+      }),
+    wakeUp: (): void => wakeUp(),
+  };
+}
+
 /**
  * Opens the stream and keeps it open until the returned function is called. A tab that is not visible closes it: over HTTP/1.1 a
  * browser has six connections to a server, and the streams of six tabs would leave none for anything else.
@@ -42,12 +55,7 @@ const pollPause = (random: number): number => 15_000 * (0.75 + random / 2);
 export function openPush(): () => void {
   const stop = new AbortController();
   let stream = new AbortController();
-  let wakeUp = (): void => undefined;
-  const sleep = (milliseconds?: number): Promise<void> =>
-    new Promise((done) => {
-      wakeUp = done;
-      if (milliseconds !== undefined) setTimeout(done, milliseconds);
-    });
+  const { sleep, wakeUp } = createPause();
 
   async function run(): Promise<void> {
     let failures = 0;
@@ -71,7 +79,7 @@ export function openPush(): () => void {
         mayHaveMissed = true;
         failures = 0;
         setOpen(true);
-        if (response.body) for await (const message of pushMessagesIn(response.body)) take(message);
+        if (response.body) for await (const message of pushMessagesIn(response.body)) receive(message);
       };
       try {
         hasPlace = await inStreamPlace(read);
@@ -90,9 +98,8 @@ export function openPush(): () => void {
     }
   }
 
-  const hurry = (): void => wakeUp();
   const followVisibility = (): void => (document.hidden ? stream.abort() : wakeUp());
-  const stopHurry = onReconnected(hurry);
+  const stopHurry = onReconnected(wakeUp);
   document.addEventListener('visibilitychange', followVisibility);
   void run();
   return () => {

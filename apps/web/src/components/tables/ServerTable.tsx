@@ -16,6 +16,24 @@ const exportRows = 1_000;
 /** The export contains at most this many rows where the table has no smaller limit. */
 const maxExport = 100_000;
 
+/** The rows of every page, up to a limit. */
+async function readAllRows<Row extends object>(
+  { call, rowId }: Pick<Table<Row>, 'call' | 'rowId'>,
+  query: TableQuery | null,
+  maxCount: number,
+): Promise<readonly Row[]> {
+  const all = new Map<string, Row>();
+  const max = Math.min(maxCount, maxExport);
+  for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
+    const page = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
+    const rows = (await read(call, page)) as unknown as readonly Row[];
+    // New rows move others to the next page.
+    for (const row of rows) all.set(rowId(row), row);
+    if (rows.length < exportRows) break;
+  }
+  return [...all.values()];
+}
+
 interface CountQuery {
   readonly data: number | undefined;
 }
@@ -56,19 +74,6 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
     [table.columns],
   );
 
-  async function allRows(): Promise<readonly Row[]> {
-    const all = new Map<string, Row>();
-    const max = Math.min(maxCount, maxExport);
-    for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
-      const some = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
-      const rows = (await read(call, some)) as unknown as readonly Row[];
-      // New rows move others to the next page.
-      for (const row of rows) all.set(rowId(row), row);
-      if (rows.length < exportRows) break;
-    }
-    return [...all.values()];
-  }
-
   if (page.error && !page.data) return <QueryError error={page.error} onRetry={() => void page.refetch()} />;
   return (
     <DataTable
@@ -83,7 +88,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
         count: counted.data === undefined ? undefined : Math.min(counted.data, maxCount),
         isMore: counted.data !== undefined && counted.data > maxCount,
         onPage: (next) => setAt({ filters, index: next }),
-        allRows,
+        allRows: () => readAllRows(table, query, maxCount),
       }}
       toolbar={
         <>

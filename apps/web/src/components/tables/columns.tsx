@@ -55,6 +55,7 @@ export interface ColumnHelper<Row> {
   severity(id: KeyOf<Row, SeverityName>, width?: number): Column<Row>;
 }
 
+/** Long: a flat list with one entry for each kind of column. */
 export function createColumnHelper<Row>(): ColumnHelper<Row> {
   const choice: ColumnHelper<Row>['choice'] = (id, header, width) => ({
     id,

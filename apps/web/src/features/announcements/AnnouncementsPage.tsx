@@ -29,6 +29,12 @@ const AnnouncementEditor = lazyPart(
 const tones = { Shown: 'ok', Planned: 'info', Over: 'none' } as const;
 const icons = { Shown: 'check', Planned: 'calendar', Over: 'clock' } as const;
 
+const StatusChip = ({ status }: { status: keyof typeof tones }) => (
+  <Chip tone={tones[status]} icon={<Icon name={icons[status]} />}>
+    {status}
+  </Chip>
+);
+
 const excerptIn =
   (timeZone: string) =>
   ({ text, deadlineDate }: Announcement): string =>
@@ -87,14 +93,7 @@ function announcementsIn(timeZone: string, today: string) {
         width: 140,
         filter: 'choice',
         text: (row) => isShownOn(row, today),
-        cell(row) {
-          const status = isShownOn(row, today);
-          return (
-            <Chip tone={tones[status]} icon={<Icon name={icons[status]} />}>
-              {status}
-            </Chip>
-          );
-        },
+        cell: (row) => <StatusChip status={isShownOn(row, today)} />,
       },
       {
         ...column.text('startDate', 'Start Date', 118),

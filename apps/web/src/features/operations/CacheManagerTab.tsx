@@ -33,6 +33,27 @@ const list = defineList<CacheRow>({
   empty: { title: 'No caches' },
 });
 
+interface DownloadCacheProps {
+  readonly name: string;
+  /** Null: a new attempt begins. */
+  readonly onFailure: (failure: unknown) => void;
+}
+
+function DownloadCache({ name, onFailure }: DownloadCacheProps) {
+  const download = (): void => {
+    onFailure(null);
+    read('DownloadCache', { key: name }).then(
+      ({ fileName, fileContents }) => saveBase64(fileName, fileContents),
+      onFailure,
+    );
+  };
+  return (
+    <Button variant="text" aria-label={`Download ${name}`} onClick={download}>
+      Download
+    </Button>
+  );
+}
+
 export default function CacheManagerTab() {
   const caches = useApi('GetMetadataCacheList');
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -41,21 +62,7 @@ export default function CacheManagerTab() {
   const [rowActions] = useState({
     label: 'Download',
     width: 100,
-    cell: ({ key }: CacheRow) => (
-      <Button
-        variant="text"
-        aria-label={`Download ${key}`}
-        onClick={() => {
-          setFailure(null);
-          read('DownloadCache', { key }).then(
-            ({ fileName, fileContents }) => saveBase64(fileName, fileContents),
-            setFailure,
-          );
-        }}
-      >
-        Download
-      </Button>
-    ),
+    cell: ({ key }: CacheRow) => <DownloadCache name={key} onFailure={setFailure} />,
   });
   return (
     <>

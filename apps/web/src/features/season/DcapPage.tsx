@@ -15,8 +15,14 @@ import { SubmissionsDialog } from './SubmissionsDialog.tsx';
 
 type Open = {
   readonly dialog: 'organization' | 'contact' | 'submissions';
-  readonly of: DcapOrganization | null;
+  readonly organization: DcapOrganization | null;
 };
+
+const dialogs = [
+  { dialog: 'submissions', label: 'Submissions', fullLabel: 'View/Edit Submissions' },
+  { dialog: 'organization', label: 'Edit', fullLabel: 'Edit' },
+  { dialog: 'contact', label: 'Contact', fullLabel: 'Contact (Account Manager)' },
+] as const;
 
 const list = defineList<DcapOrganization>({
   label: 'Organizations',
@@ -47,6 +53,25 @@ const exportCsv = (organizations: readonly DcapOrganization[]): void =>
     organizations.map((each) => [each.eisOrgId, each.orgName, each.contactFirstName, each.contactLastName]),
   );
 
+interface DialogButtonsProps {
+  readonly organization: DcapOrganization;
+  readonly onOpen: (open: Open) => void;
+}
+
+const DialogButtons = ({ organization, onOpen }: DialogButtonsProps) => (
+  <RowButtons>
+    {dialogs.map(({ dialog, label, fullLabel }) => (
+      <Button
+        key={dialog}
+        aria-label={`${fullLabel} ${organization.eisOrgId}`}
+        onClick={() => onOpen({ dialog, organization })}
+      >
+        {label}
+      </Button>
+    ))}
+  </RowButtons>
+);
+
 export default function DcapPage() {
   const organizations = useApi('GetAllOrganizationsWithContact');
   const [open, setOpen] = useState<Open | null>(null);
@@ -59,24 +84,8 @@ export default function DcapPage() {
     () => ({
       label: 'Actions',
       width: 236,
-      cell: (of: DcapOrganization) => (
-        <RowButtons>
-          {(
-            [
-              ['submissions', 'Submissions', 'View/Edit Submissions'],
-              ['organization', 'Edit', 'Edit'],
-              ['contact', 'Contact', 'Contact (Account Manager)'],
-            ] as const
-          ).map(([dialog, label, fullLabel]) => (
-            <Button
-              key={dialog}
-              aria-label={`${fullLabel} ${of.eisOrgId}`}
-              onClick={() => setOpen({ dialog, of })}
-            >
-              {label}
-            </Button>
-          ))}
-        </RowButtons>
+      cell: (organization: DcapOrganization) => (
+        <DialogButtons organization={organization} onOpen={setOpen} />
       ),
     }),
     [],
@@ -90,7 +99,10 @@ export default function DcapPage() {
             <Button variant="outlined" onClick={() => exportCsv(organizations.data ?? [])}>
               Export CSV
             </Button>
-            <Button variant="contained" onClick={() => setOpen({ dialog: 'organization', of: null })}>
+            <Button
+              variant="contained"
+              onClick={() => setOpen({ dialog: 'organization', organization: null })}
+            >
               Add / Edit Org…
             </Button>
           </>
@@ -100,16 +112,16 @@ export default function DcapPage() {
       {open?.dialog === 'organization' && (
         <OrganizationDialog
           organizations={organizations.data ?? []}
-          first={open.of}
+          first={open.organization}
           onClose={close}
           onDone={done}
         />
       )}
-      {open?.dialog === 'contact' && open.of && (
-        <ContactDialog organization={open.of} onClose={close} onDone={done} />
+      {open?.dialog === 'contact' && open.organization && (
+        <ContactDialog organization={open.organization} onClose={close} onDone={done} />
       )}
-      {open?.dialog === 'submissions' && open.of && (
-        <SubmissionsDialog organization={open.of} onClose={close} />
+      {open?.dialog === 'submissions' && open.organization && (
+        <SubmissionsDialog organization={open.organization} onClose={close} />
       )}
     </>
   );

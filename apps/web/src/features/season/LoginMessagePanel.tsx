@@ -25,8 +25,8 @@ function reasonNotToSave(typed: LoginMessage, stored: LoginMessage): string | nu
   return verdict.ok ? null : verdict.reason;
 }
 
-export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
-  useFeedbackPlace();
+/** The message as it is edited, until it is saved; what was typed survives a reload. */
+function useLoginMessage(stored: LoginMessage) {
   // Null: nothing was changed. `changedAt` is that of the version that the text began as.
   const [draft, setDraft, forget] = useDraft<LoginMessage | null>('login message', null);
   const form = draft ?? stored;
@@ -36,6 +36,24 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
       reportDone('The login message was saved.');
     },
   });
+  return {
+    form,
+    save,
+    change: (change: Partial<LoginMessage>) => setDraft({ ...form, ...change }),
+    takeTheirs: () => {
+      save.reset();
+      forget();
+    },
+    keepMine: () => {
+      save.reset();
+      setDraft({ ...form, changedAt: stored.changedAt });
+    },
+  };
+}
+
+export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
+  useFeedbackPlace();
+  const { form, save, change, takeTheirs, keepMine } = useLoginMessage(stored);
   const { enable, message, changedAt } = form;
   return (
     <Panel
@@ -46,7 +64,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
           <Toggle
             label="Show the message on the login page"
             isOn={enable}
-            onPress={() => setDraft({ ...form, enable: !enable })}
+            onPress={() => change({ enable: !enable })}
           />
         </Row>
       }
@@ -55,14 +73,8 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
         {changedAt !== stored.changedAt && (
           <OutdatedNotice
             title={`${stored.changedBy ?? 'Another administrator'} changed the message in the meantime.`}
-            onTakeTheirs={() => {
-              save.reset();
-              forget();
-            }}
-            onKeepMine={() => {
-              save.reset();
-              setDraft({ ...form, changedAt: stored.changedAt });
-            }}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={keepMine}
           />
         )}
         <LazyRichTextEditor
@@ -70,7 +82,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
           label="Message"
           hint="Everyone who opens the portal sees it before they sign in. Alt+F10 moves to the formatting tools."
           initial={message}
-          onChange={(typed) => setDraft({ ...form, message: typed })}
+          onChange={(typed) => change({ message: typed })}
         />
         {save.error && <ErrorState title="The message was not saved" {...describeError(save.error)} />}
         <Row>

@@ -1,6 +1,5 @@
 /** Adds a plan, or changes its name: an id that is known shows its name and offers UPDATE. */
 import type { DcapOrganization } from '@idss/contract/season/dcap';
-import { isOrganizationName, normalizePersonText } from '@idss/domain/people/person-text';
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -10,6 +9,7 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
+import { findOrganization, getName, reasonNotToSave } from './organization-form.ts';
 
 export interface OrganizationDialogProps {
   readonly organizations: readonly DcapOrganization[];
@@ -23,25 +23,14 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
   const [id, setId] = useState(first ? String(first.eisOrgId) : '');
   const [name, setName] = useState('');
   const [inactive, setInactive] = useState(first?.inactive ?? false);
-  const known = organizations.find(({ eisOrgId }) => String(eisOrgId) === id.trim());
+  const form = { id, name, inactive };
+  const known = findOrganization(organizations, id);
   const update = useApiAction('UpdateOrganization', {
     onRefreshed: () => onDone(known ? 'Successfully Updated!' : 'Successfully Added.'),
   });
-  const newName = normalizePersonText(name);
-  const orgName = newName === '' && known ? known.orgName : newName;
-  const isName = isOrganizationName('The name', orgName);
-  const reason = !/^[1-9]\d{0,8}$/.test(id.trim())
-    ? 'Enter an OrgId from 1 to 999999999.'
-    : orgName === ''
-      ? 'Enter a name.'
-      : newName !== '' && !isName.ok
-        ? isName.reason
-        : known && orgName === known.orgName && inactive === known.inactive
-          ? 'Nothing was changed.'
-          : null;
-  const choose = (text: string): void => {
-    setId(text);
-    setInactive(organizations.find(({ eisOrgId }) => String(eisOrgId) === text.trim())?.inactive ?? false);
+  const select = (typed: string): void => {
+    setId(typed);
+    setInactive(findOrganization(organizations, typed)?.inactive ?? false);
   };
   return (
     <FormDialog
@@ -51,14 +40,16 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
       isBusy={update.isPending}
       submit={{
         label: known ? 'UPDATE' : 'CREATE',
-        reason,
+        reason: reasonNotToSave(form, known),
         onSubmit: () =>
-          update.mutate({ body: { EisOrgId: Number(id), OrgName: orgName, Inactive: inactive } }),
+          update.mutate({
+            body: { EisOrgId: Number(id), OrgName: getName(form, known), Inactive: inactive },
+          }),
       }}
       status={
         <Button
           onClick={() => {
-            choose(first ? String(first.eisOrgId) : '');
+            select(first ? String(first.eisOrgId) : '');
             setName('');
           }}
         >
@@ -69,7 +60,7 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
     >
       <Stack>
         <Labelled label="OrgId">
-          <TextBox value={id} inputMode="numeric" onChange={(event) => choose(event.target.value)} />
+          <TextBox value={id} inputMode="numeric" onChange={(event) => select(event.target.value)} />
         </Labelled>
         <Labelled label="Original name">
           <TextBox value={known?.orgName ?? ''} placeholder="a new organization" readOnly />

@@ -5,6 +5,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { reportDone } from '#src/components/feedback.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -19,14 +20,58 @@ import { isZip, toBody } from './season-file.ts';
 import { SeasonLoads } from './SeasonLoads.tsx';
 import { SeasonProblems } from './SeasonProblems.tsx';
 
-type Preview = Answer<'PreviewSeason'>;
+interface CheckedFolder {
+  readonly file: File;
+  readonly preview: Answer<'PreviewSeason'>;
+}
+
+/** What is wrong with the folder; or what it changes, and the way to open it. */
+function CheckedSeason({ file, preview, onOpened }: CheckedFolder & { onOpened: () => void }) {
+  const [isOpening, setIsOpening] = useState(false);
+  if (preview.problemCount > 0) return <SeasonProblems fileName={file.name} preview={preview} />;
+  return (
+    <>
+      <SeasonDifference preview={preview} />
+      <SeasonCounts preview={preview} />
+      <Row>
+        <Button variant="contained" onClick={() => setIsOpening(true)}>
+          {`${openingVerb(preview)} MY${preview.measurementYear}…`}
+        </Button>
+      </Row>
+      {isOpening && (
+        <OpenSeasonDialog
+          file={file}
+          preview={preview}
+          onClose={() => setIsOpening(false)}
+          onDone={(sentence) => {
+            onOpened();
+            reportDone(sentence);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FolderField({ onSelect }: { onSelect: (file: File | null) => void }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>Season folder (.zip)</label>
+      <TextBox
+        id={id}
+        type="file"
+        accept=".zip"
+        onChange={({ target }) => onSelect(target.files?.[0] ?? null)}
+      />
+    </>
+  );
+}
 
 function CheckSeason() {
   const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<{ file: File; preview: Preview } | null>(null);
-  const [isOpening, setIsOpening] = useState(false);
+  const [checked, setChecked] = useState<CheckedFolder | null>(null);
   const [opened, setOpened] = useState(0);
-  const id = useId();
   const check = useApiAction('PreviewSeason');
   const isWrong = file !== null && !isZip(file);
   const reset = (): void => {
@@ -41,15 +86,11 @@ function CheckSeason() {
             A .zip of the folder with measures, layouts, dates, organizations and submissions. You see its
             problems and what it changes before you open the season.
           </span>
-          <label htmlFor={id}>Season folder (.zip)</label>
-          <TextBox
-            id={id}
+          <FolderField
             key={opened}
-            type="file"
-            accept=".zip"
-            onChange={({ target }) => {
+            onSelect={(selected) => {
               reset();
-              setFile(target.files?.[0] ?? null);
+              setFile(selected);
             }}
           />
           {isWrong && <Notice tone="bad">Please select the zip of a season folder</Notice>}
@@ -73,30 +114,13 @@ function CheckSeason() {
           </Row>
         </Stack>
       </Panel>
-      {checked && checked.preview.problemCount > 0 && (
-        <SeasonProblems fileName={checked.file.name} preview={checked.preview} />
-      )}
-      {checked && checked.preview.problemCount === 0 && (
-        <>
-          <SeasonDifference preview={checked.preview} />
-          <SeasonCounts preview={checked.preview} />
-          <Row>
-            <DisabledReasonButton variant="contained" reason={null} onClick={() => setIsOpening(true)}>
-              {`${openingVerb(checked.preview)} MY${checked.preview.measurementYear}…`}
-            </DisabledReasonButton>
-          </Row>
-        </>
-      )}
-      {checked && isOpening && (
-        <OpenSeasonDialog
-          file={checked.file}
-          preview={checked.preview}
-          onClose={() => setIsOpening(false)}
-          onDone={(sentence) => {
+      {checked && (
+        <CheckedSeason
+          {...checked}
+          onOpened={() => {
             setFile(null);
             setOpened(opened + 1);
             reset();
-            reportDone(sentence);
           }}
         />
       )}

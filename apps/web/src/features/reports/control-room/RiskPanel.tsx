@@ -2,6 +2,7 @@
 import { riskReasonLabels } from '@idss/domain/control-room/risk';
 import { Button } from '#src/ui/Button.tsx';
 import { formatNumber } from '@idss/domain/format-number';
+import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -10,15 +11,65 @@ import styles from './ControlRoom.module.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 import { riskLinks } from './control-room-view.ts';
 import { componentLabel } from '@idss/domain/program';
 
 const shownRows = 5;
 
-export function RiskPanel() {
+const columns: readonly PlainColumn<Answer<'GetSubmissionsAtRisk'>[number]>[] = [
+  {
+    header: 'Submission',
+    width: '40%',
+    cell: ({ submissionId, component, organizationName }) => (
+      <>
+        <Strong>{submissionId}</Strong> {componentLabel(component)}, {organizationName}
+      </>
+    ),
+  },
+  { header: 'Why', cell: ({ why }) => why.join('; ') },
+  {
+    header: 'Link',
+    isHeaderHidden: true,
+    width: '54px',
+    cell: ({ submissionId, component, productLine }) => (
+      <AppLink
+        href={paths.submissionHome(submissionId, component, productLine)}
+        aria-label={`Open ${componentLabel(component)} submission ${submissionId}`}
+      >
+        Open
+      </AppLink>
+    ),
+  },
+];
+
+/** A link to each reason's submissions, with their number, and one to all. */
+function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
   const link = useAppLink();
+  return (
+    <>
+      <ul className={styles.legend} aria-label="Submissions at risk by reason">
+        {riskLinks(counts).map(({ reason, count, href }) => (
+          <li key={reason}>
+            <AppLink href={href}>
+              {riskReasonLabels[reason]} {formatNumber(count)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <Box above="m">
+        <Row>
+          <Button variant="outlined" {...link(paths.submissionsAtRisk())}>
+            All {formatNumber(counts.all)}
+          </Button>
+        </Row>
+      </Box>
+    </>
+  );
+}
+
+export function RiskPanel() {
   const counts = useApi('GetRiskCounts');
   const risks = useApi('GetSubmissionsAtRisk', { resultCount: String(shownRows) });
   if (risks.error && !risks.data)
@@ -42,52 +93,9 @@ export function RiskPanel() {
         rows={risks.data ?? []}
         loadingRows={risks.isPending ? shownRows : undefined}
         rowId={({ submissionId, component }) => `${submissionId} ${component}`}
-        columns={[
-          {
-            header: 'Submission',
-            width: '40%',
-            cell: ({ submissionId, component, organizationName }) => (
-              <>
-                <Strong>{submissionId}</Strong> {componentLabel(component)}, {organizationName}
-              </>
-            ),
-          },
-          { header: 'Why', cell: ({ why }) => why.join('; ') },
-          {
-            header: 'Link',
-            isHeaderHidden: true,
-            width: '54px',
-            cell: ({ submissionId, component, productLine }) => (
-              <AppLink
-                href={paths.submissionHome(submissionId, component, productLine)}
-                aria-label={`Open ${componentLabel(component)} submission ${submissionId}`}
-              >
-                Open
-              </AppLink>
-            ),
-          },
-        ]}
+        columns={columns}
       />
-      {counts.data && (
-        <>
-          <ul className={styles.legend} aria-label="Submissions at risk by reason">
-            {riskLinks(counts.data).map(({ reason, count, href }) => (
-              <li key={reason}>
-                <AppLink href={href}>
-                  {riskReasonLabels[reason]} {formatNumber(count)}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-          <Box above="m">
-            <Row>
-              <Button variant="outlined" {...link(paths.submissionsAtRisk())}>
-                All {formatNumber(counts.data.all)}
-              </Button>
-            </Row>
-          </Box>
-        </>
-      )}
+      {counts.data && <AllAtRisk counts={counts.data} />}
     </Panel>
   );
 }
