@@ -1,6 +1,6 @@
 /** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
 import { type Ink, inks } from '@idss/domain/announcements/rich-text';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { element, joined } from '#src/ui/element.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { Menu, MenuItem } from '#src/ui/Menu.tsx';
@@ -36,6 +36,20 @@ const drawn = (name: keyof typeof shapes): ReactNode => (
   </svg>
 );
 
+function moveByKey(event: KeyboardEvent<HTMLDivElement>, onLeave: () => void): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === event.target);
+  const to = arrowTarget(event.key, at, buttons.length);
+  if (at < 0) return;
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    onLeave();
+  } else if (to !== undefined) {
+    event.preventDefault();
+    buttons[to]?.focus();
+  }
+}
+
 export interface EditorToolbarProps {
   readonly ref: Ref<HTMLDivElement>;
   /** Id of the text. */
@@ -49,92 +63,102 @@ export interface EditorToolbarProps {
   readonly onLeave: () => void;
 }
 
+interface InkMenuProps {
+  /** Null: closed. */
+  readonly anchor: HTMLElement | null;
+  readonly current: Ink | null;
+  readonly onInk: EditorToolbarProps['onInk'];
+  readonly onClose: () => void;
+}
+
+function InkMenu({ anchor, current, onInk, onClose }: InkMenuProps) {
+  const select = (name: Ink | null): void => {
+    onClose();
+    onInk(name);
+  };
+  return (
+    <Menu label="Text color" anchor={anchor} onClose={onClose}>
+      <MenuItem aria-current={current === null} onClick={() => select(null)}>
+        <span className={styles.choice}>
+          <i aria-hidden />
+          Standard
+        </span>
+      </MenuItem>
+      {inks.map(({ name, label }) => (
+        <MenuItem key={name} aria-current={current === name} onClick={() => select(name)}>
+          <span className={joined(styles.choice, inkStyles.inks)}>
+            <Row as="span" gap="m" className={`ink-${name}`}>
+              <i aria-hidden />
+              {label}
+            </Row>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface Tool extends ComponentProps<'button'> {
+  readonly label: string;
+  readonly keys?: string;
+}
+
 export function EditorToolbar(props: EditorToolbarProps) {
   const { ref, controls, state, onMark, onInk, onLink, onStep, onLeave } = props;
   const [current, setCurrent] = useState(0);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
   const ink = inks.find(({ name }) => name === state.ink);
 
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const at = buttons.findIndex((button) => button === event.target);
-    const to = arrowTarget(event.key, at, buttons.length);
-    if (at < 0) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onLeave();
-    } else if (to !== undefined) {
-      event.preventDefault();
-      buttons[to]?.focus();
-    }
-  };
-  const tool = (index: number, label: string, keys: string, more: object, content: ReactNode): ReactNode => (
-    <button
-      type="button"
-      aria-label={label}
-      title={keys ? `${label} (${keys})` : label}
-      tabIndex={index === current ? 0 : -1}
-      onFocus={() => setCurrent(index)}
-      // The text keeps its selection while a tool is pressed.
-      onMouseDown={(event) => event.preventDefault()}
-      {...more}
-    >
-      {content}
-    </button>
-  );
-  const mark = (index: number, name: MarkName, label: string, keys: string, content: ReactNode): ReactNode =>
-    tool(index, label, keys, { 'aria-pressed': state[name], onClick: () => onMark(name) }, content);
-  const step = (index: number, name: 'undo' | 'redo', label: string, keys: string): ReactNode =>
-    tool(
-      index,
-      label,
-      keys,
-      { 'aria-disabled': !state[name], onClick: () => state[name] && onStep(name) },
-      drawn(name),
-    );
-  const choose = (name: Ink | null): void => {
-    setMenuAt(null);
-    onInk(name);
-  };
-  return (
-    <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move}>
-      {mark(0, 'bold', 'Bold', 'Ctrl+B', <b>B</b>)}
-      {tool(
-        1,
-        ink ? `Text color: ${ink.label}` : 'Text color',
-        '',
-        {
-          'aria-haspopup': 'menu',
-          'aria-expanded': menuAt !== null,
-          onClick: (event: { currentTarget: HTMLElement }) => setMenuAt(menuAt ? null : event.currentTarget),
-        },
+  const mark = (name: MarkName): Partial<Tool> => ({
+    'aria-pressed': state[name],
+    onClick: () => onMark(name),
+  });
+  const step = (name: 'undo' | 'redo'): Partial<Tool> => ({
+    'aria-disabled': !state[name],
+    onClick: () => state[name] && onStep(name),
+    children: drawn(name),
+  });
+  const tools: readonly Tool[] = [
+    { label: 'Bold', keys: 'Ctrl+B', ...mark('bold'), children: <b>B</b> },
+    {
+      label: ink ? `Text color: ${ink.label}` : 'Text color',
+      'aria-haspopup': 'menu',
+      'aria-expanded': menuAt !== null,
+      onClick: ({ currentTarget }) => setMenuAt(menuAt ? null : currentTarget),
+      children: (
         <span className={joined(styles.letter, inkStyles.inks)}>
           A<span className={joined(styles.swatch, ink && `ink-${ink.name}`)} />
-        </span>,
-      )}
-      {mark(2, 'italic', 'Italic', 'Ctrl+I', <i className={styles.italic}>I</i>)}
-      {mark(3, 'underline', 'Underline', 'Ctrl+U', <u>U</u>)}
-      {tool(4, 'Link', 'Ctrl+K', { 'aria-pressed': state.link, onClick: onLink }, drawn('link'))}
-      {step(5, 'undo', 'Undo', 'Ctrl+Z')}
-      {step(6, 'redo', 'Redo', 'Ctrl+Y')}
-      <Menu label="Text color" anchor={menuAt} onClose={() => setMenuAt(null)}>
-        <MenuItem aria-current={!ink} onClick={() => choose(null)}>
-          <span className={styles.choice}>
-            <i aria-hidden />
-            Standard
-          </span>
-        </MenuItem>
-        {inks.map(({ name, label }) => (
-          <MenuItem key={name} aria-current={ink?.name === name} onClick={() => choose(name)}>
-            <span className={joined(styles.choice, inkStyles.inks)}>
-              <Row as="span" gap="m" className={`ink-${name}`}>
-                <i aria-hidden />
-                {label}
-              </Row>
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
+        </span>
+      ),
+    },
+    { label: 'Italic', keys: 'Ctrl+I', ...mark('italic'), children: <i className={styles.italic}>I</i> },
+    { label: 'Underline', keys: 'Ctrl+U', ...mark('underline'), children: <u>U</u> },
+    { label: 'Link', keys: 'Ctrl+K', 'aria-pressed': state.link, onClick: onLink, children: drawn('link') },
+    { label: 'Undo', keys: 'Ctrl+Z', ...step('undo') },
+    { label: 'Redo', keys: 'Ctrl+Y', ...step('redo') },
+  ];
+  return (
+    <Bar
+      ref={ref}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={(event) => moveByKey(event, onLeave)}
+    >
+      {tools.map(({ label, keys, ...rest }, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={label}
+          title={keys ? `${label} (${keys})` : label}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          // The text keeps its selection while a tool is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+          {...rest}
+        />
+      ))}
+      <InkMenu anchor={menuAt} current={ink?.name ?? null} onInk={onInk} onClose={() => setMenuAt(null)} />
     </Bar>
   );
 }

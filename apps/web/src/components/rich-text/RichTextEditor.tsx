@@ -63,17 +63,50 @@ function setLink(editor: Editor, href: string): void {
   else commands.setMark('link', { href });
 }
 
-export default function RichTextEditor({ label, hint, initial, onChange }: RichTextEditorProps) {
-  const id = useId();
+interface EditorOptions extends Pick<RichTextEditorProps, 'initial' | 'onChange'> {
+  /** Whether the key was a command, so that the text does not get it. */
+  readonly onKeyDown: (view: EditorView, event: KeyboardEvent) => boolean;
+}
+
+/** The editor, once there is the element for its text, and what its toolbar shows. */
+function useEditor({ initial, onChange, onKeyDown }: EditorOptions) {
   const text = useRef<HTMLDivElement>(null);
-  const toolbar = useRef<HTMLDivElement>(null);
   const [first] = useState(initial);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [state, setState] = useState<ToolbarState>(toolbarAtRest);
+  const changed = useEffectEvent(onChange);
+  const pressed = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    if (!text.current) return undefined;
+    const created = new Editor({
+      element: { mount: text.current },
+      extensions: editorSchema,
+      content: readStored(first),
+      injectCSS: false,
+      editorProps: {
+        handleKeyDown: (view, event) => pressed(view, event),
+        transformPastedHTML: cleanRichText,
+      },
+      onUpdate: ({ editor: own }) => changed(writeStored(own)),
+      onTransaction: ({ editor: own }) => setState(getToolbar(own)),
+    });
+    setEditor(created);
+    return () => created.destroy();
+  }, [first]);
+  /** Does something to the text, and gives the focus back to it. */
+  const edit = (change?: (own: Editor) => void): void => {
+    editor?.view.focus();
+    if (editor) change?.(editor);
+  };
+  return { text, editor, edit, state };
+}
+
+export default function RichTextEditor({ label, hint, initial, onChange }: RichTextEditorProps) {
+  const id = useId();
+  const toolbar = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);
 
-  const changed = useEffectEvent(onChange);
-  const pressed = (view: EditorView, event: KeyboardEvent): boolean => {
+  const runCommand = (view: EditorView, event: KeyboardEvent): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
     const isLink = isCommand && event.key.toLowerCase() === 'k';
     const isTools = event.altKey && event.key === 'F10';
@@ -83,30 +116,10 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
     if (isLink || isTools) event.preventDefault();
     return isLink || isTools;
   };
-
-  useEffect(() => {
-    if (!text.current) return undefined;
-    const made = new Editor({
-      element: { mount: text.current },
-      extensions: editorSchema,
-      content: readStored(first),
-      injectCSS: false,
-      editorProps: {
-        handleKeyDown: pressed,
-        transformPastedHTML: cleanRichText,
-      },
-      onUpdate: ({ editor: own }) => changed(writeStored(own)),
-      onTransaction: ({ editor: own }) => setState(getToolbar(own)),
-    });
-    setEditor(made);
-    return () => made.destroy();
-  }, [first]);
-
-  /** Does something to the text, and gives the focus back to it. */
+  const { text, editor, edit, state } = useEditor({ initial, onChange, onKeyDown: runCommand });
   const apply = (change?: (own: Editor) => void): void => {
     setLinking(false);
-    editor?.view.focus();
-    if (editor) change?.(editor);
+    edit(change);
   };
   return (
     <div>

@@ -9,33 +9,89 @@ import { Materials } from './Materials.tsx';
 
 interface Shown<Value> {
   readonly value: Value;
-  readonly words: readonly string[];
+  /** What is searched for. */
+  readonly searchWords: readonly string[];
 }
+type Shows<Kind extends Block['kind']> = Shown<Extract<Block, { kind: Kind }>>;
 
-function Anchor({ id, of }: { id: string; of: string }) {
+function Anchor({ id, title }: { id: string; title: string }) {
   return (
     <AppLink
       className={`${styles['to-section']} no-print`}
       href={paths.help(id)}
-      aria-label={`Link to ${of}`}
+      aria-label={`Link to ${title}`}
     >
       #
     </AppLink>
   );
 }
 
-function Part({ value: block, words }: Shown<Block>) {
+const Table = ({ value: { head, rows }, searchWords }: Shows<'table'>) => (
+  <div className={styles.wide} role="region" aria-label={`Table: ${head.join(', ')}`} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join(' ')}>
+            {row.map((cell, column) => (
+              <td key={column}>
+                <Inline text={cell} searchWords={searchWords} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Terms = ({ value: { entries }, searchWords }: Shows<'terms'>) => (
+  <dl className={styles.terms}>
+    {entries.flatMap(([term, meaning]) => [
+      <dt key={term}>
+        <Inline text={term} searchWords={searchWords} />
+      </dt>,
+      <dd key={`${term} meaning`}>
+        <Inline text={meaning} searchWords={searchWords} />
+      </dd>,
+    ])}
+  </dl>
+);
+
+const Question = ({ value: { id, question, answer }, searchWords }: Shows<'question'>) => (
+  <>
+    <h3 id={id} tabIndex={-1}>
+      <Inline text={question} searchWords={searchWords} />
+      <Anchor id={id} title={question} />
+    </h3>
+    {answer.map((text) => (
+      <p key={text}>
+        <Inline text={text} searchWords={searchWords} />
+      </p>
+    ))}
+  </>
+);
+
+function Part({ value: block, searchWords }: Shown<Block>) {
   switch (block.kind) {
     case 'p':
       return (
         <p>
-          <Inline text={block.text} words={words} />
+          <Inline text={block.text} searchWords={searchWords} />
         </p>
       );
     case 'note':
       return (
         <p className={styles.note}>
-          <Inline text={block.text} words={words} />
+          <Inline text={block.text} searchWords={searchWords} />
         </p>
       );
     case 'h':
@@ -50,84 +106,31 @@ function Part({ value: block, words }: Shown<Block>) {
     case 'list': {
       const items = block.items.map((item) => (
         <li key={item}>
-          <Inline text={item} words={words} />
+          <Inline text={item} searchWords={searchWords} />
         </li>
       ));
       return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
     case 'table':
-      return (
-        <div
-          className={styles.wide}
-          role="region"
-          aria-label={`Table: ${block.head.join(', ')}`}
-          tabIndex={0}
-        >
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {block.head.map((cell) => (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row) => (
-                <tr key={row.join(' ')}>
-                  {row.map((cell, column) => (
-                    <td key={column}>
-                      <Inline text={cell} words={words} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      );
+      return <Table value={block} searchWords={searchWords} />;
     case 'terms':
-      return (
-        <dl className={styles.terms}>
-          {block.entries.flatMap(([term, meaning]) => [
-            <dt key={term}>
-              <Inline text={term} words={words} />
-            </dt>,
-            <dd key={`${term} meaning`}>
-              <Inline text={meaning} words={words} />
-            </dd>,
-          ])}
-        </dl>
-      );
+      return <Terms value={block} searchWords={searchWords} />;
     case 'question':
-      return (
-        <>
-          <h3 id={block.id} tabIndex={-1}>
-            <Inline text={block.question} words={words} />
-            <Anchor id={block.id} of={block.question} />
-          </h3>
-          {block.answer.map((text) => (
-            <p key={text}>
-              <Inline text={text} words={words} />
-            </p>
-          ))}
-        </>
-      );
+      return <Question value={block} searchWords={searchWords} />;
     case 'part':
       return block.part === 'materials' ? <Materials /> : <Contact />;
   }
 }
 
-export function Article({ value: { id, title, blocks }, words }: Shown<Section>) {
+export function Article({ value: { id, title, blocks }, searchWords }: Shown<Section>) {
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-section>
-        <Inline text={title} words={words} />
-        <Anchor id={id} of={title} />
+        <Inline text={title} searchWords={searchWords} />
+        <Anchor id={id} title={title} />
       </h2>
       {blocks.map((block, at) => (
-        <Part key={at} value={block} words={words} />
+        <Part key={at} value={block} searchWords={searchWords} />
       ))}
     </section>
   );

@@ -16,7 +16,7 @@ import styles from './HelpPage.module.css';
 import { Article } from './Article.tsx';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
-import { groups, type Section, search, toWords } from './help-text.ts';
+import { groups, type HelpFacts, type Section, search, toSearchWords } from './help-text.ts';
 
 /** The section that is being read: the last one whose heading has come up to the top. */
 function useSectionInView(sections: readonly Section[]): string | null {
@@ -86,13 +86,12 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-export default function HelpPage() {
+/** What the texts depend on: the installation, the season and the reader. */
+function useHelpFacts(): HelpFacts {
   const { measurementYear, milestones, timeZone, provider } = useClientSettings();
-  const [query, setQuery] = useState('');
-  const box = useRef<HTMLInputElement>(null);
   const isAdministrator = useApi('GetCurrentUser').data?.may.administer ?? false;
   const isUserManager = useApi('GetMenuActionAvailabilities').data?.allowsUserManagement ?? false;
-  const facts = useMemo(
+  return useMemo(
     () => ({
       measurementYear,
       milestones,
@@ -104,36 +103,97 @@ export default function HelpPage() {
     }),
     [measurementYear, milestones, timeZone, provider.name, isAdministrator, isUserManager],
   );
+}
+
+/** The sections in which something is found; all of them while nothing is searched for. */
+function useSearch(facts: HelpFacts, query: string) {
   const sections = useMemo(() => allSections(facts), [facts]);
-  const words = useMemo(() => toWords(query), [query]);
+  const searchWords = useMemo(() => toSearchWords(query), [query]);
   // Found and not listed: the page would be twice as long. Without them the search finds the rest.
-  const rules = useApi('GetRules', undefined, { enabled: words.length > 0, staleTime: Infinity });
+  const rules = useApi('GetRules', undefined, { enabled: searchWords.length > 0, staleTime: Infinity });
   const searched = useMemo(
     () => (rules.data === undefined ? sections : [...sections, rulesSection(rules.data)]),
     [sections, rules.data],
   );
   const shown = useMemo(
-    () => (words.length === 0 ? sections : search(searched, query)),
-    [sections, searched, words, query],
+    () => (searchWords.length === 0 ? sections : search(searched, query)),
+    [sections, searched, searchWords, query],
   );
-  useHash(useCallback(() => setQuery(''), []));
+  return { searchWords, shown };
+}
+
+interface SearchBoxProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** What was found, read aloud; false while nothing is searched for. */
+  readonly found: string | false;
+}
+
+/** A slash leads here from everywhere on the page. */
+function SearchBox({ query, onQuery, found }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const find = (event: KeyboardEvent): void => {
+    const focusOnSlash = (event: KeyboardEvent): void => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       box.current?.focus();
     };
-    document.addEventListener('keydown', find);
-    return () => document.removeEventListener('keydown', find);
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
   }, []);
-  const isSearching = words.length > 0;
+  return (
+    <search>
+      <div className={styles.search}>
+        <Icon name="search" size={18} />
+        <TextBox
+          ref={box}
+          type="search"
+          aria-label="Search help"
+          placeholder="Search help"
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+        />
+      </div>
+      <p role="status">{found}</p>
+    </search>
+  );
+}
+
+const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    title="Nothing found"
+    icon="search"
+    action={
+      <Button variant="outlined" onClick={onShowAll}>
+        Show everything
+      </Button>
+    }
+  >
+    Try fewer or other words, or ask{' '}
+    <AppLink href={paths.help('contact')} underline="always">
+      support
+    </AppLink>
+    .
+  </EmptyState>
+);
+
+const foundText = (count: number): string =>
+  count === 0 ? 'Nothing found' : `Found in ${count} ${pluralize(count, 'section')}`;
+
+export default function HelpPage() {
+  const facts = useHelpFacts();
+  const [query, setQuery] = useState('');
+  const { searchWords, shown } = useSearch(facts, query);
+  const isSearching = searchWords.length > 0;
+  useHash(useCallback(() => setQuery(''), []));
   return (
     <>
       <PageHeader
         title="Help"
-        lead={`Guides, reference and answers for measurement year ${measurementYear}`}
+        lead={`Guides, reference and answers for measurement year ${facts.measurementYear}`}
         actions={
           <Button
             className="no-print"
@@ -147,26 +207,7 @@ export default function HelpPage() {
       />
       <div className={styles.columns}>
         <div className={`${styles.side} no-print`}>
-          <search>
-            <div className={styles.search}>
-              <Icon name="search" size={18} />
-              <TextBox
-                ref={box}
-                type="search"
-                aria-label="Search help"
-                placeholder="Search help"
-                value={query}
-                onChange={({ target }) => setQuery(target.value)}
-                onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-              />
-            </div>
-            <p role="status">
-              {isSearching &&
-                (shown.length === 0
-                  ? 'Nothing found'
-                  : `Found in ${shown.length} ${pluralize(shown.length, 'section')}`)}
-            </p>
-          </search>
+          <SearchBox query={query} onQuery={setQuery} found={isSearching && foundText(shown.length)} />
           <TableOfContents sections={shown} />
         </div>
         <div>
@@ -180,25 +221,9 @@ export default function HelpPage() {
             </ul>
           )}
           {shown.map((section) => (
-            <Article key={section.id} value={section} words={words} />
+            <Article key={section.id} value={section} searchWords={searchWords} />
           ))}
-          {shown.length === 0 && (
-            <EmptyState
-              title="Nothing found"
-              icon="search"
-              action={
-                <Button variant="outlined" onClick={() => setQuery('')}>
-                  Show everything
-                </Button>
-              }
-            >
-              Try fewer or other words, or ask{' '}
-              <AppLink href={paths.help('contact')} underline="always">
-                support
-              </AppLink>
-              .
-            </EmptyState>
-          )}
+          {shown.length === 0 && <NothingFound onShowAll={() => setQuery('')} />}
         </div>
       </div>
     </>

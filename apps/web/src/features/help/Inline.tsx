@@ -6,16 +6,16 @@ import { toPieces, type Text } from './help-text.ts';
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function marked(text: string, words: readonly string[]): ReactNode {
-  if (words.length === 0) return text;
-  const parts = text.split(new RegExp(`(${words.map(escaped).join('|')})`, 'gi'));
+function marked(text: string, searchWords: readonly string[]): ReactNode {
+  if (searchWords.length === 0) return text;
+  const parts = text.split(new RegExp(`(${searchWords.map(escaped).join('|')})`, 'gi'));
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-export function Inline({ text, words }: { text: Text; words: readonly string[] }) {
+export function Inline({ text, searchWords }: { text: Text; searchWords: readonly string[] }) {
   const pieces = useMemo(() => toPieces(text), [text]);
   return pieces.map((piece, at) => {
-    const shown = marked(piece.text, words);
+    const shown = marked(piece.text, searchWords);
     switch (piece.kind) {
       case 'strong':
         return <strong key={at}>{shown}</strong>;

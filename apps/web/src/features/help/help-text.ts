@@ -111,7 +111,7 @@ export const getAnchors = (sections: readonly Section[]): readonly string[] =>
   ]);
 
 /** In lower case; i003 is looked for as the rule id i-003. */
-export const toWords = (query: string): readonly string[] =>
+export const toSearchWords = (query: string): readonly string[] =>
   query
     .toLowerCase()
     .split(/\s+/)
@@ -137,7 +137,7 @@ function found(block: Block, words: readonly string[]): Block | null {
 
 /** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
 export function search(sections: readonly Section[], query: string): readonly Section[] {
-  const words = toWords(query);
+  const words = toSearchWords(query);
   if (words.length === 0) return sections;
   return sections.flatMap((section) => {
     if (containsAll(section.title, words)) return [section];
