@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 34, complexity: 5, withoutReason: 33 },
+  pages: { 'max-lines-per-function': 17, complexity: 3, withoutReason: 13 },
   others: { 'max-lines-per-function': 37, complexity: 9, withoutReason: 0 },
 };
 

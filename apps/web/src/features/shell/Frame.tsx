@@ -37,7 +37,7 @@ export interface FrameProps {
   readonly navigation?: Navigation;
 }
 
-/** The account menu and its button. Its code is loaded when somebody is about to open it. */
+/** The account menu and its button. Its code is loaded when a person is about to open it. */
 function AccountButton({ name }: { name: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMenuWanted, setMenuWanted] = useState(false);
