@@ -15,7 +15,7 @@ import {
 import type { CheckLink } from './check-link.ts';
 import { createAccount } from './create-account.ts';
 import { endLink, endLinks } from './end-links.ts';
-import { endSessionsFor } from './end-sessions.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import { factorFields, readFactor } from './enrol-with-form.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';

@@ -2,13 +2,13 @@
 import { updateDisabled } from './account.sql.ts';
 import { type ActivationNeed, updateActivationNeeded } from './activation.sql.ts';
 import { endLinks } from './end-links.ts';
-import { deleteSessionsFor } from './identity-records.sql.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 
 /** Also ends their sessions and activation links. `why`: of mails that wait with such a link. */
 export async function disableAccounts(db: Queryable, emails: readonly string[], why: string): Promise<void> {
   await endLinks(db, emails, why);
-  for (const accountId of await updateDisabled(db, emails, true)) await deleteSessionsFor(db, accountId);
+  for (const accountId of await updateDisabled(db, emails, true)) await endSessionsFor(db, accountId);
 }
 
 /** Answers how many were disabled before. */
@@ -25,6 +25,5 @@ export async function requireActivation(
   emails: readonly string[],
   why: ActivationNeed,
 ): Promise<void> {
-  for (const accountId of await updateActivationNeeded(db, emails, why))
-    await deleteSessionsFor(db, accountId);
+  for (const accountId of await updateActivationNeeded(db, emails, why)) await endSessionsFor(db, accountId);
 }

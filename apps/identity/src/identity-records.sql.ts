@@ -132,35 +132,29 @@ const deleteSessionsOfSql = sql('deleteSessionsFor')`with ended as (
        delete from identity_record r using grants g
        where r.grant_id = g.grant_id or (r.kind = 'Grant' and r.id = g.grant_id))
      select count(*)::int as n from ended`;
-/** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
-export const deleteSessionsFor = async (
+/**
+ * Ends an account's sessions at once, with the grants and codes made in them: its next call with any of their tokens finds
+ * `isSessionLive` false.
+ * @param which one session (`only`), or all but one (`except`); all when omitted
+ * @returns how many sessions ended
+ */
+export const endSessionsFor = async (
   db: Db,
   accountId: string,
   which: { only?: string; except?: string } = {},
 ) => (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
-
-const deleteEverySessionSql = sql('deleteEverySession')`delete from identity_record where kind = 'Session'`;
-const deleteEveryGrantSql = sql('deleteEveryGrant')`
-  delete from identity_record where kind in ('Grant', 'AuthorizationCode')`;
-export async function deleteAllSessions(db: Db): Promise<number> {
-  const removed = await deleteEverySessionSql.run(db, []);
-  await deleteEveryGrantSql.run(db, []);
-  return removed;
-}
 
 const selectIsSessionLiveSql = sql('selectIsSessionLive')`
      select from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
-export const selectIsSessionLive = async (db: Db, uid: string) =>
-  (await selectIsSessionLiveSql.run(db, [uid])) > 0;
+export const isSessionLive = async (db: Db, uid: string) => (await selectIsSessionLiveSql.run(db, [uid])) > 0;
 
 const selectLiveSessionsSql = sql('selectLiveSessions')`
      select s.uid from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
-export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
-  const rows = await selectLiveSessionsSql.all(db, [uids]);
-  return rows.map(({ uid }) => uid);
-}
+/** Those of these sessions that are open. */
+export const findLiveSessions = async (db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await selectLiveSessionsSql.all(db, [sids])).map(({ uid }) => uid));

@@ -12,11 +12,16 @@ import { repeat } from '@idss/server/kernel/retry';
 import { showActivation, submitActivation } from './activation.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endExpiredLinks } from './end-links.ts';
-import { endSessionsFor, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { showForgotten, submitForgotten } from './forgotten.ts';
 import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
-import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
+import {
+  deleteAbandonedSignIns,
+  deleteExpiredRecords,
+  endSessionsFor,
+  findLiveSessions,
+  isSessionLive,
+} from './identity-records.sql.ts';
 import {
   type Exchange,
   type IdentityOptions,
@@ -221,126 +226,163 @@ function answerFailure(error: unknown, { req, res, log, frame, address }: Failin
 const providerPath =
   /^\/(\.well-known\/openid-configuration|authorize(\/[\w-]+)?|token|jwks|session\/end(\/(confirm|success))?)$/;
 
-/**
- * Starts the embedded identity provider: makes the keys at the first start, prints the set-up code in a production
- * without accounts, and looks every minute for expired records and new keys.
- * Long: keys and service are exchanged while it runs, and all its functions use them.
- */
-export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { pool, log, mode, vault } = options;
+type Page = (exchange: Exchange) => Promise<void>;
+
+/** A page shows itself, or takes a form, or both. */
+interface Pages {
+  readonly show?: Page;
+  readonly submit?: Page;
+}
+
+const pages: ReadonlyMap<string, Pages> = new Map<string, Pages>([
+  ['/', { show: ({ res }) => Promise.resolve(redirect(res, `${mountPath}/account`)) }],
+  ['/account', { show: showAccount }],
+  ['/account/callback', { show: showAccount }],
+  ['/setup', { show: showSetup, submit: submitSetup }],
+  ['/forgotten', { show: showForgotten, submit: submitForgotten }],
+  ['/activate', { show: showActivation, submit: submitActivation }],
+]);
+
+function findPage(path: string, isPost: boolean): Page | undefined {
+  if (path.startsWith('/interaction/')) return isPost ? submitSignIn : showSignIn;
+  if (isPost && path.startsWith('/account/')) return submitAccount;
+  return pages.get(path)?.[isPost ? 'submit' : 'show'];
+}
+
+/** What all requests share while the provider runs. */
+interface Running {
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly beginLimit: ReturnType<typeof createBeginLimit>;
+  readonly verifier: ReturnType<typeof createTokenVerifier>;
+}
+
+async function route(exchange: Exchange, { assets, beginLimit, verifier }: Running): Promise<void> {
+  const { req, res, url, service } = exchange;
+  const isPost = req.method === 'POST';
+  if (!isPost && sendAsset(assets, exchange)) return;
+  if (url.pathname === '/userinfo') return answerUserInfo(exchange, verifier);
+  if (url.pathname === '/authorize') {
+    const wait = await beginLimit(exchange.address);
+    if (wait !== undefined) {
+      res.setHeader('retry-after', String(wait));
+      throw new PageError(429, `Too many sign-ins from your address. Wait ${wait} seconds and try again.`);
+    }
+  }
+  if (providerPath.test(url.pathname)) return service.serveProvider(req, res);
+  const page = findPage(url.pathname, isPost);
+  if (!page) throw new PageError(404, 'There is no such page.');
+  return page(exchange);
+}
+
+async function serve(
+  { req, res, service, address, requestId }: Omit<Exchange, 'url'>,
+  running: Running,
+): Promise<void> {
+  const { options, frame } = service;
   const publicUrl = new URL(options.publicUrl);
-  if (publicUrl.origin !== options.publicUrl)
-    throw new Error('publicUrl must be an origin such as https://idss.example.org');
-  const issuer = `${publicUrl.origin}${mountPath}`;
-  const assets = await readAssets(options.fontAddress);
+  setSafetyHeaders(res, service.isSecure);
+  try {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
+      res.setHeader('allow', 'GET, HEAD, POST');
+      throw new PageError(405, 'This address does not take such a request.');
+    }
+    if (req.method === 'POST') refuseForeignForm(req, publicUrl);
+    const url = normalizeRequest(req, publicUrl, address);
+    requireStorable(url.searchParams);
+    const request: ProviderRequest = {
+      userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
+      address,
+      requestId,
+      loadedSessions: new Set(),
+      isSessionEnded: false,
+    };
+    await providerRequest.run(request, () => route({ service, req, res, url, address, requestId }, running));
+  } catch (error) {
+    answerFailure(error, { req, res, log: options.log, frame, address });
+  }
+}
+
+/** The service with the keys of this moment. `reload` exchanges both when another process has made new keys. */
+async function openService(
+  options: IdentityOptions,
+  parts: Pick<IdentityService, 'frame' | 'groups'>,
+): Promise<{
+  readonly get: () => IdentityService;
+  readonly jwks: () => JSONWebKeySet;
+  reload(): Promise<void>;
+}> {
+  const load = (): Promise<IdentityKeys> => loadIdentityKeys(options.pool, options.vault);
+  const listKeyIds = ({ signing }: IdentityKeys): string => signing.map(({ kid }) => kid).join();
+  let keys = await load();
+  let service = createService(options, keys, parts);
+  return {
+    get: () => service,
+    jwks: () => publicKeys(keys),
+    async reload() {
+      const found = await load();
+      if (listKeyIds(found) === listKeyIds(keys)) return;
+      service = createService(options, found, parts);
+      keys = found;
+    },
+  };
+}
+
+function makeFrame(
+  { branding, mode, publicUrl }: IdentityOptions,
+  assets: ReadonlyMap<string, Asset>,
+): PageFrame {
   const assetHash = createHash('sha256');
   for (const { body } of assets.values()) assetHash.update(body);
-  const frame: PageFrame = {
-    branding: options.branding,
+  return {
+    branding,
     isDemonstration: mode === 'demo',
     mount: mountPath,
     assetVersion: assetHash.digest('hex').slice(0, 12),
-    portalUrl: `${publicUrl.origin}/`,
+    portalUrl: `${publicUrl}/`,
   };
+}
 
+/**
+ * Starts the embedded identity provider: makes the keys at the first start, prints the set-up code in a production
+ * without accounts, and looks every minute for expired records and new keys.
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { pool, log, vault, publicUrl } = options;
+  if (new URL(publicUrl).origin !== publicUrl)
+    throw new Error('publicUrl must be an origin such as https://idss.example.org');
+  const issuer = `${publicUrl}${mountPath}`;
+  const assets = await readAssets(options.fontAddress);
   const beginLimit = createBeginLimit(options.beginPerMinute);
   await resealSecrets(pool, vault);
-  let keys = await loadIdentityKeys(pool, vault);
   const groups = createGroupedEvents({
     onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is tried again'),
   });
-  let service = createService(options, keys, { frame, groups });
-  const jwks = (): JSONWebKeySet => publicKeys(keys);
-  const verifier = createTokenVerifier({
-    issuer,
-    audience: `${publicUrl.origin}/api`,
-    jwks: { local: jwks },
-  });
-
-  async function reloadKeys(): Promise<void> {
-    const found = await loadIdentityKeys(pool, vault);
-    const order = (identityKeys: IdentityKeys): string => identityKeys.signing.map(({ kid }) => kid).join();
-    if (order(found) === order(keys)) return;
-    service = createService(options, found, { frame, groups });
-    keys = found;
-  }
+  const service = await openService(options, { frame: makeFrame(options, assets), groups });
+  const { jwks } = service;
+  const verifier = createTokenVerifier({ issuer, audience: `${publicUrl}/api`, jwks: { local: jwks } });
 
   async function maintainRecords(): Promise<void> {
     await Promise.all([
       deleteExpiredRecords(pool),
       endExpiredLinks(pool),
       deleteAbandonedSignIns(pool, maxUnfinishedSignIns),
-      reloadKeys(),
+      service.reload(),
       groups.writePending(),
     ]);
   }
 
   await offerSetup(options);
-  const endCare = repeat(maintainRecords, {
+  const endMaintenance = repeat(maintainRecords, {
     everyMilliseconds: maintenanceMilliseconds,
     delays: { first: 1_000, most: maintenanceMilliseconds },
     onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
   });
 
-  /** Long: a line for each page. */
-  async function route(exchange: Exchange): Promise<void> {
-    const { req, res, url } = exchange;
-    const isPost = req.method === 'POST';
-    const path = url.pathname;
-    if (!isPost && sendAsset(assets, exchange)) return;
-    if (path === '/userinfo') return answerUserInfo(exchange, verifier);
-    if (path === '/authorize') {
-      const wait = await beginLimit(exchange.address);
-      if (wait !== undefined) {
-        res.setHeader('retry-after', String(wait));
-        throw new PageError(429, `Too many sign-ins from your address. Wait ${wait} seconds and try again.`);
-      }
-    }
-    if (providerPath.test(path)) {
-      return service.serveProvider(req, res);
-    }
-    if (path.startsWith('/interaction/')) return isPost ? submitSignIn(exchange) : showSignIn(exchange);
-    if (!isPost && (path === '/account' || path === '/account/callback')) return showAccount(exchange);
-    if (isPost && path.startsWith('/account/')) return submitAccount(exchange);
-    if (path === '/setup') return isPost ? submitSetup(exchange) : showSetup(exchange);
-    if (path === '/forgotten') return isPost ? submitForgotten(exchange) : showForgotten(exchange);
-    if (path === '/activate') return isPost ? submitActivation(exchange) : showActivation(exchange);
-    if (path === '/' && !isPost) return redirect(res, `${mountPath}/account`);
-    throw new PageError(404, 'There is no such page.');
-  }
-
-  async function serve(
-    req: IncomingMessage,
-    res: ServerResponse,
-    { ip, requestId = randomUUID() }: RequestFacts = {},
-  ): Promise<void> {
-    const address = options.clientAddress?.(req) ?? ip ?? req.socket.remoteAddress ?? 'unknown';
-    setSafetyHeaders(res, service.isSecure);
-    try {
-      if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
-        res.setHeader('allow', 'GET, HEAD, POST');
-        throw new PageError(405, 'This address does not take such a request.');
-      }
-      if (req.method === 'POST') refuseForeignForm(req, publicUrl);
-      const url = normalizeRequest(req, publicUrl, address);
-      requireStorable(url.searchParams);
-      const userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
-      const exchange: Exchange = { service, req, res, url, address, requestId };
-      const request: ProviderRequest = {
-        userAgent,
-        address,
-        requestId,
-        loadedSessions: new Set(),
-        isSessionEnded: false,
-      };
-      await providerRequest.run(request, () => route(exchange));
-    } catch (error) {
-      answerFailure(error, { req, res, log, frame, address });
-    }
-  }
-
   return {
-    handler: (req, res, facts) => void serve(req, res, facts),
+    handler(req, res, { ip, requestId = randomUUID() } = {}) {
+      const address = options.clientAddress?.(req) ?? ip ?? req.socket.remoteAddress ?? 'unknown';
+      void serve({ service: service.get(), req, res, address, requestId }, { assets, beginLimit, verifier });
+    },
     issuer,
     jwks,
     isSessionLive: (sid) => isSessionLive(pool, sid),
@@ -348,11 +390,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     endSessionsFor: (accountId, which) => endSessionsFor(pool, accountId, which),
     async rotateSigningKey() {
       await addSigningKey(pool, vault, keyDelaySeconds);
-      await reloadKeys();
+      await service.reload();
     },
     maintainRecords,
     close() {
-      endCare();
+      endMaintenance();
       return groups.close();
     },
   };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { updateSecondFactor, type AccountRow } from './account.sql.ts';
 import { updateActivationNeeded } from './activation.sql.ts';
-import { endSessionsFor } from './end-sessions.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts';
 
 /** Also ends their password and sessions. False where there is no factor, or another one by now. */

@@ -5,7 +5,7 @@ import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-page
 import type { PageFrame } from './pages/Layout.ts';
 import { isDatabaseUnable } from '@idss/server/db/is-away';
 import { inTransaction } from '@idss/server/db/transaction';
-import { endSessionsFor } from './end-sessions.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import { providerRequest } from './provider-adapter.ts';
 import type { ProviderPages } from './provider-configuration.ts';
 import { recordSignOut } from './record-session.ts';

@@ -8,7 +8,7 @@ import {
   updateSecondFactor,
   type AccountRow,
 } from './account.sql.ts';
-import { endSessionsFor } from './end-sessions.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import { type Exchange, getReport } from './identity-service.ts';
 import { recordEvent } from './record-event.ts';
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';

@@ -3,13 +3,13 @@ import { no, yes } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
 import { type AccountRow, selectAccountById, updatePassword } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
-import { endSessionsFor } from './end-sessions.ts';
+import { endSessionsFor } from './identity-records.sql.ts';
 import { hashPassword } from './hash-password.ts';
 import type { Exchange } from './identity-service.ts';
 import { isPasswordAcceptable } from './password-policy.ts';
 import { recordEvent } from './record-event.ts';
 
-/** Sets a new password. Ending the account's other sessions is the caller's decision: see `end-sessions.ts`. */
+/** Sets a new password. Ending the account's other sessions is the caller's decision: see `endSessionsFor`. */
 export async function setPassword(
   db: Queryable,
   accountId: string,

@@ -1,7 +1,7 @@
 import { findAccount } from './find-account.ts';
 import { sendJson } from './http.ts';
 import type { Exchange } from './identity-service.ts';
-import { isSessionLive } from './end-sessions.ts';
+import { isSessionLive } from './identity-records.sql.ts';
 import { personClaims } from './provider-configuration.ts';
 import { TokenRefused, type TokenVerifier } from './verify-access-token.ts';
 

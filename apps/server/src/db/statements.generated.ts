@@ -89,8 +89,6 @@ export interface Statements {
   deleteDataExtract: { values: [string]; row: {  } };
   deleteEndedLinkOfAddress: { values: [string]; row: {  } };
   deleteEndedLinkOfUser: { values: [string]; row: {  } };
-  deleteEveryGrant: { values: []; row: {  } };
-  deleteEverySession: { values: []; row: {  } };
   deleteExpiredActivationLinks: { values: []; row: { email: string } };
   deleteFromList: { values: [string]; row: {  } };
   deleteGenericFiles: { values: [readonly (string | null)[]]; row: { storageKey: string } };
