@@ -1,6 +1,6 @@
 /** Who signs in as whom at an identity provider of the operator's own. */
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface Subject {
   readonly issuer: string;
@@ -12,11 +12,6 @@ const findLinkedEmailSql = sql('findLinkedEmail')`
 /** The registered address of the person that this subject is linked to. */
 export const findLinkedEmail = async (db: Queryable, { issuer, subject }: Subject): Promise<string | null> =>
   (await findLinkedEmailSql.maybe(db, [issuer, subject]))?.email ?? null;
-
-export interface Linkable extends RowOf<typeof findLinkableSql> {
-  /** The subject of this issuer that the person is linked to. */
-  readonly linkedTo: string | null;
-}
 
 const findLinkableSql = sql('findLinkable')`select u.user_id,
        exists (select from user_role r where r.user_id = u.user_id and r.role = 'sysadmin') as is_system_administrator,

@@ -1,10 +1,5 @@
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export interface RoleInOrganization extends RowOf<typeof listRolesInOrganizationsSql> {
-  /** Of a submission. */
-  readonly organizationId: number | null;
-}
+import { sql } from '#src/db/statement.ts';
 
 const listRolesInOrganizationsSql = sql('listRolesInOrganizations')`
      select u.email, r.role, r.role_group as group, r.entity_id, s.org_id as organization_id

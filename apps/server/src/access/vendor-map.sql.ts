@@ -1,8 +1,6 @@
 /** The parties of every component of a season. */
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type MapRow = RowOf<typeof listVendorMapSql>;
+import { sql } from '#src/db/statement.ts';
 
 const party = (alias: string): string =>
   `case when ${alias}.org_id is not null then jsonb_build_object('orgId', ${alias}.org_id,

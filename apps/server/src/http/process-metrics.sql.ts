@@ -1,10 +1,5 @@
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export interface MailsInState extends RowOf<typeof countMailsByStateSql> {
-  /** Of those that wait, else 0. */
-  readonly oldestSeconds: number;
-}
+import { sql } from '#src/db/statement.ts';
 
 const countMailsByStateSql = sql('countMailsByState')`select s.state, count(m.mail_id)::int as count,
        case when s.state in ('waiting', 'failing') then coalesce(extract(epoch from now() - min(m.waiting_since)), 0) else 0 end::float8

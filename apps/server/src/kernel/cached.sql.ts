@@ -1,6 +1,6 @@
 import type { StoredSettings } from '@idss/domain/settings/switches';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const readSettingsSql = sql('readSettings')`
   select jsonb_object_agg(key, value) as settings from setting`.narrowed<{
@@ -12,8 +12,6 @@ export const readSettings = async (db: Queryable): Promise<Partial<StoredSetting
 const readMatrixCsvSql = sql('readMatrixCsv')`select csv from security_matrix order by version desc limit 1`;
 export const readMatrixCsv = async (db: Queryable): Promise<string | null> =>
   (await readMatrixCsvSql.maybe(db, []))?.csv ?? null;
-
-export type SeasonRow = RowOf<typeof readCurrentSeasonSql>;
 
 const readCurrentSeasonSql = sql('readCurrentSeason')`select measurement_year, measure_model_date,
        time_zone, milestones

@@ -62,10 +62,6 @@ export const finishAttempt = (
 const hasEnded = `link_id is not null and not exists (
   select from activation_link l where l.link_id = mail.link_id and l.expires_at > now()) as has_ended`;
 
-export interface ListedMail extends Mail {
-  readonly hasEnded: boolean;
-}
-
 const listMailsSql = sql('listMails')`
   select ${columns}, ${hasEnded} from mail order by created_at desc, mail_id limit $1`;
 /** Newest first. */

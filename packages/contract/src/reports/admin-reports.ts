@@ -36,7 +36,6 @@ export const validationReportRow = z.object({
   /** The measure with the most findings; empty where findings name none. */
   mostlyIn: z.string(),
 });
-export type ValidationReportRow = z.output<typeof validationReportRow>;
 
 /** Submissions with a measure in their current file, and its designations. */
 export const measureCountRow = z.object({
@@ -78,7 +77,6 @@ export const missingRolesRow = z.object({
   /** People with the role who are not locked. */
   ...counts('administrators', 'signers', 'auditors'),
 });
-export type MissingRolesRow = z.output<typeof missingRolesRow>;
 
 const currentReport = {
   ...staffRead,

@@ -55,7 +55,6 @@ export const riskRow = z.object({
   /** One sentence for each reason. */
   why: z.array(z.string()),
 });
-export type RiskRow = z.output<typeof riskRow>;
 
 const count = z.number();
 const riskCounts = {
@@ -128,7 +127,6 @@ export const recentUploadRow = z.object({
   validationStatus: validationStatus.nullable(),
   note: z.string(),
 });
-export type RecentUploadRow = z.output<typeof recentUploadRow>;
 
 export const controlRoom = {
   GetStagesByDay: endpoint({

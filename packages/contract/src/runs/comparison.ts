@@ -31,7 +31,6 @@ const comparedGroup = z.object({
    */
   rows: z.array(findingContent),
 });
-export type ComparedGroup = z.output<typeof comparedGroup>;
 
 /** Groups are ordered by severity, worst first, then by rule. */
 const comparedFindings = z.object({ total: z.number(), groups: z.array(comparedGroup) });

@@ -6,9 +6,6 @@ import { isHedis } from '../program.ts';
 export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
 export type ComponentKind = (typeof componentKinds)[number];
 
-export const isComponentKind = (text: string | null): text is ComponentKind =>
-  (componentKinds as readonly (string | null)[]).includes(text);
-
 const surveyNames = {
   adult: (submissionId) => `CAHPSA${submissionId}.csv`,
   child: (submissionId) => `CAHPSC${submissionId}.csv`,

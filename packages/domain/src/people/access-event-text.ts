@@ -25,7 +25,6 @@ export const accessEventKinds = [
   'user-name-changed',
   'user-deleted',
 ] as const satisfies readonly EventKind[];
-export type AccessEventKind = (typeof accessEventKinds)[number];
 
 interface NamedRole {
   readonly role: string;

@@ -1,7 +1,7 @@
 import type { Announcement } from '@idss/contract/announcements/announcements';
 import type { AnnouncementFacts } from '@idss/domain/events/season.events';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const columns = `id, display_order, start_date, stop_date,
   deadline_date, text, last_changed_by, last_changed_on`;
@@ -42,8 +42,6 @@ export async function updateAnnouncement(
 
 const deleteAnnouncementSql = sql('deleteAnnouncement')`delete from announcement where id = $1`;
 export const deleteAnnouncement = (db: Queryable, id: number) => deleteAnnouncementSql.run(db, [id]);
-
-export type CurrentAnnouncement = RowOf<typeof listCurrentAnnouncementsSql>;
 
 const listCurrentAnnouncementsSql = sql('listCurrentAnnouncements')`
      select id, display_order, start_date, stop_date,

@@ -195,8 +195,6 @@ export async function voidAll(
   return rows.map((row) => row.id);
 }
 
-export type FileToVerify = RowOf<typeof findFileToVerifySql>;
-
 const findFileToVerifySql = sql('findFileToVerify')`select storage_key, sha256, size,
        exists (select from attestation a where a.signed_file_id = f.file_id) as is_signed
      from stored_file f where file_id = $1`;

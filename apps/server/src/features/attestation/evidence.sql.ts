@@ -1,6 +1,6 @@
 /** Attestations and consents with the events of the same acts, for verification. Both sides are read in batches. */
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** Facts under their names in the event's detail. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -93,8 +93,6 @@ export const evidenceKinds = Object.keys(statements) as EvidenceKind[];
 /** Rows after this id, in order, with their events. */
 export const listEvidence = (db: Queryable, kind: EvidenceKind, after: string, limit: number) =>
   statements[kind].all(db, [after, limit]);
-
-export type EvidenceEvent = RowOf<typeof listEvidenceEventsSql>;
 
 const listEvidenceEventsSql = sql('listEvidenceEvents')`
      select e.event_id, e.kind, e.sub_id as submission_id, e.user_name,

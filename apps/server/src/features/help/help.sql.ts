@@ -1,8 +1,6 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type Helpers = RowOf<typeof listAdministratorsSql>;
+import { sql } from '#src/db/statement.ts';
 
 const listAdministratorsSql = sql('listAdministrators')`with own as (
        select unnest($1::int[]) as org_id, 'orgadmin' as role

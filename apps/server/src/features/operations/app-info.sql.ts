@@ -25,13 +25,6 @@ const readStorageSizesSql = sql('readStorageSizes')`select * from (
 /** The store by what its files are, and the database by what its tables have. */
 export const readStorageSizes = (db: Queryable) => readStorageSizesSql.all(db, []);
 
-export interface DatabaseInfo extends RowOf<typeof readDatabaseInfoSql> {
-  /** Seconds; of transactions that the application's login may see. */
-  readonly oldestTransaction: number | null;
-  /** The largest first; counts are the planner's estimates, and missing before the first one. */
-  readonly tables: { name: string; rows: number }[];
-}
-
 const readDatabaseInfoSql = sql('readDatabaseInfo')`select current_setting('server_version') as version,
        pg_size_pretty(pg_database_size(current_database())) as bytes,
        (select extract(epoch from now() - min(xact_start))::int from pg_stat_activity

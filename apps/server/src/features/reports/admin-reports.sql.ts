@@ -87,8 +87,6 @@ const listAccreditationSql = sql('listAccreditation')`
 export const listAccreditation = (db: Queryable, includeTestOrganizations: boolean) =>
   listAccreditationSql.all(db, [includeTestOrganizations]);
 
-export type StaffedOrganization = RowOf<typeof listStaffingSql>;
-
 const listStaffingSql = sql('listStaffing')`with present as (
        select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
        from component c ${ofSeason} where ${withTests}

@@ -1,4 +1,4 @@
-import type { FailingRule, RuleFailureRow, ruleGroupings } from '@idss/contract/reports/control-room';
+import type { RuleFailureRow, ruleGroupings } from '@idss/contract/reports/control-room';
 import { errorSeverities, type Severity } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
@@ -7,8 +7,6 @@ import { stageName } from '#src/access/stage-name.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 export type RuleGrouping = (typeof ruleGroupings)[number];
-/** `summary` is the rule's own. */
-export type CountedRule = Omit<FailingRule, 'summary'>;
 
 /** `f` is a row of rule_failure. Test organizations are few. */
 const notTest = `f.org_id not in (select org_id from test_organization where measurement_year = $1)`;

@@ -10,7 +10,7 @@ import { stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { notTest } from './stage-days.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface RiskQuery {
   readonly measurementYear: number;
@@ -21,8 +21,6 @@ export interface RiskQuery {
   readonly component?: Component | undefined;
   readonly productLine?: ProductLine | undefined;
 }
-
-export type SubmissionAtRisk = RowOf<typeof listAtRiskSql>;
 
 const errorStatuses = validationStatuses.filter(hasErrors);
 const errorCounts = (run: string): string => `(${run}.counts - 'Warning' - 'Info')`;

@@ -34,8 +34,6 @@ export async function readOpening(db: Queryable, measurementYear: number): Promi
   return at;
 }
 
-export type CountedComponent = RowOf<typeof listCountedSql>;
-
 const listCountedSql = sql('listCounted')`select c.sub_id as submission_id, c.component, s.product_line
      from component c join submission s using (sub_id) where s.measurement_year = $1 and ${notTest}`;
 export const listCounted = (db: Queryable, measurementYear: number) =>

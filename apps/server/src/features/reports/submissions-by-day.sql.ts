@@ -3,7 +3,7 @@ import type { Component, ProductLine } from '@idss/domain/program';
 import { type StageLabel, stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface DayQuery {
   readonly measurementYear: number;
@@ -13,11 +13,6 @@ export interface DayQuery {
   /** A label means every stage that has it. */
   readonly stage?: StageLabel | undefined;
   readonly productLine?: ProductLine | undefined;
-}
-
-export interface SubmissionOfDay extends RowOf<typeof listSubmissionsOfDaySql> {
-  /** yyyy-MM-dd */
-  readonly since: string;
 }
 
 const ofDay = `stage_period p join submission s using (sub_id)

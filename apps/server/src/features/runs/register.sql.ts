@@ -5,7 +5,7 @@ import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subje
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 export type RegisteredFacts = Omit<
   Registration,
@@ -94,8 +94,6 @@ export async function listSoftwareVendors(
   const rows = await listSoftwareVendorsSql.all(db, []);
   return new Map(rows.map(({ vendorId, isSelfDeveloped }) => [vendorId, { isSelfDeveloped }]));
 }
-
-export type CertifiedMeasure = RowOf<typeof listCertifiedMeasuresSql>;
 
 const listCertifiedMeasuresSql = sql('listCertifiedMeasures')`select vendor_id, measure_code, product_line,
        measure_guid::text as guid

@@ -1,6 +1,6 @@
 /** Loads of seasons, and what the next one is compared with. */
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const countOpenUploadsSql = sql('countOpenUploads')`
      select (select measurement_year from season where is_current) as current,
@@ -37,8 +37,6 @@ export const insertSeasonLoad = async (db: Queryable, load: NewSeasonLoad) =>
     ])
   ).loadId;
 
-export type SeasonLoad = RowOf<typeof listSeasonLoadsSql>;
-
 const maxListedLoads = 200;
 
 const listSeasonLoadsSql = sql('listSeasonLoads')`select load_id, measurement_year, loaded_by,
@@ -50,11 +48,6 @@ export const listSeasonLoads = (db: Queryable) => listSeasonLoadsSql.all(db, [ma
 const findLastLoadSql = sql('findLastLoad')`select coalesce(max(load_id), 0) as load_id from season_load`;
 /** 0 before the first load. */
 export const findLastLoad = async (db: Queryable) => (await findLastLoadSql.one(db, [])).loadId;
-
-export interface ComparedYear extends RowOf<typeof findYearToCompareSql> {
-  /** Components of submissions that are not final. */
-  readonly openCount: number;
-}
 
 const findYearToCompareSql = sql('findYearToCompare')`select s.measurement_year, s.milestones,
        (select count(*)::int from submission u where u.measurement_year = s.measurement_year) as submission_count,

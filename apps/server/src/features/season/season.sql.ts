@@ -1,7 +1,6 @@
 /** Statements of the season loader, each for a whole file's rows. None changes stages, files or designations. */
 import type { RowOf as FileRow, SeasonFile } from '@idss/domain/season/tables';
 import type { Milestone } from '@idss/domain/stages/milestones';
-import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -87,12 +86,6 @@ export async function replaceTestOrganizations(
 ): Promise<void> {
   await deleteUnlistedTestOrganizationsSql.run(db, [measurementYear, orgIds, origin]);
   await insertTestOrganizationSql.run(db, [measurementYear, orgIds, origin]);
-}
-
-/** The stored state of submissions in the folder, before anything changes. */
-export interface KnownSubmission extends RowOf<typeof readKnownSubmissionsSql> {
-  /** Stage of the HEDIS component, or null. */
-  readonly hedisStage: Stage | null;
 }
 
 const hasFiles = `(exists (select from stored_file f where f.sub_id = s.sub_id)

@@ -1,6 +1,6 @@
 import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const insertFirstLicenseSql = sql('insertFirstLicense')`
   insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`;
@@ -28,11 +28,6 @@ const writeSettingSql = sql('writeSetting')`insert into setting (key, value, cha
 export async function writeSetting(db: Queryable, key: string, value: unknown, by: string): Promise<void> {
   // Two saves within a millisecond still differ, because changed_at identifies the version.
   await writeSettingSql.run(db, [key, JSON.stringify(value), by]);
-}
-
-export interface HomeCounts extends RowOf<typeof readHomeCountsSql> {
-  /** Of the current text; a correction keeps the acceptances of an earlier version. */
-  readonly licenseVersion: number;
 }
 
 const readHomeCountsSql = sql('readHomeCounts')`with present as (

@@ -1,8 +1,6 @@
 import type { Candidate } from '@idss/domain/test-organizations/test-organizations';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type TestOrganizationRow = RowOf<typeof listTestOrganizationsSql>;
+import { sql } from '#src/db/statement.ts';
 
 const listTestOrganizationsSql = sql('listTestOrganizations')`
      select t.org_id, o.org_name, t.created_by, t.created_on

@@ -1,8 +1,6 @@
 import type { VendorMeasureRow } from '@idss/domain/vendor-measures/read-vendor-measures';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type ListedVendorMeasure = RowOf<typeof listVendorMeasuresSql>;
+import { sql } from '#src/db/statement.ts';
 
 const listVendorMeasuresSql = sql('listVendorMeasures')`
      select v.vendor_id, o.org_name as vendor_name, v.measure_code,
@@ -20,8 +18,6 @@ export async function listProductYears(db: Queryable): Promise<number[]> {
   const rows = await listProductYearsSql.all(db, []);
   return rows.map(({ year }) => year);
 }
-
-export type Vendor = RowOf<typeof listValidVendorsSql>;
 
 const listValidVendorsSql = sql('listValidVendors')`select o.org_id, o.org_name from organization o
      where o.org_type = 'softwareVendor' and not o.inactive and (o.is_self_developed

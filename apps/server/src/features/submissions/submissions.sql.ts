@@ -1,7 +1,7 @@
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const readDetailsSql = sql('readDetails')`
      select to_jsonb(s) || to_jsonb(c) as details from component c join submission s using (sub_id)
@@ -13,8 +13,6 @@ export const readDetails = async (
   component: Component,
 ): Promise<Record<string, unknown> | null> =>
   (await readDetailsSql.maybe(db, [submissionId, component]))?.details ?? null;
-
-export type Sibling = RowOf<typeof listSiblingsSql>;
 
 const listSiblingsSql = sql('listSiblings')`
      select c.component, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,

@@ -76,8 +76,6 @@ export const copyOutFor = ({ name, columns }: TableToCopy): string =>
 /** With size and hash, in the order of the names of their parts; one file a line. */
 export const copyOutFiles = `copy (select storage_key, size, sha256 from stored_file order by storage_key collate "C") to stdout`;
 
-export type SnapshotFacts = RowOf<typeof readSnapshotFactsSql>;
-
 const readSnapshotFactsSql = sql('readSnapshotFacts')`
      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at,
        (select store_id::text from store_mark) as store_id, e.event_id::text as event_id, e.hash,

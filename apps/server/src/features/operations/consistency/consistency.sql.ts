@@ -22,11 +22,6 @@ const writeLastCheckSql = sql('writeLastCheck')`
 export const writeLastCheck = (db: Queryable, items: readonly SystemCheckItem[]) =>
   writeLastCheckSql.run(db, [JSON.stringify(items)]);
 
-export interface NamedIndicator extends RowOf<typeof listNamedIndicatorsSql> {
-  /** Empty: the measure itself. */
-  readonly indicatorKey: string;
-}
-
 const listNamedIndicatorsSql = sql('listNamedIndicators')`
      with data as (select sub_id, current_run_id from component join submission using (sub_id)
        where measurement_year = $1 and component = 'DST')
@@ -41,8 +36,6 @@ const listNamedIndicatorsSql = sql('listNamedIndicators')`
 export const listNamedIndicators = (db: Queryable, measurementYear: number) =>
   listNamedIndicatorsSql.all(db, [measurementYear]);
 
-export type CertifiedMeasure = RowOf<typeof listCertifiedCodesSql>;
-
 const listCertifiedCodesSql = sql('listCertifiedCodes')`
      select measure_code, product_line, min(vendor_id) as vendor_id
      from vendor_measure where product_year = $1 + 1 group by 1, 2 order by 1, 2`;
@@ -56,8 +49,6 @@ const listNamedRulesSql = sql('listNamedRules')`select t."ruleId" as rule_id, mi
 /** The rules of the findings of latest runs of the season, each with one submission. */
 export const listNamedRules = (db: Queryable, measurementYear: number) =>
   listNamedRulesSql.all(db, [measurementYear]);
-
-export type WrongRole = RowOf<typeof listWrongRolesSql>;
 
 const listWrongRolesSql = sql('listWrongRoles')`select email, role, role_group as group, entity_id
      from user_role r join app_user using (user_id)

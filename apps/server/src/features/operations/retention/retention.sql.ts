@@ -78,8 +78,6 @@ export async function replaceByArchive(
   await deleteArchivedFileSql.run(db, [archive.earlierFileId]);
 }
 
-export type RemovedFile = RowOf<typeof deleteReplacedFilesSql>;
-
 const deleteReplacedFilesSql = sql('deleteReplacedFiles')`delete from stored_file where file_id in (
        select f.file_id from stored_file f join submission s on s.sub_id = f.sub_id
          join jsonb_to_recordset($2) as t(component text, types int[])
@@ -114,14 +112,6 @@ const deleteReplacedLinesSql = sql('deleteReplacedLines')`with ended as (
 /** Lines of finished uploads of seasons before this one that have no current file; the last line says the outcome. */
 export const deleteReplacedLines = (db: Queryable, before: number, limit: number) =>
   deleteReplacedLinesSql.run(db, [before, limit]);
-
-export interface ArchivedRun {
-  readonly runId: string;
-  /** Findings in the totals of the run. */
-  readonly findings: number;
-  readonly isInUse: boolean;
-  readonly hasRows: boolean;
-}
 
 export type Archive = RowOf<typeof listArchivesSql>;
 

@@ -1,7 +1,5 @@
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type VendorSubmission = RowOf<typeof listVendorSubmissionsSql>;
+import { sql } from '#src/db/statement.ts';
 
 const listVendorSubmissionsSql = sql('listVendorSubmissions')`
      select distinct v.org_id as vendor_org_id, v.org_name as vendor_name, s.sub_id as submission_id,

@@ -1,15 +1,9 @@
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 export interface LicenseText {
   readonly version: number;
   readonly text: string;
-}
-
-export interface CurrentLicense extends LicenseText {
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
-  readonly createdBy: string;
 }
 
 const readLicenseSql = sql('readLicense')`select version, text, created_at, created_by
@@ -27,11 +21,6 @@ export const insertLicense = async (
   db: Queryable,
   license: { readonly text: string; readonly by: string; readonly continues: number | null },
 ) => (await insertLicenseSql.one(db, [license.text, license.by, license.continues])).version;
-
-export interface LicenseVersion extends RowOf<typeof listLicenseVersionsSql> {
-  /** People who accepted this version. */
-  readonly accepted: number;
-}
 
 const listLicenseVersionsSql = sql('listLicenseVersions')`select l.version, l.created_by, l.created_at,
        l.continues_version,

@@ -3,7 +3,7 @@ import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
 import type { Entity } from '@idss/domain/people/managers';
 import { entityKey } from '@idss/domain/people/bulk-plan';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 const lockAccessSql = sql('lockAccess')`select pg_advisory_xact_lock(hashtext('idss access of people'))`;
 /** Changes of people's access wait for each other until the transaction ends. */
@@ -18,8 +18,6 @@ const lockPeopleInUseSql = sql('lockPeopleInUse')`
 /** Their access stays as it is until the transaction ends; others may use it at the same time. */
 export const lockPeopleInUse = (db: Queryable, emails: readonly string[]) =>
   lockPeopleInUseSql.run(db, [emails]);
-
-export type AccessRow = RowOf<typeof readAccessOfSql>;
 
 const readAccessOfSql = sql('readAccessFor')`select u.user_id, u.email, u.locked_at is not null as is_locked,
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)

@@ -1,11 +1,6 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import type { RoleScope } from './list-users.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export interface ManagedOrganization extends RowOf<typeof listManagedOrganizationsSql> {
-  /** The group of its roles. */
-  readonly orgType: 'organization' | 'vendor';
-}
+import { sql } from '#src/db/statement.ts';
 
 const listManagedOrganizationsSql = sql('listManagedOrganizations')`select org_id, org_name,
        case org_type when 'plan' then 'organization' else 'vendor' end as org_type
@@ -16,8 +11,6 @@ const listManagedOrganizationsSql = sql('listManagedOrganizations')`select org_i
 /** Active plans and vendors of the scope, by name. */
 export const listManagedOrganizations = (db: Queryable, scope: RoleScope) =>
   listManagedOrganizationsSql.all(db, [scope.isSysadmin, [...scope.organizations], [...scope.vendors]]);
-
-export type SubmissionKey = RowOf<typeof listSubmissionKeysSql>;
 
 const listSubmissionKeysSql = sql('listSubmissionKeys')`
      select s.sub_id as submission_id, s.product_line, s.reporting_product,

@@ -1,16 +1,12 @@
 /** The run whose findings are shown, and its findings counted. The findings themselves: findings/read-findings.ts. */
 import { severities, type Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
-
-export type RunRow = RowOf<typeof findRunSql>;
+import { sql } from '#src/db/statement.ts';
 
 const findRunSql = sql('findRun')`
      select r.run_id, r.file_id, f.original_name as file_name, r.counts, r.finished_at
      from validation_run r join stored_file f using (file_id) where r.run_id = $1`;
 export const findRun = (db: Queryable, runId: string) => findRunSql.maybe(db, [runId]);
-
-export type FindingGroup = RowOf<typeof groupFindingsSql>;
 
 const groupFindingsSql = sql('groupFindings')`
      select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, sum(t.count) as count

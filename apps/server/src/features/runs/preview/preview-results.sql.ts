@@ -8,7 +8,7 @@ import { type Stage, stageNumber, stages } from '@idss/domain/stages/stage';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
-import { type RowOf, sql } from '#src/db/statement.ts';
+import { sql } from '#src/db/statement.ts';
 
 /** True of a component `c` whose stage takes no upload. */
 const isLocked = `not (${components
@@ -39,8 +39,6 @@ export async function countOutcomes(
   return new Map(rows.map(({ previewId, ...counts }) => [previewId, counts]));
 }
 
-export type PreviewReach = RowOf<typeof countReachSql>;
-
 const countReachSql = sql('countReach')`
      select count(distinct s.org_id) filter (where ${isAffected})::int as organizations,
        count(*) filter (where ${isAffected} and ${isLocked})::int as locked,
@@ -50,8 +48,6 @@ const countReachSql = sql('countReach')`
      where p.preview_id = $1`;
 /** otherCauses: the latest validation of the same file found another status than the current rules do. */
 export const countReach = (db: Queryable, previewId: string) => countReachSql.one(db, [previewId]);
-
-export type RuleTotals = RowOf<typeof totalByRuleSql>;
 
 const totalByRuleSql = sql('totalByRule')`
      select r."ruleId", count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,
@@ -64,8 +60,6 @@ const totalByRuleSql = sql('totalByRule')`
      group by r."ruleId" order by r."ruleId"`.notNull('ruleId', 'added', 'gone', 'regraded');
 /** A submission counts for each changed rule that finds something else in it. */
 export const totalByRule = (db: Queryable, previewId: string) => totalByRuleSql.all(db, [previewId]);
-
-export type OrganizationTotals = RowOf<typeof totalByOrganizationSql>;
 
 const totalByOrganizationSql = sql('totalByOrganization')`
      select s.org_id as organization_id, o.org_name as organization_name,

@@ -133,8 +133,6 @@ export const insertRuleSettings = async (db: Queryable, change: NewRuleSettings)
     ])
   ).version;
 
-export type RuleSettingsVersion = RowOf<typeof listRuleSettingsSql>;
-
 const listRuleSettingsSql = sql('listRuleSettings')`
      select version, changed_by, changed_at as changed_on, preview_id, changes
      from rule_settings where measurement_year = $1 order by version desc limit $2`;

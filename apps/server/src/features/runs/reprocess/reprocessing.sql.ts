@@ -3,8 +3,6 @@ import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export type Group = RowOf<typeof lockGroupSql>;
-
 const lockGroupSql = sql('lockGroup')`
      select user_id, program, purpose from upload_transaction where transaction_id = $1
      for no key update`;
@@ -51,11 +49,6 @@ export const claimComponents = (
     claims.map(({ uploadFileId }) => uploadFileId),
     component,
   ]);
-
-export interface StoredCahpsFile extends RowOf<typeof findCahpsFilesSql> {
-  /** It is what a reprocess of its submission validates. */
-  readonly isValidated: boolean;
-}
 
 const findCahpsFilesSql = sql('findCahpsFiles')`
      select f.sub_id as submission_id, f.file_id is not distinct from c.current_file_id as is_current,

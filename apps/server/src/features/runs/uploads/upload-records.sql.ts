@@ -73,8 +73,6 @@ const listUploadsOfSql = sql('listUploadsFor')`select t.transaction_id, t.create
 export const listUploadsFor = (db: Queryable, userId: string, program: Program) =>
   listUploadsOfSql.all(db, [userId, program]);
 
-export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;
-
 const findWaitingUploadsSql = sql('findWaitingUploads')`
      select distinct on (f.sub_id) t.transaction_id, t.user_id, t.actor
      from upload_file f join upload_transaction t using (transaction_id)
@@ -95,11 +93,6 @@ export async function markWaiting(
 ): Promise<readonly string[]> {
   const rows = await markWaitingSql.all(db, [uploadFileIds]);
   return rows.map(({ fileName }) => fileName);
-}
-
-export interface UploadedDocument extends RowOf<typeof listUploadedDocumentsSql> {
-  /** Of its latest validation; null, as its counts, where it was not validated. */
-  readonly validationStatus: ValidationStatus | null;
 }
 
 const listUploadedDocumentsSql = sql('listUploadedDocuments')`
