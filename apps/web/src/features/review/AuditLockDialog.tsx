@@ -30,7 +30,7 @@ export interface AuditLockDialogProps {
   readonly onClose: () => void;
 }
 
-const openRows = (measures: ReturnType<typeof getMeasures>): ReviewRow[] =>
+const getOpenRows = (measures: ReturnType<typeof getMeasures>): ReviewRow[] =>
   measures.flatMap(({ row, indicators }) => [row, ...indicators]).filter(({ isOpen }) => isOpen);
 
 interface OpenRowsProps {
@@ -79,7 +79,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         {action?.confirm}
       </ConfirmDialog>
     );
-  const open = review.data ? openRows(getMeasures(review.data)) : [];
+  const openRowList = review.data ? getOpenRows(getMeasures(review.data)) : [];
   if (!isOpen) return null;
   return (
     <Dialog title={`Submission ${subId} cannot be locked yet`} onClose={onClose}>
@@ -95,8 +95,12 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
           </Notice>
         )}
         {review.data && !review.data.lock.ok && <div>{review.data.lock.reason}</div>}
-        {open.length > 0 && (
-          <OpenRows rows={open} getHref={(key) => paths.review(subId, productLine, key)} onFollow={onClose} />
+        {openRowList.length > 0 && (
+          <OpenRows
+            rows={openRowList}
+            getHref={(key) => paths.review(subId, productLine, key)}
+            onFollow={onClose}
+          />
         )}
       </DialogBody>
       <DialogFoot>

@@ -1,7 +1,7 @@
 /** Edits a comment in its cell: Enter accepts it, Escape cancels, Alt+Enter starts a new line. */
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Onward } from './onward.ts';
+import type { FocusMove } from './focus-move.ts';
 import styles from './review-grid.module.css';
 
 export interface CommentEditorProps {
@@ -9,18 +9,18 @@ export interface CommentEditorProps {
   readonly value: string;
   /** The text that replaces the comment; null: the comment as it is. */
   readonly typed: string | null;
-  readonly onCommit: (value: string, onward: Onward) => void;
+  readonly onCommit: (value: string, move: FocusMove) => void;
   readonly onCancel: () => void;
 }
 
 /** A text box as high as its text. */
-function useHighBox(text: string) {
+function useAutoHeight(text: string) {
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    const shown = box.current;
-    if (!shown) return;
-    shown.style.height = 'auto';
-    shown.style.height = `${Math.min(180, shown.scrollHeight + 2)}px`;
+    const element = box.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(180, element.scrollHeight + 2)}px`;
   }, [text]);
   return box;
 }
@@ -30,29 +30,29 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
   const [text, setText] = useState(
     typed ?? (/\S$/.test(value) && value.length < maxCommentLength ? `${value} ` : value),
   );
-  const box = useHighBox(text);
+  const box = useAutoHeight(text);
   const isDone = useRef(false);
-  const newest = useRef({ text, first: text, onCommit });
+  const latest = useRef({ text, first: text, onCommit });
   useEffect(() => {
-    newest.current = { ...newest.current, text, onCommit };
+    latest.current = { ...latest.current, text, onCommit };
   });
   useEffect(() => {
-    const shown = box.current;
-    shown?.focus({ preventScroll: true });
-    shown?.setSelectionRange(shown.value.length, shown.value.length);
+    const element = box.current;
+    element?.focus({ preventScroll: true });
+    element?.setSelectionRange(element.value.length, element.value.length);
     // A reload in the middle of a word: the text is stored like everything typed.
-    const keep = (): void => newest.current.onCommit(newest.current.text, 'leave');
-    window.addEventListener('pagehide', keep);
+    const commitOnUnmount = (): void => latest.current.onCommit(latest.current.text, 'leave');
+    window.addEventListener('pagehide', commitOnUnmount);
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', commitOnUnmount);
       // The table was removed while the user was typing.
-      if (!isDone.current && newest.current.text !== newest.current.first) keep();
+      if (!isDone.current && latest.current.text !== latest.current.first) commitOnUnmount();
     };
   }, [box]);
 
-  const commit = (onward: Onward): void => {
+  const commit = (move: FocusMove): void => {
     isDone.current = true;
-    onCommit(typed === null && text.trimEnd() === value.trimEnd() ? value : text.trimEnd(), onward);
+    onCommit(typed === null && text.trimEnd() === value.trimEnd() ? value : text.trimEnd(), move);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
@@ -67,7 +67,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
       isDone.current = true;
       onCancel();
     } else if (key === 'Tab') commit(shiftKey ? 'previous' : 'next');
-    else if (key === 'Enter' && altKey) setText((now) => `${now}\n`);
+    else if (key === 'Enter' && altKey) setText((previous) => `${previous}\n`);
     else if (key === 'Enter' && !shiftKey) commit('down');
     // Typed in the cell's place, arrows leave it, as in a spreadsheet; a comment that is corrected keeps them.
     else if (typed !== null && (key === 'ArrowDown' || key === 'ArrowUp'))

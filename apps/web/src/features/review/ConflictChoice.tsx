@@ -14,11 +14,11 @@ export interface ConflictChoiceProps {
   /** Names the cell for screen readers. */
   readonly label: string;
   readonly format: (value: string) => string;
-  readonly onTake: (whose: 'mine' | 'theirs') => void;
+  readonly onResolve: (choice: 'mine' | 'theirs') => void;
   readonly onCancel: () => void;
 }
 
-export function ConflictChoice({ change, label, format, onTake, onCancel }: ConflictChoiceProps) {
+export function ConflictChoice({ change, label, format, onResolve, onCancel }: ConflictChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -30,20 +30,20 @@ export function ConflictChoice({ change, label, format, onTake, onCancel }: Conf
     if (key === 'tab') return;
     event.stopPropagation();
     if (key === 'escape') onCancel();
-    else if (key === 'm') onTake('mine');
-    else if (key === 't') onTake('theirs');
+    else if (key === 'm') onResolve('mine');
+    else if (key === 't') onResolve('theirs');
     else if (key === 'arrowdown' || key === 'arrowup') {
-      const [mine, theirs] = box.current?.querySelectorAll('button') ?? [];
-      (document.activeElement === mine ? theirs : mine)?.focus();
+      const [mineButton, theirsButton] = box.current?.querySelectorAll('button') ?? [];
+      (document.activeElement === mineButton ? theirsButton : mineButton)?.focus();
     } else return;
     event.preventDefault();
   };
   return (
     <Box ref={box} role="group" aria-label={`Which value of ${label} should be saved?`} onKeyDown={onKeyDown}>
-      <Button variant="outlined" color="inherit" onClick={() => onTake('mine')}>
+      <Button variant="outlined" color="inherit" onClick={() => onResolve('mine')}>
         Take mine: {format(value) || 'empty'}
       </Button>
-      <Button variant="outlined" color="inherit" onClick={() => onTake('theirs')}>
+      <Button variant="outlined" color="inherit" onClick={() => onResolve('theirs')}>
         Take theirs: {format(conflict.theirs) || 'empty'}
       </Button>
       <span className={gridStyles.note}>

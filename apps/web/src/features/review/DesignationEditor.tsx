@@ -18,8 +18,8 @@ import popup from '#src/ui/Popup.module.css';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
 import { formatDesignation, getStatus } from './designation-names.ts';
-import { beginningWith, readTyped, type Typed } from './keyboard.ts';
-import type { Onward } from './onward.ts';
+import { filterByPrefix, parseTyped, type TypedDesignation } from './keyboard.ts';
+import type { FocusMove } from './focus-move.ts';
 import type { ReviewRow } from './review-rows.ts';
 
 /** Under the cell, or above it where there is no room. */
@@ -49,34 +49,34 @@ function usePlaceUnder(isShown: boolean) {
 }
 
 /** The text typed so far, and the designations that match it. */
-interface Typing {
+interface Entry {
   readonly text: string;
   /** Before. */
   readonly value: string;
-  readonly read: Typed;
+  readonly read: TypedDesignation;
   readonly active: Designation | null;
   readonly matching: readonly Designation[];
 }
 
 const editorKeys = ['Escape', 'Tab', 'Enter', 'ArrowDown', 'ArrowUp'];
 
-const onwardAfter = (key: string, isShift: boolean): Onward => {
+const getFocusMove = (key: string, isShift: boolean): FocusMove => {
   if (key === 'Tab') return isShift ? 'previous' : 'next';
   if (key === 'ArrowUp' || (key === 'Enter' && isShift)) return 'up';
   return key === 'ArrowDown' || key === 'Enter' ? 'down' : 'stay';
 };
 
 /** The designation that a key enters (null: none), and where the focus moves; null: editing continues. */
-function findEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Typing) {
-  const onward = onwardAfter(key, isShift);
-  if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, onward };
-  if (key === 'Tab') return { designation: text === '' && active !== value ? active : null, onward };
-  if (key === 'Escape' || key === 'save') return { designation: null, onward };
+function findEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Entry) {
+  const move = getFocusMove(key, isShift);
+  if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, move };
+  if (key === 'Tab') return { designation: text === '' && active !== value ? active : null, move };
+  if (key === 'Escape' || key === 'save') return { designation: null, move };
   if (key !== 'Enter' || active === null || (text !== '' && matching.length !== 1)) return null;
-  return { designation: active, onward: text === '' ? 'stay' : 'down' } as const;
+  return { designation: active, move: text === '' ? 'stay' : 'down' } as const;
 }
 
-interface OptionsProps extends Typing {
+interface OptionsProps extends Entry {
   readonly id: string;
   readonly label: string;
   readonly row: ReviewRow;
@@ -128,8 +128,8 @@ export interface DesignationEditorProps {
   readonly value: string;
   /** The text that opened the editor; null: it opened as a list. */
   readonly typed: string | null;
-  readonly onCommit: (value: Designation, onward: Onward) => void;
-  readonly onCancel: (onward: Onward) => void;
+  readonly onCommit: (value: Designation, move: FocusMove) => void;
+  readonly onCancel: (move: FocusMove) => void;
 }
 
 /** Long: the box and the list under it share what was typed, what is marked and how it ends. */
@@ -142,8 +142,8 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   const id = useId();
   const { anchor, list } = usePlaceUnder(true);
   const isDone = useRef(false);
-  const read = readTyped(text, options);
-  const matching = text === '' ? options : beginningWith(text, options);
+  const read = parseTyped(text, options);
+  const matching = text === '' ? options : filterByPrefix(text, options);
   const active = selected !== null && matching.includes(selected) ? selected : (matching[0] ?? null);
 
   useEffect(() => {
@@ -151,21 +151,21 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     anchor.current?.focus({ preventScroll: true });
   }, [anchor]);
 
-  const commit = (designation: Designation, onward: Onward): void => {
+  const commit = (designation: Designation, move: FocusMove): void => {
     isDone.current = true;
-    onCommit(designation, onward);
+    onCommit(designation, move);
   };
-  const cancel = (onward: Onward): void => {
+  const cancel = (move: FocusMove): void => {
     isDone.current = true;
-    onCancel(onward);
+    onCancel(move);
   };
-  const move = (by: number): void => {
-    const at = active === null ? -1 : matching.indexOf(active);
-    setSelected(matching[(at + by + matching.length) % matching.length] ?? null);
+  const moveActive = (step: number): void => {
+    const index = active === null ? -1 : matching.indexOf(active);
+    setSelected(matching[(index + step + matching.length) % matching.length] ?? null);
   };
   const onPress = ({ target }: PointerEvent): void => {
     const pressed = target instanceof Element ? target.closest('[data-option]') : null;
-    const option = options.find((known) => known === pressed?.getAttribute('data-option'));
+    const option = options.find((each) => each === pressed?.getAttribute('data-option'));
     if (option) commit(option, 'stay');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -175,9 +175,9 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     if (!isSave) event.stopPropagation();
     if (!isSave && !editorKeys.includes(event.key)) return;
     const end = findEnd(isSave ? 'save' : event.key, event.shiftKey, { text, value, read, active, matching });
-    if (end?.designation) commit(end.designation, end.onward);
-    else if (end) cancel(end.onward);
-    else if (event.key !== 'Enter') move(event.key === 'ArrowDown' ? 1 : -1);
+    if (end?.designation) commit(end.designation, end.move);
+    else if (end) cancel(end.move);
+    else if (event.key !== 'Enter') moveActive(event.key === 'ArrowDown' ? 1 : -1);
     if (!isSave) event.preventDefault();
   };
   return (

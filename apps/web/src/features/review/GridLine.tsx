@@ -12,8 +12,8 @@ import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor } from './DesignationEditor.tsx';
 import { formatDesignation, designationNames, parseDesignation, getStatus } from './designation-names.ts';
 import styles from './review-grid.module.css';
-import { columnAt, columns, type ColumnId } from './keyboard.ts';
-import type { Onward } from './onward.ts';
+import { getColumnIndex, columns, type ColumnId } from './keyboard.ts';
+import type { FocusMove } from './focus-move.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
 
 export interface Editing {
@@ -21,9 +21,9 @@ export interface Editing {
 }
 
 export interface LineEvents {
-  readonly onCommit: (row: ReviewRow, cell: CellName, value: string, onward: Onward) => void;
-  readonly onCancel: (onward: Onward) => void;
-  readonly onTake: (row: ReviewRow, cell: CellName, whose: 'mine' | 'theirs') => void;
+  readonly onCommit: (row: ReviewRow, cell: CellName, value: string, move: FocusMove) => void;
+  readonly onCancel: (move: FocusMove) => void;
+  readonly onResolve: (row: ReviewRow, cell: CellName, choice: 'mine' | 'theirs') => void;
 }
 
 export interface GridLineProps {
@@ -38,7 +38,7 @@ export interface GridLineProps {
   readonly comment: string;
   readonly source: RowChanges | undefined;
   /** Places of the columns that are shown. Keep its identity stable. */
-  readonly shown: readonly number[];
+  readonly shownColumns: readonly number[];
   /** -1: the focus is elsewhere. */
   readonly column: number;
   /** First and last of the columns that are selected in this line; -1 for none. */
@@ -51,7 +51,7 @@ export interface GridLineProps {
   readonly events: LineEvents;
 }
 
-function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string; theirs: string }) {
+function ConflictCell({ change, mine, theirs }: { change: CellChange; mine: string; theirs: string }) {
   const { conflict } = change;
   if (!conflict) return null;
   return (
@@ -65,8 +65,8 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
 }
 
 function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) {
-  const known = parseDesignation(value);
-  if (!known)
+  const designation = parseDesignation(value);
+  if (!designation)
     return (
       <span className={isOpen ? styles.open : styles.quiet}>
         {value === '' ? (isOpen ? 'Open' : 'None') : value}
@@ -74,7 +74,7 @@ function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) 
     );
   return (
     <span className={styles.text}>
-      <span className={styles.code}>{known}</span> {designationNames[known]}
+      <span className={styles.code}>{designation}</span> {designationNames[designation]}
     </span>
   );
 }
@@ -144,26 +144,26 @@ interface AuditorCellProps extends Pick<GridLineProps, 'changes' | 'editing' | '
 function AuditorCell(props: AuditorCellProps) {
   const { row, cell, format, editing, events } = props;
   const change = props.changes?.[cell];
-  const isEdited = editing !== null && props.column === columnAt(cell);
+  const isEdited = editing !== null && props.column === getColumnIndex(cell);
   if (isEdited && !change?.conflict) return props.editor(editing.text);
   if (!change?.conflict) return props.children;
   if (isEdited)
     return (
       <ConflictChoice
-        onTake={(whose) => events.onTake(row, cell, whose)}
+        onResolve={(choice) => events.onResolve(row, cell, choice)}
         onCancel={() => events.onCancel('stay')}
         change={change}
         format={format}
         label={getLabel(row)}
       />
     );
-  return <Conflicted change={change} mine={format(change.value)} theirs={format(change.conflict.theirs)} />;
+  return <ConflictCell change={change} mine={format(change.value)} theirs={format(change.conflict.theirs)} />;
 }
 
 const getLabel = ({ measureCode, indicatorKey, name }: ReviewRow): string =>
   indicatorKey === '' ? measureCode : `${measureCode} ${name}`;
 
-const isAuditors = (id: ColumnId): id is CellName => id === 'auditDesignation' || id === 'comment';
+const isAuditorColumn = (id: ColumnId): id is CellName => id === 'auditDesignation' || id === 'comment';
 
 const openArrow = (
   <span className={styles.arrow}>
@@ -171,9 +171,9 @@ const openArrow = (
   </span>
 );
 
-function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: boolean): ReactNode {
+function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditable: boolean): ReactNode {
   const { line, designation, comment, getHref, changes, editing, column, events } = props;
-  const auditors = { row, changes, editing, column, events };
+  const auditorCell = { row, changes, editing, column, events };
   const label = getLabel(row);
   switch (id) {
     case 'name':
@@ -189,7 +189,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
     case 'auditDesignation':
       return (
         <AuditorCell
-          {...auditors}
+          {...auditorCell}
           cell={id}
           format={formatDesignation}
           editor={(typed) => (
@@ -198,19 +198,19 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
               label={`Audit designation of ${label}`}
               value={designation}
               typed={typed}
-              onCommit={(value, onward) => events.onCommit(row, id, value, onward)}
+              onCommit={(value, move) => events.onCommit(row, id, value, move)}
               onCancel={events.onCancel}
             />
           )}
         >
           <DesignationCell value={designation} isOpen={row.isOpen} />
-          {edits && openArrow}
+          {isEditable && openArrow}
         </AuditorCell>
       );
     case 'comment':
       return (
         <AuditorCell
-          {...auditors}
+          {...auditorCell}
           cell={id}
           format={String}
           editor={(typed) => (
@@ -218,7 +218,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, edits: b
               label={`Comment on ${label}`}
               value={comment}
               typed={typed}
-              onCommit={(value, onward) => events.onCommit(row, id, value, onward)}
+              onCommit={(value, move) => events.onCommit(row, id, value, move)}
               onCancel={() => events.onCancel('stay')}
             />
           )}
@@ -236,49 +236,49 @@ const classes: Partial<Record<ColumnId, string | undefined>> = {
   status: styles.quiet,
 };
 
-const isSelected = (at: number, { selectedFrom, selectedTo }: GridLineProps): boolean =>
-  at >= selectedFrom && at <= selectedTo;
+const isSelected = (columnIndex: number, { selectedFrom, selectedTo }: GridLineProps): boolean =>
+  columnIndex >= selectedFrom && columnIndex <= selectedTo;
 
 const getLevel = (row: ReviewRow, { isExpanded }: Line): string =>
   row.indicatorKey !== '' ? 'indicator' : isExpanded === null ? 'measure' : 'opens';
 
 const findChange = (id: ColumnId, { changes, source }: GridLineProps, row: ReviewRow) =>
-  isAuditors(id) ? (row.takesFrom === null ? changes : source)?.[id] : undefined;
+  isAuditorColumn(id) ? (row.takesFrom === null ? changes : source)?.[id] : undefined;
 
 const getTitle = (id: ColumnId, row: ReviewRow): string | undefined =>
   id === 'auditDesignation' && row.reason ? describeNotOffered(row) : undefined;
 
 /** No component of its own: a table has thousands of cells. */
-function drawCell(at: number, props: GridLineProps, row: ReviewRow): ReactNode {
+function renderCell(columnIndex: number, props: GridLineProps, row: ReviewRow): ReactNode {
   const { line, column, editing, canEdit } = props;
-  const id = columns[at]?.id;
+  const id = columns[columnIndex]?.id;
   if (!id) return null;
-  const edits = canEdit && row.isEditable && isAuditors(id);
-  const isEdited = editing !== null && at === column;
+  const isEditable = canEdit && row.isEditable && isAuditorColumn(id);
+  const isEdited = editing !== null && columnIndex === column;
   const change = findChange(id, props, row);
   const unsaved = isEdited ? undefined : change;
   return (
     <div
       key={id}
       role={id === 'name' ? 'rowheader' : 'gridcell'}
-      className={joined(classes[id], edits && styles.edits)}
-      data-column={at}
-      tabIndex={at === column && !isEdited ? 0 : -1}
+      className={joined(classes[id], isEditable && styles.edits)}
+      data-column={columnIndex}
+      tabIndex={columnIndex === column && !isEdited ? 0 : -1}
       data-level={id === 'name' ? getLevel(row, line) : undefined}
-      aria-readonly={isAuditors(id) ? !edits : undefined}
-      title={edits ? getTitle(id, row) : undefined}
-      aria-selected={isSelected(at, props) || undefined}
+      aria-readonly={isAuditorColumn(id) ? !isEditable : undefined}
+      title={isEditable ? getTitle(id, row) : undefined}
+      aria-selected={isSelected(columnIndex, props) || undefined}
       data-changed={unsaved && true}
       data-conflict={change?.conflict && true}
     >
-      {getContent(id, props, row, edits)}
+      {getContent(id, props, row, isEditable)}
       {unsaved && <VisuallyHidden>{unsaved.conflict ? ', in conflict' : ', not saved'}</VisuallyHidden>}
     </div>
   );
 }
 
 function GridLineBody(props: GridLineProps) {
-  const { line, index, start, measure, shown, column } = props;
+  const { line, index, start, measure, shownColumns, column } = props;
   const isMeasure = line.kind === 'row' && line.row.indicatorKey === '';
   return (
     <div
@@ -294,9 +294,9 @@ function GridLineBody(props: GridLineProps) {
       aria-level={line.kind === 'category' ? 1 : isMeasure ? 2 : 3}
     >
       {line.kind === 'category' ? (
-        <CategoryCell line={line} columns={shown.length} hasFocus={column !== -1} />
+        <CategoryCell line={line} columns={shownColumns.length} hasFocus={column !== -1} />
       ) : (
-        shown.map((at) => drawCell(at, props, line.row))
+        shownColumns.map((columnIndex) => renderCell(columnIndex, props, line.row))
       )}
     </div>
   );

@@ -10,7 +10,14 @@ import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import styles from './MeasureDetail.module.css';
 import { Row, Small, Spacer, Stack } from '#src/ui/Layout.tsx';
-import { type CellChange, type RowChanges, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
+import {
+  type CellChange,
+  type RowChanges,
+  setCell,
+  getShownValue,
+  keepMine,
+  acceptTheirs,
+} from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { formatDesignation, getStatus } from './designation-names.ts';
 import { describeNotOffered } from './GridLine.tsx';
@@ -28,14 +35,14 @@ function Unsaved({ change }: { change: CellChange | undefined }) {
 interface CellFieldProps {
   readonly id: string;
   readonly row: ReviewRow;
-  readonly own: RowChanges | undefined;
+  readonly rowChanges: RowChanges | undefined;
   readonly designation: string;
   readonly comment: string;
   readonly canEdit: boolean;
   readonly onSet: (cell: CellName, value: string) => void;
 }
 
-function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFieldProps) {
+function DesignationField({ id, row, rowChanges, designation, canEdit, onSet }: CellFieldProps) {
   if (!canEdit)
     return (
       <KeyValue
@@ -45,7 +52,7 @@ function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFie
             'Audit designation',
             <>
               {`${formatDesignation(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
-              <Unsaved change={own?.auditDesignation} />
+              <Unsaved change={rowChanges?.auditDesignation} />
             </>,
           ],
         ]}
@@ -55,7 +62,7 @@ function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFie
     <label htmlFor={`${id}-designation`}>
       <span>
         Audit designation
-        <Unsaved change={own?.auditDesignation} />
+        <Unsaved change={rowChanges?.auditDesignation} />
       </span>
       <PlainSelect
         id={`${id}-designation`}
@@ -78,7 +85,7 @@ function DesignationField({ id, row, own, designation, canEdit, onSet }: CellFie
   );
 }
 
-function CommentField({ id, own, comment, canEdit, onSet }: CellFieldProps) {
+function CommentField({ id, rowChanges, comment, canEdit, onSet }: CellFieldProps) {
   if (!canEdit)
     return (
       <KeyValue
@@ -88,7 +95,7 @@ function CommentField({ id, own, comment, canEdit, onSet }: CellFieldProps) {
             'Comment',
             <>
               <span className={styles.comment}>{comment || '–'}</span>
-              <Unsaved change={own?.comment} />
+              <Unsaved change={rowChanges?.comment} />
             </>,
           ],
         ]}
@@ -98,7 +105,7 @@ function CommentField({ id, own, comment, canEdit, onSet }: CellFieldProps) {
     <label htmlFor={`${id}-comment`}>
       <span>
         Comment
-        <Unsaved change={own?.comment} />
+        <Unsaved change={rowChanges?.comment} />
       </span>
       <TextBox
         as="textarea"
@@ -134,22 +141,23 @@ function RowFacts({ row, designation }: { row: ReviewRow; designation: string })
 
 function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProps) {
   const id = useId();
-  const own = changes[row.key];
-  const designation = shownIn(row, 'auditDesignation', changes, rows);
-  const comment = shownIn(row, 'comment', changes, rows);
+  const rowChanges = changes[row.key];
+  const designation = getShownValue(row, 'auditDesignation', changes, rows);
+  const comment = getShownValue(row, 'comment', changes, rows);
   const isMeasure = row.indicatorKey === '';
   const canEdit = refusal === null && row.isEditable;
-  const set = (cell: CellName, value: string): void => change((now) => setCell(now, rows, row, cell, value));
-  const field = { id, row, own, designation, comment, canEdit, onSet: set };
+  const set = (cell: CellName, value: string): void =>
+    change((previous) => setCell(previous, rows, row, cell, value));
+  const field = { id, row, rowChanges, designation, comment, canEdit, onSet: set };
   const conflict = (cell: CellName, format: (value: string) => string) => {
-    const changed = own?.[cell];
+    const changed = rowChanges?.[cell];
     return changed?.conflict ? (
       <ConflictChoice
         change={changed}
         label={row.name}
         format={format}
-        onTake={(whose) =>
-          change((now) => (whose === 'mine' ? takeMine : takeTheirs)(now, rows, row.key, cell))
+        onResolve={(choice) =>
+          change((previous) => (choice === 'mine' ? keepMine : acceptTheirs)(previous, rows, row.key, cell))
         }
         onCancel={() => undefined}
       />
@@ -184,17 +192,17 @@ export interface MeasureDetailProps extends ReviewTable {
   readonly onBack: () => void;
 }
 
-export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: MeasureDetailProps) {
+export function MeasureDetail({ measure, measures, onShow, onBack, ...cardProps }: MeasureDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const at = measures.findIndex(({ code }) => code === measure.code);
-  const [before, after] = [measures[at - 1], measures[at + 1]];
+  const index = measures.findIndex(({ code }) => code === measure.code);
+  const [previousMeasure, nextMeasure] = [measures[index - 1], measures[index + 1]];
   useEffect(() => {
     heading.current?.focus();
   }, [measure.code]);
-  const step = (label: string, to: ReviewMeasure | undefined, whyNot: string) => (
+  const step = (label: string, to: ReviewMeasure | undefined, reason: string) => (
     <DisabledReasonButton
       variant="outlined"
-      reason={to ? null : whyNot}
+      reason={to ? null : reason}
       onClick={() => to && onShow(to.code)}
     >
       {label}
@@ -203,22 +211,22 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
   return (
     <>
       <Row className={styles.head}>
-        {step('Previous', before, 'This is the first measure.')}
+        {step('Previous', previousMeasure, 'This is the first measure.')}
         <PlainSelect
           aria-label="Switch measure"
           value={measure.code}
           onChange={({ target }) => onShow(target.value)}
         >
-          {at === -1 && <option value={measure.code}>{measure.code}</option>}
+          {index === -1 && <option value={measure.code}>{measure.code}</option>}
           {measures.map(({ code, name }) => (
             <option key={code} value={code}>
               {code} {name}
             </option>
           ))}
         </PlainSelect>
-        {step('Next', after, 'This is the last measure.')}
+        {step('Next', nextMeasure, 'This is the last measure.')}
         <Small as="span" role="status">
-          {at === -1 ? '' : `${at + 1} of ${measures.length}`}
+          {index === -1 ? '' : `${index + 1} of ${measures.length}`}
         </Small>
         <Spacer />
         <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
@@ -235,9 +243,9 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
             {measure.isMeasureLevelAudit && '. One designation for the whole measure.'}
           </Muted>
         </div>
-        <RowCard key={measure.row.key} row={measure.row} {...rest} />
+        <RowCard key={measure.row.key} row={measure.row} {...cardProps} />
         {measure.indicators.map((row) => (
-          <RowCard key={row.key} row={row} {...rest} />
+          <RowCard key={row.key} row={row} {...cardProps} />
         ))}
       </Stack>
     </>

@@ -7,8 +7,8 @@ import { Box } from '#src/ui/Layout.tsx';
 import type { RefusedCell } from './paste-cells.ts';
 
 /** Of a text that was pasted, enough to know it again. */
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-const listed = 100;
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const maxListed = 100;
 
 export interface PasteNoticeProps {
   readonly refused: readonly RefusedCell[];
@@ -31,7 +31,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
         }
       >
         <ul className={styles.list} aria-label="Refused cells">
-          {refused.slice(0, listed).map((cell, index) => (
+          {refused.slice(0, maxListed).map((cell, index) => (
             // Each paste creates a new list, and lines without a row have no name.
             <li key={`${index} ${cell.key}`}>
               {cell.key !== '' && (
@@ -45,13 +45,13 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
               )}
               {cell.text !== '' && (
                 <>
-                  <q>{shortened(cell.text)}</q>{' '}
+                  <q>{shorten(cell.text)}</q>{' '}
                 </>
               )}
               {cell.reason}
             </li>
           ))}
-          {refused.length > listed && <li>And {refused.length - listed} more.</li>}
+          {refused.length > maxListed && <li>And {refused.length - maxListed} more.</li>}
         </ul>
       </Notice>
     </Box>

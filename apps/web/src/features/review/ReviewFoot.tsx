@@ -13,7 +13,7 @@ export const formatUnsaved = (count: number): string =>
 
 export interface ReviewFootProps {
   readonly unsaved: number;
-  readonly said: string;
+  readonly message: string;
   /** The last save was refused. */
   readonly isRefused: boolean;
   readonly onShowChanged: () => void;
@@ -26,7 +26,7 @@ export interface ReviewFootProps {
 
 export function ReviewFoot({
   unsaved,
-  said,
+  message,
   isRefused,
   onShowChanged,
   onDiscard,
@@ -45,7 +45,7 @@ export function ReviewFoot({
           {formatUnsaved(unsaved)}
         </span>
         <span className={styles.message} role="status">
-          {said}
+          {message}
         </span>
         {unsaved > 0 && (
           <>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { toCells } from './changes.ts';
-import { columnAt, columns, shownColumns } from './keyboard.ts';
+import { getColumnIndex, columns, getShownColumns } from './keyboard.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import type { Place } from './use-grid-focus.ts';
 import { sample } from './review.fixture.ts';
@@ -11,7 +11,7 @@ import { toLines } from './review-rows.ts';
 import { useChanges } from './use-changes.ts';
 
 const { measures, rows } = sample();
-const everyColumn = shownColumns({});
+const everyColumn = getShownColumns({});
 
 afterEach(() => sessionStorage.clear());
 
@@ -19,7 +19,11 @@ afterEach(() => sessionStorage.clear());
 function Table({ refusal }: { readonly refusal: string | null }) {
   const store = useChanges(1);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [place, setPlace] = useState<Place>({ key: 'AAB.A', index: 2, column: columnAt('auditDesignation') });
+  const [place, setPlace] = useState<Place>({
+    key: 'AAB.A',
+    index: 2,
+    column: getColumnIndex('auditDesignation'),
+  });
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
   return (
@@ -29,7 +33,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         lines={toLines(measures, () => true, collapsed)}
         rows={rows}
         store={store}
-        shown={everyColumn}
+        shownColumns={everyColumn}
         refusal={refusal}
         getHref={null}
         onOpenMeasure={() => undefined}
@@ -137,7 +141,9 @@ test('a selection is copied down to the rows that may have the value', async () 
 });
 
 const toCell = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
-  const cell = document.querySelector<HTMLElement>(`[data-line="${line}"] [data-column="${columnAt(id)}"]`);
+  const cell = document.querySelector<HTMLElement>(
+    `[data-line="${line}"] [data-column="${getColumnIndex(id)}"]`,
+  );
   if (!cell) throw new Error(`no cell ${line} ${id}`);
   return cell;
 };

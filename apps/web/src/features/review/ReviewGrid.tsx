@@ -5,20 +5,20 @@
 import styles from './review-grid.module.css';
 import { asProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
-import { type Changes, shownIn } from './changes.ts';
+import { type Changes, getShownValue } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
 import { getTracks } from './grid-tracks.ts';
 import { columns } from './keyboard.ts';
-import type { GridActionsProps } from './grid-in-use.ts';
+import type { GridActionsProps } from './active-grid.ts';
 import { useGridActions } from './use-grid-actions.ts';
-import { useRestOfScreen } from './use-rest-of-screen.ts';
+import { useRemainingHeight } from './use-remaining-height.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
-const GridHead = ({ shown }: { shown: readonly number[] }) => (
+const GridHead = ({ shownColumns }: { shownColumns: readonly number[] }) => (
   <Contents role="rowgroup">
     <div className={styles.gridHead} role="row" aria-rowindex={1}>
       {columns
-        .filter((_, one) => shown.includes(one))
+        .filter((_, index) => shownColumns.includes(index))
         .map(({ id, header }) => (
           <div
             key={id}
@@ -33,15 +33,15 @@ const GridHead = ({ shown }: { shown: readonly number[] }) => (
 );
 
 export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
-  const { lines, rows, shown, refusal, getHref } = props;
+  const { lines, rows, shownColumns, refusal, getHref } = props;
   const { changes } = props.store;
-  const { scroller, setScroller, virtualizer, at, column, selection, editing, events, handlers } =
+  const { scroller, setScroller, virtualizer, lineIndex, column, selection, editing, events, handlers } =
     useGridActions(props);
   const isSelected = (index: number): boolean =>
     selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
-  const rest = useRestOfScreen(scroller);
+  const height = useRemainingHeight(scroller);
   const getChanges = (key: string | null, from: Changes) => (key === null ? undefined : from[key]);
 
   return (
@@ -51,14 +51,14 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       role="treegrid"
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
-      aria-colcount={shown.length}
-      style={{ ...asProperties(getTracks(shown)), ...(rest === null ? {} : { height: rest }) }}
-      data-fills-screen={rest !== null || undefined}
+      aria-colcount={shownColumns.length}
+      style={{ ...asProperties(getTracks(shownColumns)), height: height ?? undefined }}
+      data-fills-screen={height !== null || undefined}
       aria-multiselectable
       aria-readonly={refusal !== null}
       {...handlers}
     >
-      <GridHead shown={shown} />
+      <GridHead shownColumns={shownColumns} />
       <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
           ({ index, start }) => {
@@ -73,14 +73,14 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
                 start={start}
                 measure={measureElement}
                 changes={getChanges(row?.key ?? null, changes)}
-                designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
-                comment={row ? shownIn(row, 'comment', changes, rows) : ''}
+                designation={row ? getShownValue(row, 'auditDesignation', changes, rows) : ''}
+                comment={row ? getShownValue(row, 'comment', changes, rows) : ''}
                 source={getChanges(row?.takesFrom ?? null, changes)}
-                shown={shown}
-                column={index === at ? column : -1}
+                shownColumns={shownColumns}
+                column={index === lineIndex ? column : -1}
                 selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
                 selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
-                editing={index === at ? editing : null}
+                editing={index === lineIndex ? editing : null}
                 canEdit={refusal === null}
                 getHref={getHref}
                 events={events}

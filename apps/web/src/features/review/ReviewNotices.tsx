@@ -8,8 +8,8 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { formatRow } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
-import { formatReadOnly } from './way-back.ts';
-import { didRestGoThrough } from './save-message.ts';
+import { formatReadOnly } from './read-only-text.ts';
+import { wereOthersSaved } from './save-message.ts';
 import type { SaveState } from './use-save.ts';
 
 /** Has the focus as soon as it is there: Enter saves, Escape goes back to the table. */
@@ -53,10 +53,10 @@ export interface ReviewNoticesProps {
   /** Why nothing can be changed now; null if it can. */
   readonly refusal: string | null;
   /** Who or what lets the auditor save again. */
-  readonly wayBack: string;
+  readonly recoveryHint: string;
   readonly conflicts: number;
   readonly missing: readonly string[];
-  readonly asksForAll: boolean;
+  readonly isAskingForAllRows: boolean;
   readonly onSetAndSave: () => void;
   readonly onKeepFilters: () => void;
   readonly onFirstConflict: () => void;
@@ -67,7 +67,7 @@ export interface ReviewNoticesProps {
 }
 
 function ReadOnlyNotice(
-  props: Pick<ReviewNoticesProps, 'unsaved' | 'wayBack' | 'onExport'> & {
+  props: Pick<ReviewNoticesProps, 'unsaved' | 'recoveryHint' | 'onExport'> & {
     readonly refusal: string;
     readonly isRefused: boolean;
   },
@@ -92,7 +92,7 @@ function ReadOnlyNotice(
         </Button>
       }
     >
-      {props.refusal} {props.wayBack} It stays in this window until you sign out or close it.
+      {props.refusal} {props.recoveryHint} It stays in this window until you sign out or close it.
     </Notice>
   );
 }
@@ -101,7 +101,11 @@ export function ReviewNotices(props: ReviewNoticesProps) {
   const { state, unsaved, refusal, conflicts, missing } = props;
   const isRefused = state.kind === 'refused';
   const isShown =
-    props.asksForAll || isRefused || conflicts > 0 || missing.length > 0 || (refusal !== null && unsaved > 0);
+    props.isAskingForAllRows ||
+    isRefused ||
+    conflicts > 0 ||
+    missing.length > 0 ||
+    (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
     <Stack pad="row">
@@ -113,7 +117,9 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           onRetry={props.onRetry}
         />
       )}
-      {props.asksForAll && <FilterNotice onSetAndSave={props.onSetAndSave} onClose={props.onKeepFilters} />}
+      {props.isAskingForAllRows && (
+        <FilterNotice onSetAndSave={props.onSetAndSave} onClose={props.onKeepFilters} />
+      )}
       {conflicts > 0 && (
         <Notice
           tone="warn"
@@ -125,7 +131,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           }
         >
           Both values are shown in the cell: press Enter there, then M for yours or T for theirs.
-          {didRestGoThrough(state) && ' The rest of that save went through.'}
+          {wereOthersSaved(state) && ' The rest of that save went through.'}
         </Notice>
       )}
       {missing.length > 0 && (

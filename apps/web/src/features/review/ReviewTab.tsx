@@ -12,7 +12,7 @@ import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 import styles from './ReviewTab.module.css';
 
 /** Access was removed while the table was open: data read before is no longer shown. */
-const isTakenAway = (error: unknown): boolean =>
+const isAccessRemoved = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
@@ -23,7 +23,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
         <LinesSkeleton lines={16} />
       </div>
     );
-  if (!review.data || isTakenAway(review.error))
+  if (!review.data || isAccessRemoved(review.error))
     return (
       <Stack gap="l" pad="l">
         <QueryError

@@ -15,14 +15,21 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ColumnChooser } from '#src/ui/ColumnChooser.tsx';
-import { conflictsIn, countChanges, noChanges, orphans, dropSavedChanges, without } from './changes.ts';
+import {
+  findConflicts,
+  countChanges,
+  noChanges,
+  findOrphans,
+  dropSavedChanges,
+  removeRows,
+} from './changes.ts';
 import { useColumnsView } from './columns-view.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { csvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { allRows, filtersFor, isAll, type ReviewFilters } from './filters.ts';
-import { hideable, shownColumns } from './keyboard.ts';
+import { hideableColumns, getShownColumns } from './keyboard.ts';
 import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
@@ -37,9 +44,9 @@ import { useGuardedSave } from './use-guarded-save.ts';
 import { usePosition } from './use-position.ts';
 import { useSave } from './use-save.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import { wayBack } from './way-back.ts';
+import { getRecoveryHint } from './read-only-text.ts';
 
-const onlyAll = [{ code: 'ALL', label: 'ALL' }] as const;
+const allMeasures = [{ code: 'ALL', label: 'ALL' }] as const;
 
 interface WorkplaceActionsProps {
   readonly summary: SubmissionSummary;
@@ -63,7 +70,7 @@ function WorkplaceActions(props: WorkplaceActionsProps) {
             {position.areAllCollapsed ? 'Expand all' : 'Collapse all'}
           </Button>
           <ColumnChooser
-            columns={hideable}
+            columns={hideableColumns}
             visibility={visibility}
             onChange={(next) => useColumnsView.setState({ visibility: next })}
           />
@@ -120,15 +127,15 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const store = useChanges(subId);
   const { changes, change } = store;
   const { state, save, reset } = useSave(subId, measures, rows, store);
-  const [said, setSaid] = useState('');
-  const position = usePosition(measures, rows, search.row, setSaid);
+  const [message, setMessage] = useState('');
+  const position = usePosition(measures, rows, search.row, setMessage);
   const { target, setTarget, goTo, goBack } = position;
   const [stored, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
   const { visibility } = useColumnsView();
-  const shown = useMemo(() => shownColumns(visibility), [visibility]);
+  const shownColumns = useMemo(() => getShownColumns(visibility), [visibility]);
   const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
   const [isDiscarding, setDiscarding] = useState(false);
-  const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? onlyAll;
+  const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? allMeasures;
   const mayOpen =
     useApi('IsActionAuthorized', {
       actionName: 'VIEW_RESULTS_REPORTS',
@@ -149,19 +156,19 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   });
 
   // A value that another user saved too, or this window before a reload, is no longer a change.
-  useEffect(() => change((now) => dropSavedChanges(now, rows), false), [rows, change]);
+  useEffect(() => change((previous) => dropSavedChanges(previous, rows), false), [rows, change]);
 
   const isSaving = state.kind === 'saving';
-  const { trySave, asksForAll, setAsksForAll } = useGuardedSave({
+  const { trySave, isAskingForAllRows, setAskingForAllRows } = useGuardedSave({
     save,
     isSaving,
     unsaved,
     refusal,
     isFiltered: review.strictFilters && !isAll(filters),
-    onSay: setSaid,
+    onSay: setMessage,
   });
   const filter = (next: ReviewFilters): void => {
-    setAsksForAll(false);
+    setAskingForAllRows(false);
     setTarget(null);
     setFilters(next);
   };
@@ -179,10 +186,10 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     trySave(true);
     goBack();
   };
-  const conflicts = conflictsIn(changes);
-  const missing = orphans(changes, rows);
+  const conflicts = findConflicts(changes);
+  const missing = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
-  const news = getMessage(state, said, { isWaiting: conflicts.length > 0, isRefused });
+  const news = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
   const actions = (
     <WorkplaceActions
       summary={summary}
@@ -222,13 +229,13 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         state={state}
         unsaved={unsaved}
         refusal={refusal}
-        wayBack={wayBack(stageOfNumber(review.stage), summary.actions)}
+        recoveryHint={getRecoveryHint(stageOfNumber(review.stage), summary.actions)}
         conflicts={conflicts.length}
         missing={missing}
-        asksForAll={asksForAll}
+        isAskingForAllRows={isAskingForAllRows}
         onSetAndSave={setAllAndSave}
         onKeepFilters={() => {
-          setAsksForAll(false);
+          setAskingForAllRows(false);
           goBack();
         }}
         onFirstConflict={() => {
@@ -239,11 +246,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         onRetry={() => trySave()}
         onExport={() => saveTypedCsv(subId, changes)}
-        onDropRemoved={() =>
-          change((now) =>
-            missing.reduce((all, key) => without(without(all, key, 'comment'), key, 'auditDesignation'), now),
-          )
-        }
+        onDropRemoved={() => change((previous) => removeRows(previous, missing))}
       />
       {detail ? (
         <MeasureDetail
@@ -263,11 +266,11 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           label="Auditor review table"
           lines={lines}
           {...table}
-          shown={shown}
+          shownColumns={shownColumns}
           getHref={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
           onOpenMeasure={(code) => show(code)}
           onExpand={position.expand}
-          onSay={setSaid}
+          onSay={setMessage}
           onRefused={setRefusedCells}
           place={position.place}
           onPlace={position.setPlace}
@@ -276,8 +279,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       )}
       <ReviewFoot
         unsaved={unsaved}
-        said={news}
-        isRefused={isRefused && said === ''}
+        message={news}
+        isRefused={isRefused && message === ''}
         notice={
           !detail && (
             <PasteNotice
@@ -305,7 +308,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           change(() => noChanges);
           reset();
           setDiscarding(false);
-          setSaid('All changes were discarded. Ctrl + Z in the table brings them back.');
+          setMessage('All changes were discarded. Ctrl + Z in the table brings them back.');
         }}
         onCancel={() => setDiscarding(false)}
       >

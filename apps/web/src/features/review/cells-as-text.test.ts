@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cellsAsText } from './cells-as-text.ts';
 import { noChanges, setCell } from './changes.ts';
 import { typedCells } from './export-csv.ts';
-import { columnAt } from './keyboard.ts';
+import { getColumnIndex } from './keyboard.ts';
 import { sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
 
@@ -17,16 +17,16 @@ const typed = setCell(
 );
 
 test('one cell is copied as it is read, several as spreadsheets take them', () => {
-  const comment = columnAt('comment');
-  const designation = columnAt('auditDesignation');
+  const comment = getColumnIndex('comment');
+  const designation = getColumnIndex('auditDesignation');
   const at = lines.findIndex(({ key }) => key === 'AAB.C');
   expect(cellsAsText(lines.slice(at, at + 1), [comment], typed, rows)).toBe('Two\n"lines"');
   expect(cellsAsText(lines.slice(at - 1, at + 1), [comment], typed, rows)).toBe('\n"Two\n""lines"""');
   // Categories in between are no rows; a single one is copied by its name.
   expect(cellsAsText(lines.slice(0, 3), [designation], typed, rows)).toBe('R Reported\nNR Not Reported');
   expect(cellsAsText(lines.slice(0, 1), [designation], typed, rows)).toBe('Effectiveness');
-  expect(cellsAsText(lines.slice(2, 3), [columnAt('status')], typed, rows)).toBe('Not reported');
-  expect(cellsAsText(lines.slice(1, 3), [columnAt('rate'), designation], typed, rows)).toBe(
+  expect(cellsAsText(lines.slice(2, 3), [getColumnIndex('status')], typed, rows)).toBe('Not reported');
+  expect(cellsAsText(lines.slice(1, 3), [getColumnIndex('rate'), designation], typed, rows)).toBe(
     '\tR Reported\n61.20\tNR Not Reported',
   );
 });

@@ -1,5 +1,5 @@
 /** Cells of the table as the clipboard takes them: as they are read, for a spreadsheet or a letter. */
-import { type Changes, shownIn } from './changes.ts';
+import { type Changes, getShownValue } from './changes.ts';
 import { formatDesignation, getStatus } from './designation-names.ts';
 import { columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
@@ -7,7 +7,7 @@ import { tsvCell } from './tsv.ts';
 
 /** `column`: its place among all of the table's. With what was typed and is not saved. */
 export function cellAsText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
-  const designation = shownIn(row, 'auditDesignation', changes, rows);
+  const designation = getShownValue(row, 'auditDesignation', changes, rows);
   switch (columns[column]?.id) {
     case 'rate':
       return row.displayRate;
@@ -20,7 +20,7 @@ export function cellAsText(row: ReviewRow, column: number, changes: Changes, row
     case 'status':
       return getStatus(designation);
     case 'comment':
-      return shownIn(row, 'comment', changes, rows);
+      return getShownValue(row, 'comment', changes, rows);
     default:
       return row.indicatorKey === '' ? `${row.measureCode} ${row.name}` : row.name;
   }
@@ -32,16 +32,16 @@ export function cellAsText(row: ReviewRow, column: number, changes: Changes, row
  */
 export function cellsAsText(
   lines: readonly Line[],
-  shown: readonly number[],
+  shownColumns: readonly number[],
   changes: Changes,
   rows: Rows,
 ): string {
-  const [only, ...others] = lines;
-  if (only?.kind === 'category' && others.length === 0) return only.name;
-  const found = lines.flatMap((line) =>
-    line.kind === 'row' ? [shown.map((column) => cellAsText(line.row, column, changes, rows))] : [],
+  const [line, ...otherLines] = lines;
+  if (line?.kind === 'category' && otherLines.length === 0) return line.name;
+  const texts = lines.flatMap((line) =>
+    line.kind === 'row' ? [shownColumns.map((column) => cellAsText(line.row, column, changes, rows))] : [],
   );
-  const [first] = found;
-  if (found.length === 1 && first?.length === 1) return first[0] ?? '';
-  return found.map((cells) => cells.map(tsvCell).join('\t')).join('\n');
+  const [first] = texts;
+  if (texts.length === 1 && first?.length === 1) return first[0] ?? '';
+  return texts.map((cells) => cells.map(tsvCell).join('\t')).join('\n');
 }

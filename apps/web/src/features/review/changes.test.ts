@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import {
-  afterSave,
+  applySaved,
   toCells,
   type Changes,
-  conflictsIn,
+  findConflicts,
   formatCopied,
   copyAllDown,
   copyDown,
   countChanges,
   markConflicts,
   noChanges,
-  orphans,
-  savable,
+  findOrphans,
+  getSavable,
   setCell,
   dropSavedChanges,
-  shownIn,
-  takeMine,
-  takeTheirs,
-  withoutConflicts,
+  getShownValue,
+  keepMine,
+  acceptTheirs,
+  removeConflicts,
 } from './changes.ts';
 import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
@@ -105,19 +105,19 @@ test('a label waits with its designation for the choice between two values', () 
   );
   const conflicts = [getConflict('AAB', 'A', 'auditDesignation', 'BR')];
   const others = { 'AAB.C auditDesignation': 'NR', 'AAB.C comment': 'Not reported' };
-  expect(values(withoutConflicts(sent, bare.rows, conflicts))).toEqual(others);
+  expect(values(removeConflicts(sent, bare.rows, conflicts))).toEqual(others);
   const marked = markConflicts(sent, conflicts);
-  expect(values(savable(marked, bare.rows))).toEqual(others);
-  expect(values(takeTheirs(marked, bare.rows, 'AAB.A', 'auditDesignation'))).toEqual(others);
+  expect(values(getSavable(marked, bare.rows))).toEqual(others);
+  expect(values(acceptTheirs(marked, bare.rows, 'AAB.A', 'auditDesignation'))).toEqual(others);
   const typedToo = setCell(sent, bare.rows, bare.row('AAB.A'), 'comment', 'Mine');
-  expect(values(withoutConflicts(typedToo, bare.rows, conflicts))).toMatchObject({ 'AAB.A comment': 'Mine' });
+  expect(values(removeConflicts(typedToo, bare.rows, conflicts))).toMatchObject({ 'AAB.A comment': 'Mine' });
 });
 
 test('rows of a measure that is audited as a whole show what the measure shows', () => {
   const changed = typed(['PCR', 'auditDesignation', 'BR'], ['PCR', 'comment', 'why']);
   expect(Object.keys(changed)).toEqual(['PCR']);
-  expect(shownIn(row('PCR.Q'), 'auditDesignation', changed, rows)).toBe('BR');
-  expect(shownIn(row('PCR.Q'), 'comment', changed, rows)).toBe('why');
+  expect(getShownValue(row('PCR.Q'), 'auditDesignation', changed, rows)).toBe('BR');
+  expect(getShownValue(row('PCR.Q'), 'comment', changed, rows)).toBe('why');
 });
 
 test('copying down leaves out rows that may not have the value', () => {
@@ -177,10 +177,10 @@ test('a conflict is kept on its cell, and all others are sent', () => {
     getConflict('AAB', 'A', 'auditDesignation', 'BR'),
     getConflict('CBP', '', 'auditDesignation', 'NR'),
   ];
-  expect(values(withoutConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
+  expect(values(removeConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
   const marked = markConflicts(sent, conflicts);
-  expect(conflictsIn(marked).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
-  expect(values(savable(marked, rows))).toEqual({
+  expect(findConflicts(marked).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
+  expect(values(getSavable(marked, rows))).toEqual({
     'AAB.C comment': 'mine',
     'CBP.CBP.Rate auditDesignation': 'BR',
   });
@@ -194,11 +194,11 @@ test('mine is sent again over their version, theirs drops the change; twins go a
     getConflict('CBP', '', 'auditDesignation', 'NR'),
     getConflict('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
   ]);
-  const mine = takeMine(marked, rows, 'CBP', 'auditDesignation');
+  const mine = keepMine(marked, rows, 'CBP', 'auditDesignation');
   expect(mine['CBP']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
   expect(mine['CBP.CBP.Rate']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
-  expect(conflictsIn(mine).map(({ key }) => key)).toEqual(['AAB.A']);
-  expect(takeTheirs(mine, rows, 'AAB.A', 'auditDesignation')['AAB.A']).toBeUndefined();
+  expect(findConflicts(mine).map(({ key }) => key)).toEqual(['AAB.A']);
+  expect(acceptTheirs(mine, rows, 'AAB.A', 'auditDesignation')['AAB.A']).toBeUndefined();
 });
 
 test('what is typed again while a save is under way stays, on top of what was saved', () => {
@@ -213,7 +213,7 @@ test('what is typed again while a save is under way stays, on top of what was sa
     ...others,
     ...(aab ? [] : []),
   ]);
-  const after = afterSave(now, sent, read.rows);
+  const after = applySaved(now, sent, read.rows);
   expect(toCells(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
 });
 
@@ -237,9 +237,9 @@ test('a value that a colleague saved too is no longer a change; a different one 
 test('changes of rows that are gone are counted and not sent', () => {
   const changed = typed(['AAB.A', 'comment', 'x'], ['AAB.C', 'comment', 'y']);
   const without = sample((list) => [measure('AAB', [['A']]), ...list.slice(1)]);
-  expect(orphans(changed, without.rows)).toEqual(['AAB.C']);
+  expect(findOrphans(changed, without.rows)).toEqual(['AAB.C']);
   expect(countChanges(changed)).toBe(2);
-  expect(values(savable(changed, without.rows))).toEqual({ 'AAB.A comment': 'x' });
+  expect(values(getSavable(changed, without.rows))).toEqual({ 'AAB.A comment': 'x' });
 });
 
 test('conflicts are read only from a refusal for changed data', () => {

@@ -29,31 +29,34 @@ export const noChanges: Changes = {};
 export const getVersion = (row: ReviewRow, cell: CellName): number =>
   cell === 'comment' ? row.commentVersion : row.version;
 
-export const shownValue = (row: ReviewRow, cell: CellName, changes: Changes): string =>
+export const getOwnValue = (row: ReviewRow, cell: CellName, changes: Changes): string =>
   changes[row.key]?.[cell]?.value ?? row[cell];
 
 /** The value in a row: its own, or that of the row from which it takes its designation. */
-export function shownIn(row: ReviewRow, cell: CellName, changes: Changes, rows: Rows): string {
+export function getShownValue(row: ReviewRow, cell: CellName, changes: Changes, rows: Rows): string {
   const source = row.takesFrom === null ? undefined : rows.get(row.takesFrom);
-  return shownValue(source ?? row, cell, changes);
+  return getOwnValue(source ?? row, cell, changes);
 }
 
-export function without(changes: Changes, key: string, cell: CellName): Changes {
-  const { [key]: own = {}, ...others } = changes;
-  const { [cell]: _gone, ...kept } = own;
-  return Object.keys(kept).length > 0 ? { ...others, [key]: kept } : others;
+function removeChange(changes: Changes, key: string, cell: CellName): Changes {
+  const { [key]: rowChanges = {}, ...otherChanges } = changes;
+  const { [cell]: _removed, ...remaining } = rowChanges;
+  return Object.keys(remaining).length > 0 ? { ...otherChanges, [key]: remaining } : otherChanges;
 }
 
-const withCell = (changes: Changes, key: string, cell: CellName, change: CellChange): Changes => ({
+export const removeRows = (changes: Changes, keys: readonly string[]): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.includes(key)));
+
+const putChange = (changes: Changes, key: string, cell: CellName, change: CellChange): Changes => ({
   ...changes,
   [key]: { ...changes[key], [cell]: change },
 });
 
-function setOne(changes: Changes, row: ReviewRow, cell: CellName, value: string): Changes {
-  if (value === row[cell]) return without(changes, row.key, cell);
-  const before = changes[row.key]?.[cell];
+function setSingleCell(changes: Changes, row: ReviewRow, cell: CellName, value: string): Changes {
+  if (value === row[cell]) return removeChange(changes, row.key, cell);
+  const previous = changes[row.key]?.[cell];
   // The version at which it was first read stays: what a colleague saved since is a conflict, however often one types.
-  return withCell(changes, row.key, cell, { version: getVersion(row, cell), ...before, value });
+  return putChange(changes, row.key, cell, { version: getVersion(row, cell), ...previous, value });
 }
 
 /**
@@ -68,22 +71,28 @@ export function setCell(
   value: string,
 ): Changes {
   const next = setPair(changes, rows, row, cell, value);
-  if (cell === 'comment' || value === shownIn(row, cell, changes, rows)) return next;
+  if (cell === 'comment' || value === getShownValue(row, cell, changes, rows)) return next;
   const designation = parseDesignation(value) ?? '';
-  return setPair(next, rows, row, 'comment', commentAfter(designation, shownIn(row, 'comment', next, rows)));
+  return setPair(
+    next,
+    rows,
+    row,
+    'comment',
+    commentAfter(designation, getShownValue(row, 'comment', next, rows)),
+  );
 }
 
 function setPair(changes: Changes, rows: Rows, row: ReviewRow, cell: CellName, value: string): Changes {
-  const next = setOne(changes, row, cell, value);
+  const next = setSingleCell(changes, row, cell, value);
   const twin = row.twin === null ? undefined : rows.get(row.twin);
-  return twin && canTake(twin, cell, value) ? setOne(next, twin, cell, value) : next;
+  return twin && allowsValue(twin, cell, value) ? setSingleCell(next, twin, cell, value) : next;
 }
 
 /** May this row have the value? Comments may contain anything; without a designation a row is open. */
-export const canTake = (row: ReviewRow, cell: CellName, value: string): boolean =>
+export const allowsValue = (row: ReviewRow, cell: CellName, value: string): boolean =>
   row.isEditable && (cell === 'comment' || value === '' || row.options.some((option) => option === value));
 
-export interface Copied {
+export interface CopyResult {
   readonly changes: Changes;
   readonly copied: number;
   /** Rows that may not have the value, or have none of their own. */
@@ -94,16 +103,16 @@ export interface Copied {
 export function copyDown(
   changes: Changes,
   rows: Rows,
-  [first, ...others]: readonly ReviewRow[],
+  [first, ...otherRows]: readonly ReviewRow[],
   cell: CellName,
-): Copied {
+): CopyResult {
   if (!first) return { changes, copied: 0, refused: [] };
-  const value = shownIn(first, cell, changes, rows);
-  const takers = others.filter((row) => canTake(row, cell, value));
+  const value = getShownValue(first, cell, changes, rows);
+  const targets = otherRows.filter((row) => allowsValue(row, cell, value));
   return {
-    changes: takers.reduce((all, row) => setCell(all, rows, row, cell, value), changes),
-    copied: takers.length,
-    refused: others.filter((row) => !canTake(row, cell, value)),
+    changes: targets.reduce((accumulated, row) => setCell(accumulated, rows, row, cell, value), changes),
+    copied: targets.length,
+    refused: otherRows.filter((row) => !allowsValue(row, cell, value)),
   };
 }
 
@@ -113,24 +122,24 @@ export function copyAllDown(
   rows: Rows,
   selected: readonly ReviewRow[],
   cells: readonly CellName[],
-): Copied {
-  const none: Copied = { changes, copied: 0, refused: [] };
-  return cells.reduce((before, cell) => {
-    const next = copyDown(before.changes, rows, selected, cell);
+): CopyResult {
+  const none: CopyResult = { changes, copied: 0, refused: [] };
+  return cells.reduce((previous, cell) => {
+    const next = copyDown(previous.changes, rows, selected, cell);
     return {
       changes: next.changes,
-      copied: Math.max(before.copied, next.copied),
-      refused: [...new Set([...before.refused, ...next.refused])],
+      copied: Math.max(previous.copied, next.copied),
+      refused: [...new Set([...previous.refused, ...next.refused])],
     };
   }, none);
 }
 
 /** The message after copying down. */
-export function formatCopied({ copied, refused }: Pick<Copied, 'copied' | 'refused'>): string {
+export function formatCopied({ copied, refused }: Pick<CopyResult, 'copied' | 'refused'>): string {
   const keys = refused.map(({ key }) => key);
-  const not = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
-  const more = keys.length > 5 ? ' and others' : '';
-  return `Copied to ${copied} ${pluralize(copied, 'row')}.${not === '' ? '' : `${not}${more}.`}`;
+  const refusedText = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
+  const suffix = keys.length > 5 ? ' and others' : '';
+  return `Copied to ${copied} ${pluralize(copied, 'row')}.${refusedText === '' ? '' : `${refusedText}${suffix}.`}`;
 }
 
 export interface ChangedCell extends CellChange {
@@ -139,9 +148,9 @@ export interface ChangedCell extends CellChange {
 }
 
 export const toCells = (changes: Changes): ChangedCell[] =>
-  Object.entries(changes).flatMap(([key, own]) =>
+  Object.entries(changes).flatMap(([key, rowChanges]) =>
     cellNames.flatMap((cell) => {
-      const change = own[cell];
+      const change = rowChanges[cell];
       return change ? [{ ...change, key, cell }] : [];
     }),
   );
@@ -150,7 +159,8 @@ export const countChanges = (changes: Changes): number => toCells(changes).lengt
 
 const keepCells = (changes: Changes, isIncluded: (cell: ChangedCell) => boolean): Changes =>
   toCells(changes).reduce(
-    (all, changed) => (isIncluded(changed) ? all : without(all, changed.key, changed.cell)),
+    (accumulated, changed) =>
+      isIncluded(changed) ? accumulated : removeChange(accumulated, changed.key, changed.cell),
     changes,
   );
 
@@ -161,22 +171,22 @@ const isLabelOnly = ({ auditDesignation, comment }: RowChanges): boolean =>
   comment.value === commentAfter(parseDesignation(auditDesignation.value) ?? '', '');
 
 const isWaiting = (changes: Changes, { key, cell, conflict }: ChangedCell): boolean => {
-  const own = changes[key] ?? {};
+  const rowChanges = changes[key] ?? {};
   return (
     conflict !== undefined ||
-    (cell === 'comment' && own.auditDesignation?.conflict !== undefined && isLabelOnly(own))
+    (cell === 'comment' && rowChanges.auditDesignation?.conflict !== undefined && isLabelOnly(rowChanges))
   );
 };
 
 /** Can be sent now: the row exists, and no conflict is open in it. */
-export const savable = (changes: Changes, rows: Rows): Changes =>
+export const getSavable = (changes: Changes, rows: Rows): Changes =>
   keepCells(changes, (changed) => rows.has(changed.key) && !isWaiting(changes, changed));
 
 /** Rows that another file of the plan no longer has. */
-export const orphans = (changes: Changes, rows: Rows): string[] =>
+export const findOrphans = (changes: Changes, rows: Rows): string[] =>
   Object.keys(changes).filter((key) => !rows.has(key));
 
-export const conflictsIn = (changes: Changes): ChangedCell[] =>
+export const findConflicts = (changes: Changes): ChangedCell[] =>
   toCells(changes).filter(({ conflict }) => conflict !== undefined);
 
 /** The table was reloaded: a value that a colleague or another window saved too is no longer a change. */
@@ -185,34 +195,37 @@ export const dropSavedChanges = (changes: Changes, rows: Rows): Changes =>
 
 export function markConflicts(changes: Changes, conflicts: readonly ReportedConflict[]): Changes {
   return conflicts.reduce(
-    (all, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
+    (accumulated, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
       const key = getKey(measureCode, indicatorKey);
-      const change = all[key]?.[cell];
+      const change = accumulated[key]?.[cell];
       return change
-        ? withCell(all, key, cell, { ...change, conflict: { theirs, changedBy, changedOn, version } })
-        : all;
+        ? putChange(accumulated, key, cell, {
+            ...change,
+            conflict: { theirs, changedBy, changedOn, version },
+          })
+        : accumulated;
     },
     changes,
   );
 }
 
 /** Changes to resend at once: all but the cells in conflict and their twins. */
-export const withoutConflicts = (
-  sent: Changes,
-  rows: Rows,
-  conflicts: readonly ReportedConflict[],
-): Changes =>
+export const removeConflicts = (sent: Changes, rows: Rows, conflicts: readonly ReportedConflict[]): Changes =>
   conflicts.reduce(
-    (all, { measureCode, indicatorKey, cell }) =>
-      withoutPair(all, rows, getKey(measureCode, indicatorKey), cell),
+    (accumulated, { measureCode, indicatorKey, cell }) =>
+      removePair(accumulated, rows, getKey(measureCode, indicatorKey), cell),
     sent,
   );
 
 /** Gives up a cell and its twin's, and with a designation the label that came with it. */
-const withoutPair = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
-  getPair(rows, key).reduce((all, one) => {
-    const takesLabel = cell === 'auditDesignation' && isLabelOnly(all[one] ?? {});
-    return without(takesLabel ? without(all, one, 'comment') : all, one, cell);
+const removePair = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
+  getPair(rows, key).reduce((accumulated, pairKey) => {
+    const takesLabel = cell === 'auditDesignation' && isLabelOnly(accumulated[pairKey] ?? {});
+    return removeChange(
+      takesLabel ? removeChange(accumulated, pairKey, 'comment') : accumulated,
+      pairKey,
+      cell,
+    );
   }, changes);
 
 const getPair = (rows: Rows, key: string): string[] => {
@@ -221,28 +234,28 @@ const getPair = (rows: Rows, key: string): string[] => {
 };
 
 /** Keeps the auditor's own value: it is sent again over the colleague's version. */
-export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellName): Changes {
-  return getPair(rows, key).reduce((all, one) => {
-    const change = all[one]?.[cell];
-    if (!change?.conflict) return all;
-    const { conflict, ...mine } = change;
-    return withCell(all, one, cell, { ...mine, version: conflict.version });
+export function keepMine(changes: Changes, rows: Rows, key: string, cell: CellName): Changes {
+  return getPair(rows, key).reduce((accumulated, pairKey) => {
+    const change = accumulated[pairKey]?.[cell];
+    if (!change?.conflict) return accumulated;
+    const { conflict, ...ownChange } = change;
+    return putChange(accumulated, pairKey, cell, { ...ownChange, version: conflict.version });
   }, changes);
 }
 
-export const takeTheirs = withoutPair;
+export const acceptTheirs = removePair;
 
 /**
  * After a save: what was sent is no longer a change. What was typed since stays, on top of what was saved.
  * `rows` as they were read after the save.
  */
-export const afterSave = (current: Changes, sent: Changes, rows: Rows): Changes =>
-  toCells(sent).reduce((all, { key, cell, value }) => {
-    const now = all[key]?.[cell];
+export const applySaved = (current: Changes, sent: Changes, rows: Rows): Changes =>
+  toCells(sent).reduce((accumulated, { key, cell, value }) => {
+    const typed = accumulated[key]?.[cell];
     const row = rows.get(key);
-    if (!now || !row) return all;
-    if (now.value === value) return without(all, key, cell);
+    if (!typed || !row) return accumulated;
+    if (typed.value === value) return removeChange(accumulated, key, cell);
     return row[cell] === value
-      ? withCell(all, key, cell, { value: now.value, version: getVersion(row, cell) })
-      : all;
+      ? putChange(accumulated, key, cell, { value: typed.value, version: getVersion(row, cell) })
+      : accumulated;
   }, current);

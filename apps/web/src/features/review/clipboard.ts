@@ -2,20 +2,32 @@
 import type { ClipboardEvent } from 'react';
 import { cellsAsText } from './cells-as-text.ts';
 import { formatPasted, pasteInto } from './paste-cells.ts';
-import { rowLines } from './selection.ts';
-import type { GridInUse } from './grid-in-use.ts';
+import { getRows } from './selection.ts';
+import type { ActiveGrid } from './active-grid.ts';
 
-export function getClipboard(grid: GridInUse) {
-  const { lines, rows, shown, refusal, onSay, onRefused, at, column, present, selection, editing } = grid;
+export function getClipboard(grid: ActiveGrid) {
+  const {
+    lines,
+    rows,
+    shownColumns,
+    refusal,
+    onSay,
+    onRefused,
+    lineIndex,
+    column,
+    present,
+    selection,
+    editing,
+  } = grid;
   const { changes, change } = grid.store;
   const onCopy = (event: ClipboardEvent): void => {
     // Text selected by hand is copied as usual.
     if (editing || !present || document.getSelection()?.isCollapsed === false) return;
-    const [from, to] = selection?.lines ?? [at, at];
+    const [from, to] = selection?.lines ?? [lineIndex, lineIndex];
     const places = selection?.columns ?? [column];
     event.clipboardData.setData('text/plain', cellsAsText(lines.slice(from, to + 1), places, changes, rows));
     event.preventDefault();
-    const count = rowLines(lines, [from, to]).length * places.length;
+    const count = getRows(lines, [from, to]).length * places.length;
     onSay(count <= 1 ? 'The cell was copied.' : `${count} cells were copied.`);
   };
 
@@ -29,10 +41,10 @@ export function getClipboard(grid: GridInUse) {
     const pasted = pasteInto({
       lines,
       rows,
-      shown,
+      shownColumns,
       changes,
       selection,
-      at: { index: at, column },
+      focusedCell: { index: lineIndex, column },
       text: event.clipboardData.getData('text/plain'),
     });
     change(() => pasted.changes);

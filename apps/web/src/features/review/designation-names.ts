@@ -10,16 +10,16 @@ export const designationNames = {
 } as const satisfies Record<Designation, string>;
 
 export const parseDesignation = (text: string): Designation | undefined =>
-  designations.find((known) => known === text);
+  designations.find((designation) => designation === text);
 
 /** `NR Not Reported`; empty if there is none. */
 export function formatDesignation(text: string): string {
-  const known = parseDesignation(text);
-  return known ? `${known} ${designationNames[known]}` : text;
+  const designation = parseDesignation(text);
+  return designation ? `${designation} ${designationNames[designation]}` : text;
 }
 
 /** The status that is set together with a designation. */
 export function getStatus(text: string): string {
-  const known = parseDesignation(text);
-  return known ? designationLabels[known] : '';
+  const designation = parseDesignation(text);
+  return designation ? designationLabels[designation] : '';
 }

@@ -1,6 +1,6 @@
 /** The visible lines as a CSV, with unsaved values marked as such. */
 import { saveCsv } from '#src/ui/csv.ts';
-import { toCells, type Changes, shownIn } from './changes.ts';
+import { toCells, type Changes, getShownValue } from './changes.ts';
 import { formatDesignation, getStatus } from './designation-names.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
@@ -28,7 +28,7 @@ export function csvRows(
     [measure.row, ...measure.indicators]
       .filter((row) => isShown(row, measure))
       .map((row) => {
-        const designation = shownIn(row, 'auditDesignation', changes, rows);
+        const designation = getShownValue(row, 'auditDesignation', changes, rows);
         return [
           measure.category,
           measure.code,
@@ -39,7 +39,7 @@ export function csvRows(
           row.benefitOffered,
           formatDesignation(designation),
           getStatus(designation),
-          shownIn(row, 'comment', changes, rows),
+          getShownValue(row, 'comment', changes, rows),
           changes[row.key] ? 'Yes' : '',
         ];
       }),
@@ -63,10 +63,10 @@ export const formatRow = (key: string): string => key.slice(key.indexOf('.') + 1
 /** Unsaved values, described without the table, which may be gone. */
 export const typedCells = (changes: Changes): TypedCell[] =>
   toCells(changes).map(({ key, cell, value }) => {
-    const [measureCode = '', ...rest] = key.split('.');
+    const [measureCode = '', ...indicatorParts] = key.split('.');
     return {
       measureCode,
-      indicatorKey: rest.join('.'),
+      indicatorKey: indicatorParts.join('.'),
       cell: cell === 'comment' ? 'Comment' : 'Audit designation',
       typed: cell === 'comment' ? value : formatDesignation(value),
     };

@@ -1,5 +1,5 @@
 /** The two filters of the review table. Spec: audit-table. */
-import { type Changes, shownIn } from './changes.ts';
+import { type Changes, getShownValue } from './changes.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
 export interface ReviewFilters {
@@ -21,20 +21,20 @@ export const filtersFor = (filters: ReviewFilters, unsaved: number): ReviewFilte
 /** Letter for letter. Spec: audit-filters. */
 export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
 
-const single = 'measure:';
-export const singleMeasure = (code: string): string => `${single}${code}`;
+const singleMeasurePrefix = 'measure:';
+export const singleMeasure = (code: string): string => `${singleMeasurePrefix}${code}`;
 
 /** The filter of the Excel export: one value, the measures before the designation. */
 export function exportValue({ measure, designation }: ReviewFilters): string {
   if (measure === 'ALL') return designation === 'Open' || designation === 'Changed' ? 'ALL' : designation;
-  return measure.startsWith(single) ? measure.slice(single.length) : measure;
+  return measure.startsWith(singleMeasurePrefix) ? measure.slice(singleMeasurePrefix.length) : measure;
 }
 
-const isOfMeasure = (measure: ReviewMeasure, wanted: string): boolean =>
-  wanted === 'ALL' ||
-  (wanted.startsWith(single)
-    ? measure.code === wanted.slice(single.length)
-    : measure.filters.includes(wanted));
+const isOfMeasure = (measure: ReviewMeasure, measureFilter: string): boolean =>
+  measureFilter === 'ALL' ||
+  (measureFilter.startsWith(singleMeasurePrefix)
+    ? measure.code === measureFilter.slice(singleMeasurePrefix.length)
+    : measure.filters.includes(measureFilter));
 
 /**
  * A row matches by its stored or its typed value: rows that are designated one after the other under a filter
@@ -58,7 +58,7 @@ export function isRowShown(
     default:
       return (
         row.auditDesignation === filters.designation ||
-        shownIn(row, 'auditDesignation', changes, rows) === filters.designation
+        getShownValue(row, 'auditDesignation', changes, rows) === filters.designation
       );
   }
 }

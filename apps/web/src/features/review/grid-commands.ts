@@ -1,19 +1,19 @@
 /** The keyboard commands of the review table. */
 import { formatCopied, copyAllDown, setCell } from './changes.ts';
-import type { GridInUse } from './grid-in-use.ts';
-import { cellAt, type Command } from './keyboard.ts';
+import type { ActiveGrid } from './active-grid.ts';
+import { getCellName, type Command } from './keyboard.ts';
 import type { CellName } from './review-rows.ts';
-import { rowLines } from './selection.ts';
+import { getRows } from './selection.ts';
 
 /** The editable cells of the selected columns, or of the one that has the focus. */
-const getCells = ({ selection, column }: GridInUse): readonly CellName[] =>
-  (selection?.columns ?? [column]).flatMap((one) => cellAt(one) ?? []);
+const getCells = ({ selection, column }: ActiveGrid): readonly CellName[] =>
+  (selection?.columns ?? [column]).flatMap((columnIndex) => getCellName(columnIndex) ?? []);
 
 /** `text` replaces the value of the cell; null: edits it as it is, or opens the measure or the rows below. */
-function beginEdit(grid: GridInUse, text: string | null): void {
+function beginEdit(grid: ActiveGrid, text: string | null): void {
   const { present, column, refusal, getHref, onOpenMeasure, onExpand, onSay } = grid;
   if (!present) return;
-  if (cellAt(column) === null || present.kind === 'category') {
+  if (getCellName(column) === null || present.kind === 'category') {
     if (text !== null || (present.kind === 'row' && column !== 0)) return;
     if (present.kind === 'row' && getHref) onOpenMeasure(present.row.measureCode);
     else if (present.isExpanded !== null) onExpand(present.key, !present.isExpanded);
@@ -29,32 +29,35 @@ function beginEdit(grid: GridInUse, text: string | null): void {
   }
 }
 
-function copyDown(grid: GridInUse): void {
-  const { lines, rows, store, at, selection } = grid;
-  const selectedRows = rowLines(lines, selection?.lines ?? [Math.max(0, at - 1), at]);
+function copyDown(grid: ActiveGrid): void {
+  const { lines, rows, store, lineIndex, selection } = grid;
+  const selectedRows = getRows(lines, selection?.lines ?? [Math.max(0, lineIndex - 1), lineIndex]);
   const result = copyAllDown(store.changes, rows, selectedRows, getCells(grid));
   store.change(() => result.changes);
   grid.onSay(formatCopied(result));
 }
 
-function clear(grid: GridInUse): void {
-  const { lines, rows, store, at, selection } = grid;
-  const selectedRows = rowLines(lines, selection?.lines ?? [at, at]).filter(({ isEditable }) => isEditable);
-  const emptied = getCells(grid);
-  store.change((now) =>
+function clear(grid: ActiveGrid): void {
+  const { lines, rows, store, lineIndex, selection } = grid;
+  const selectedRows = getRows(lines, selection?.lines ?? [lineIndex, lineIndex]).filter(
+    ({ isEditable }) => isEditable,
+  );
+  const cells = getCells(grid);
+  store.change((changes) =>
     selectedRows.reduce(
-      (all, row) => emptied.reduce((one, cell) => setCell(one, rows, row, cell, ''), all),
-      now,
+      (accumulated, row) =>
+        cells.reduce((columnIndex, cell) => setCell(columnIndex, rows, row, cell, ''), accumulated),
+      changes,
     ),
   );
 }
 
-export function runCommand(grid: GridInUse, command: Command): void {
+export function runCommand(grid: ActiveGrid, command: Command): void {
   const { present, refusal, setAnchor, onSay } = grid;
   switch (command.kind) {
     case 'move':
       if (!command.extends) setAnchor(null);
-      else if (grid.anchor === null) setAnchor(grid.here());
+      else if (grid.anchor === null) setAnchor(grid.getFocusedCorner());
       grid.go(command.line, command.column);
       return;
     case 'edit':

@@ -24,22 +24,25 @@ export const headHeight = 36;
 export const rowHeight = 35;
 
 /** The columns that are shown, by their places, as a grid: of the name, of all, and their sum. */
-function tracksAt(shown: readonly number[], size: 'wide' | 'narrow'): Record<`--${string}`, string> {
-  const own = shown.flatMap((at) => {
-    const column = columns[at];
+function getTracksOfSize(
+  shownColumns: readonly number[],
+  size: 'wide' | 'narrow',
+): Record<`--${string}`, string> {
+  const columnWidths = shownColumns.flatMap((index) => {
+    const column = columns[index];
     return column ? [widths[column.id]] : [];
   });
   return {
     [`--name-${size}`]: `${widths.name[size]}px`,
-    [`--tracks-${size}`]: own
+    [`--tracks-${size}`]: columnWidths
       .map((width) => (width.share === 0 ? `${width[size]}px` : `minmax(${width[size]}px, ${width.share}fr)`))
       .join(' '),
-    [`--width-${size}`]: `${own.reduce((sum, width) => sum + width[size], 0)}px`,
+    [`--width-${size}`]: `${columnWidths.reduce((sum, width) => sum + width[size], 0)}px`,
   };
 }
 
 /** Custom properties for a wide window and for a narrow one. */
-export const getTracks = (shown: readonly number[]): Record<`--${string}`, string> => ({
-  ...tracksAt(shown, 'wide'),
-  ...tracksAt(shown, 'narrow'),
+export const getTracks = (shownColumns: readonly number[]): Record<`--${string}`, string> => ({
+  ...getTracksOfSize(shownColumns, 'wide'),
+  ...getTracksOfSize(shownColumns, 'narrow'),
 });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import {
-  beginningWith,
-  columnAt,
+  filterByPrefix,
+  getColumnIndex,
   type Command,
-  commandFor,
+  getCommand,
   type GridState,
-  nearestShown,
-  readTyped,
-  shownColumns,
+  getNearestShown,
+  parseTyped,
+  getShownColumns,
 } from './keyboard.ts';
 
 const state: GridState = {
   line: 10,
   column: 4,
-  shown: shownColumns({}),
+  shownColumns: getShownColumns({}),
   lines: 30,
   page: 8,
   isExpanded: null,
 };
 const pressed = (keys: string, more: Partial<GridState> = {}): Command | null => {
   const parts = keys.split('+');
-  return commandFor(
+  return getCommand(
     {
       key: parts.at(-1) ?? '',
       ctrlKey: parts.includes('Ctrl'),
@@ -110,26 +110,28 @@ test('other keys are the browser’s: Tab leaves, Ctrl and R loads again', () =>
 
 test('letters become a designation when they are all there', () => {
   const options = ['R', 'NR', 'BR'] as const;
-  expect(readTyped('r', options)).toEqual({ kind: 'whole', designation: 'R' });
-  expect(readTyped('nr', options)).toEqual({ kind: 'whole', designation: 'NR' });
-  expect(readTyped('nb', options)).toEqual({ kind: 'refused', designation: 'NB' });
-  expect(readTyped('n', options)).toEqual({ kind: 'part' });
-  expect(readTyped('x', options)).toEqual({ kind: 'unknown' });
-  expect(beginningWith('n', options)).toEqual(['NR']);
+  expect(parseTyped('r', options)).toEqual({ kind: 'whole', designation: 'R' });
+  expect(parseTyped('nr', options)).toEqual({ kind: 'whole', designation: 'NR' });
+  expect(parseTyped('nb', options)).toEqual({ kind: 'refused', designation: 'NB' });
+  expect(parseTyped('n', options)).toEqual({ kind: 'part' });
+  expect(parseTyped('x', options)).toEqual({ kind: 'unknown' });
+  expect(filterByPrefix('n', options)).toEqual(['NR']);
 });
 
 test('columns are found by their names', () => {
-  expect([columnAt('name'), columnAt('auditDesignation'), columnAt('comment')]).toEqual([0, 4, 6]);
+  expect([getColumnIndex('name'), getColumnIndex('auditDesignation'), getColumnIndex('comment')]).toEqual([
+    0, 4, 6,
+  ]);
 });
 
 test('columns that are taken away are passed over; the first stays', () => {
-  const shown = shownColumns({ name: false, rate: false, status: false, comment: false });
-  expect(shown).toEqual([0, 2, 3, 4]);
-  expect(pressed('ArrowRight', { shown })).toEqual(move(10, 4));
-  expect(pressed('ArrowLeft', { shown, column: 2 })).toEqual(move(10, 0));
-  expect(pressed('End', { shown, column: 0 })).toEqual(move(10, 4));
-  expect(nearestShown(shown, columnAt('comment'))).toBe(4);
-  expect(nearestShown(shown, columnAt('rate'))).toBe(0);
+  const shownColumns = getShownColumns({ name: false, rate: false, status: false, comment: false });
+  expect(shownColumns).toEqual([0, 2, 3, 4]);
+  expect(pressed('ArrowRight', { shownColumns })).toEqual(move(10, 4));
+  expect(pressed('ArrowLeft', { shownColumns, column: 2 })).toEqual(move(10, 0));
+  expect(pressed('End', { shownColumns, column: 0 })).toEqual(move(10, 4));
+  expect(getNearestShown(shownColumns, getColumnIndex('comment'))).toBe(4);
+  expect(getNearestShown(shownColumns, getColumnIndex('rate'))).toBe(0);
 });
 
 /** What cells, the page and the browser hear themselves, apart from the table's commands. */

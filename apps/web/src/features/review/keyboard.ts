@@ -13,26 +13,26 @@ export const columns = [
 ] as const;
 export type ColumnId = (typeof columns)[number]['id'];
 
-export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
+export const getColumnIndex = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
 
 /** The field that an auditor can edit in this column; null if it is read-only. */
-export function cellAt(column: number): CellName | null {
+export function getCellName(column: number): CellName | null {
   const id = columns[column]?.id;
   return id === 'auditDesignation' || id === 'comment' ? id : null;
 }
 
 /** All but the one that names the row can be hidden. */
-export const hideable = columns.filter(({ id }) => id !== 'name');
+export const hideableColumns = columns.filter(({ id }) => id !== 'name');
 
 /** Places in `columns` of those that are shown, in order. A column that is not listed is shown. */
-export const shownColumns = (visibility: Readonly<Record<string, boolean>>): readonly number[] =>
-  columns.flatMap(({ id }, at) => (id === 'name' || visibility[id] !== false ? [at] : []));
+export const getShownColumns = (visibility: Readonly<Record<string, boolean>>): readonly number[] =>
+  columns.flatMap(({ id }, index) => (id === 'name' || visibility[id] !== false ? [index] : []));
 
 /** The column itself, or the nearest before it that is shown. */
-export const nearestShown = (shown: readonly number[], column: number): number =>
-  shown.findLast((at) => at <= column) ?? 0;
+export const getNearestShown = (shownColumns: readonly number[], column: number): number =>
+  shownColumns.findLast((index) => index <= column) ?? 0;
 
-export interface Press {
+export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -45,7 +45,7 @@ export interface GridState {
   /** Place in `columns`. */
   readonly column: number;
   /** Places of the columns that are shown. */
-  readonly shown: readonly number[];
+  readonly shownColumns: readonly number[];
   readonly lines: number;
   readonly page: number;
   /** Of the current line; null where it has no rows below it. */
@@ -59,21 +59,21 @@ export type Command =
   | { readonly kind: 'expand'; readonly isExpanded: boolean }
   | { readonly kind: 'clear' | 'copyDown' | 'undo' | 'selectNone' };
 
-const between = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
 /** Null: the table leaves the key to the browser. Long: a table of keys. */
-export function commandFor(press: Press, state: GridState): Command | null {
+export function getCommand(press: KeyPress, state: GridState): Command | null {
   const { key, shiftKey, altKey } = press;
-  const { line, column, shown, lines, page, isExpanded } = state;
+  const { line, column, shownColumns, lines, page, isExpanded } = state;
   const isCtrl = press.ctrlKey || press.metaKey;
   const lastLine = lines - 1;
-  const lastColumn = shown.at(-1) ?? 0;
+  const lastColumn = shownColumns.at(-1) ?? 0;
   const neighbour = (step: 1 | -1): number =>
-    shown[between(shown.indexOf(column) + step, shown.length - 1)] ?? 0;
+    shownColumns[clamp(shownColumns.indexOf(column) + step, shownColumns.length - 1)] ?? 0;
   const to = (nextLine: number, nextColumn: number) =>
     ({
       kind: 'move',
-      line: between(nextLine, lastLine),
+      line: clamp(nextLine, lastLine),
       column: nextColumn,
       extends: shiftKey,
     }) as const;
@@ -133,18 +133,18 @@ export function commandFor(press: Press, state: GridState): Command | null {
 }
 
 /** Designations that match the typed text. */
-export const beginningWith = (text: string, options: readonly Designation[]): Designation[] =>
+export const filterByPrefix = (text: string, options: readonly Designation[]): Designation[] =>
   options.filter((option) => option.startsWith(text.toUpperCase()));
 
 /** A code that was typed whole. `n` is none yet, and nothing begins with `x`. */
-export type Typed =
+export type TypedDesignation =
   | { readonly kind: 'whole'; readonly designation: Designation }
   | { readonly kind: 'refused'; readonly designation: Designation }
   | { readonly kind: 'part' | 'unknown' };
 
-export function readTyped(text: string, options: readonly Designation[]): Typed {
+export function parseTyped(text: string, options: readonly Designation[]): TypedDesignation {
   const code = text.trim().toUpperCase();
-  const designation = designations.find((known) => known === code);
+  const designation = designations.find((each) => each === code);
   if (designation) return { kind: options.includes(designation) ? 'whole' : 'refused', designation };
-  return { kind: designations.some((known) => known.startsWith(code)) ? 'part' : 'unknown' };
+  return { kind: designations.some((each) => each.startsWith(code)) ? 'part' : 'unknown' };
 }

@@ -2,7 +2,7 @@ import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { expect, test } from 'vitest';
 import { cellsAsText } from './cells-as-text.ts';
 import { toCells, noChanges, setCell } from './changes.ts';
-import { columnAt } from './keyboard.ts';
+import { getColumnIndex } from './keyboard.ts';
 import { pasteCells, formatPasted, pasteInto, readDesignation } from './paste-cells.ts';
 import { sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
@@ -12,7 +12,7 @@ import { readTsv } from './tsv.ts';
 const { measures, rows, row } = sample();
 const [name, rate, designation, status, comment] = (
   ['name', 'rate', 'auditDesignation', 'status', 'comment'] as const
-).map(columnAt) as [number, number, number, number, number];
+).map(getColumnIndex) as [number, number, number, number, number];
 const paste = (keys: readonly string[], places: readonly number[], text: string) =>
   pasteCells(noChanges, rows, { rows: keys.map(row), columns: places }, readTsv(text));
 const values = (pasted: { changes: typeof noChanges }) =>
@@ -71,8 +71,8 @@ test('a designation takes its label along; a comment pasted with it replaces the
 });
 
 test('results are not typed: the same are passed over, others refused', () => {
-  expect(paste(['AAB.A'], [rate], '61.20')).toMatchObject({ refused: [], set: 0 });
-  expect(paste(['AAB.A'], [rate, columnAt('denominator')], '70.00\t400').refused).toEqual([
+  expect(paste(['AAB.A'], [rate], '61.20')).toMatchObject({ refused: [], setCount: 0 });
+  expect(paste(['AAB.A'], [rate, getColumnIndex('denominator')], '70.00\t400').refused).toEqual([
     {
       key: 'AAB.A',
       column: 'Rate',
@@ -84,7 +84,7 @@ test('results are not typed: the same are passed over, others refused', () => {
 });
 
 test('a line of another row is refused whole', () => {
-  const places = [name, rate, columnAt('denominator'), columnAt('benefit'), designation];
+  const places = [name, rate, getColumnIndex('denominator'), getColumnIndex('benefit'), designation];
   const pasted = paste(['AAB.A'], places, 'Rate C\t61.20\t400\tY\tNR');
   expect(pasted.changes).toEqual({});
   expect(pasted.refused).toMatchObject([{ key: 'AAB.A', reason: 'This line is of another row.' }]);
@@ -115,7 +115,7 @@ test('whole rows that were copied are pasted again without a word', () => {
   const found = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   expect(readTsv(text)).toHaveLength(found.length);
   const pasted = pasteCells(typed, rows, { rows: found, columns: all }, readTsv(text));
-  expect(pasted).toEqual({ changes: typed, set: found.length * 2, refused: [] });
+  expect(pasted).toEqual({ changes: typed, setCount: found.length * 2, refused: [] });
 });
 
 test('one value fills a selection; lines continue from its first cell', () => {
@@ -125,10 +125,10 @@ test('one value fills a selection; lines continue from its first cell', () => {
     pasteInto({
       lines,
       rows,
-      shown: [0, 4, 6],
+      shownColumns: [0, 4, 6],
       changes: noChanges,
       selection,
-      at: { index: index('AAB.C'), column: comment },
+      focusedCell: { index: index('AAB.C'), column: comment },
       text,
     });
   const area = { lines: [index('AAB.A'), index('CBP')], columns: [comment] } as const;
@@ -140,7 +140,7 @@ test('one value fills a selection; lines continue from its first cell', () => {
     'CBP.CBP.Rate comment': 'same',
   });
   expect(into('NR\tone\nNR\ttwo', { ...area, columns: [designation, comment] })).toMatchObject({
-    set: 4,
+    setCount: 4,
     refused: [],
   });
   // From the last measure of a category on to the next one's.
@@ -152,12 +152,12 @@ test('a selection is a rectangle of the columns in sight', () => {
     ['AAB', 1],
     ['AAB.C', 4],
   ]);
-  const shown = [0, 1, 4, 6];
-  expect(getSelection({ key: 'AAB.C', column: 6 }, { index: 1, column: 1 }, indexes, shown)).toEqual({
+  const shownColumns = [0, 1, 4, 6];
+  expect(getSelection({ key: 'AAB.C', column: 6 }, { index: 1, column: 1 }, indexes, shownColumns)).toEqual({
     lines: [1, 4],
     columns: [1, 4, 6],
   });
-  expect(getSelection({ key: 'AAB', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
-  expect(getSelection({ key: 'gone', column: 4 }, { index: 1, column: 4 }, indexes, shown)).toBeNull();
-  expect(getSelection(null, { index: 1, column: 4 }, indexes, shown)).toBeNull();
+  expect(getSelection({ key: 'AAB', column: 4 }, { index: 1, column: 4 }, indexes, shownColumns)).toBeNull();
+  expect(getSelection({ key: 'gone', column: 4 }, { index: 1, column: 4 }, indexes, shownColumns)).toBeNull();
+  expect(getSelection(null, { index: 1, column: 4 }, indexes, shownColumns)).toBeNull();
 });

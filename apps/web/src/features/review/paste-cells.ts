@@ -7,11 +7,11 @@ import { type Designation, designationLabels, designations } from '@idss/domain/
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { cellAsText } from './cells-as-text.ts';
-import { type Changes, setCell, shownIn } from './changes.ts';
+import { type Changes, setCell, getShownValue } from './changes.ts';
 import { designationNames, formatDesignation, getStatus } from './designation-names.ts';
-import { cellAt, columns } from './keyboard.ts';
+import { getCellName, columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
-import { rowLines, type Selection } from './selection.ts';
+import { getRows, type Selection } from './selection.ts';
 import { readTsv } from './tsv.ts';
 
 export interface RefusedCell {
@@ -22,10 +22,10 @@ export interface RefusedCell {
   readonly reason: string;
 }
 
-export interface Pasted {
+export interface PasteResult {
   readonly changes: Changes;
   /** Cells that are now as they were pasted, changed or not. */
-  readonly set: number;
+  readonly setCount: number;
   readonly refused: readonly RefusedCell[];
 }
 
@@ -37,16 +37,16 @@ export interface PasteTarget {
 }
 
 export function pasteCells(
-  before: Changes,
-  all: Rows,
+  initialChanges: Changes,
+  allRows: Rows,
   target: PasteTarget,
   lines: readonly (readonly string[])[],
-): Pasted {
-  let changes = before;
-  let set = 0;
+): PasteResult {
+  let changes = initialChanges;
+  let setCount = 0;
   const refused: RefusedCell[] = [];
-  lines.forEach((cells, at) => {
-    const row = target.rows[at];
+  lines.forEach((cells, index) => {
+    const row = target.rows[index];
     if (!row) {
       refused.push({
         key: '',
@@ -56,9 +56,9 @@ export function pasteCells(
       });
       return;
     }
-    const stranger = strangerIn(row, cells, target.columns, changes, all);
-    if (stranger !== null) {
-      refused.push({ key: row.key, column: '', text: stranger, reason: 'This line is of another row.' });
+    const otherName = findOtherName(row, cells, target.columns, changes, allRows);
+    if (otherName !== null) {
+      refused.push({ key: row.key, column: '', text: otherName, reason: 'This line is of another row.' });
       return;
     }
     const refuse = (column: number | undefined, text: string, reason: string): void => {
@@ -67,13 +67,13 @@ export function pasteCells(
     // Designations before comments: a pasted comment replaces the label.
     cells.forEach((text, place) => {
       const column = target.columns[place];
-      const cell = column === undefined ? null : cellAt(column);
+      const cell = column === undefined ? null : getCellName(column);
       if (column === undefined) {
         if (text.trim() !== '') refuse(column, text, 'The table has no column left for it.');
         return;
       }
       if (cell === null) {
-        if (!isAsShown(row, column, text, changes, all))
+        if (!isUnchanged(row, column, text, changes, allRows))
           refuse(
             column,
             text,
@@ -82,64 +82,72 @@ export function pasteCells(
         return;
       }
       const value = cell === 'comment' ? text.trim() : (readDesignation(text) ?? text.trim());
-      if (value === shownIn(row, cell, changes, all)) {
-        set += 1;
+      if (value === getShownValue(row, cell, changes, allRows)) {
+        setCount += 1;
         return;
       }
-      const reason = whyNot(row, cell, value);
+      const reason = findRefusal(row, cell, value);
       if (reason !== null) {
         refuse(column, text, reason);
         return;
       }
-      changes = setCell(changes, all, row, cell, value);
-      set += 1;
+      changes = setCell(changes, allRows, row, cell, value);
+      setCount += 1;
     });
   });
-  return { changes, set, refused };
+  return { changes, setCount, refused };
 }
 
 export interface PasteRequest {
   readonly lines: readonly Line[];
   readonly rows: Rows;
-  readonly shown: readonly number[];
+  readonly shownColumns: readonly number[];
   readonly changes: Changes;
   readonly selection: Selection | null;
   /** The cell that has the focus. */
-  readonly at: { readonly index: number; readonly column: number };
+  readonly focusedCell: { readonly index: number; readonly column: number };
   readonly text: string;
 }
 
 /** From the first selected cell on; a single value into every selected cell. Categories in between are skipped. */
-export function pasteInto({ lines, rows, shown, changes, selection, at, text }: PasteRequest): Pasted {
+export function pasteInto({
+  lines,
+  rows,
+  shownColumns,
+  changes,
+  selection,
+  focusedCell,
+  text,
+}: PasteRequest): PasteResult {
   const cells = readTsv(text);
-  const [first, last] = selection?.lines ?? [at.index, at.index];
-  const from = selection?.columns[0] ?? at.column;
+  const [first, last] = selection?.lines ?? [focusedCell.index, focusedCell.index];
+  const from = selection?.columns[0] ?? focusedCell.column;
   const isOne = cells.length === 1 && cells[0]?.length === 1;
   if (selection !== null && isOne) {
-    const selected = rowLines(lines, [first, last]);
+    const selected = getRows(lines, [first, last]);
     const filled = selected.map(() => selection.columns.map(() => cells[0]?.[0] ?? ''));
     return pasteCells(changes, rows, { rows: selected, columns: selection.columns }, filled);
   }
   const target = {
-    rows: rowLines(lines, [first, lines.length - 1]),
-    columns: shown.filter((column) => column >= from),
+    rows: getRows(lines, [first, lines.length - 1]),
+    columns: shownColumns.filter((column) => column >= from),
   };
   return pasteCells(changes, rows, target, cells);
 }
 
 /** As it is read in the table, in a spreadsheet, or as a code. Empty removes the designation. */
 export function readDesignation(text: string): Designation | '' | null {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return '';
+  const lowerText = text.trim().toLowerCase();
+  if (lowerText === '') return '';
   const found = designations.find((each) =>
     [each, designationNames[each], designationLabels[each], formatDesignation(each)].some(
-      (known) => known.toLowerCase() === wanted,
+      (name) => name.toLowerCase() === lowerText,
     ),
   );
   return found ?? null;
 }
 
-function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: string): string | null {
+function findRefusal(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: string): string | null {
   if (!row.isEditable)
     return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
   if (cell === 'comment')
@@ -152,31 +160,31 @@ function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: str
 }
 
 /** The words of the first column where they name another row: none of the line's cells is meant for this one. */
-function strangerIn(
+function findOtherName(
   row: ReviewRow,
   cells: readonly string[],
   places: readonly number[],
   changes: Changes,
-  all: Rows,
+  allRows: Rows,
 ): string | null {
-  const at = places.findIndex((column) => columns[column]?.id === 'name');
-  const text = at === -1 ? undefined : cells[at]?.trim();
-  if (!text || isAsShown(row, places[at] ?? 0, text, changes, all)) return null;
+  const nameIndex = places.findIndex((column) => columns[column]?.id === 'name');
+  const text = nameIndex === -1 ? undefined : cells[nameIndex]?.trim();
+  if (!text || isUnchanged(row, places[nameIndex] ?? 0, text, changes, allRows)) return null;
   return text;
 }
 
-function isAsShown(row: ReviewRow, column: number, text: string, changes: Changes, all: Rows): boolean {
+function isUnchanged(row: ReviewRow, column: number, text: string, changes: Changes, allRows: Rows): boolean {
   const pasted = text.trim();
   // The status follows the designation, which may be pasted with it.
   if (columns[column]?.id === 'status')
     return pasted === '' || designations.some((each) => getStatus(each) === pasted);
-  const plain = (value: string): string => value.replaceAll(',', '').trim();
-  return pasted === '' || plain(pasted) === plain(cellAsText(row, column, changes, all));
+  const normalize = (value: string): string => value.replaceAll(',', '').trim();
+  return pasted === '' || normalize(pasted) === normalize(cellAsText(row, column, changes, allRows));
 }
 
 const formatCells = (count: number): string => `${count} ${pluralize(count, 'cell')}`;
 
-export const formatPasted = ({ set, refused }: Pick<Pasted, 'set' | 'refused'>): string =>
+export const formatPasted = ({ setCount, refused }: Pick<PasteResult, 'setCount' | 'refused'>): string =>
   refused.length === 0
-    ? `${formatCells(set)} pasted.`
-    : `${set === 0 ? 'Nothing was pasted' : `${formatCells(set)} pasted`}; ${refused.length} refused.`;
+    ? `${formatCells(setCount)} pasted.`
+    : `${setCount === 0 ? 'Nothing was pasted' : `${formatCells(setCount)} pasted`}; ${refused.length} refused.`;

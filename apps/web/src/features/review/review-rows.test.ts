@@ -27,11 +27,11 @@ test('each row shows its own benefit, designation and reason', () => {
       pcr,
     ].filter((one) => one !== undefined),
   );
-  const shown = ['AAB', 'AAB.A', 'AAB.B'].map((key) => {
+  const shownValues = ['AAB', 'AAB.A', 'AAB.B'].map((key) => {
     const { benefitOffered, auditDesignation, reason } = row(key);
     return [benefitOffered, auditDesignation, reason];
   });
-  expect(shown).toEqual([
+  expect(shownValues).toEqual([
     ['Y', 'R', undefined],
     ['N', 'NB', 'No benefit.'],
     ['Y', 'R', undefined],

@@ -52,9 +52,9 @@ export const getKey = (measureCode: string, indicatorKey: string): string =>
   indicatorKey === ownRow ? measureCode : `${measureCode}.${indicatorKey}`;
 
 function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
-  const own = indicator ?? measure;
+  const source = indicator ?? measure;
   const indicatorKey = indicator?.indicatorKey ?? ownRow;
-  const holder = getDesignationRow(shape, indicatorKey);
+  const designationRow = getDesignationRow(shape, indicatorKey);
   const twin = findTwinRow(shape, indicatorKey);
   return {
     key: getKey(measure.measureCode, indicatorKey),
@@ -63,16 +63,16 @@ function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
     name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
     displayRate: indicator?.displayRate ?? '',
     denominator: indicator?.denominator ?? null,
-    benefitOffered: own.benefitOffered,
-    auditDesignation: own.auditDesignation,
-    comment: own.comment,
-    options: own.options,
-    reason: own.reason,
-    isEditable: own.isEditable,
-    isOpen: own.isOpen,
-    version: own.version,
-    commentVersion: own.commentVersion,
-    takesFrom: holder === indicatorKey ? null : getKey(measure.measureCode, holder),
+    benefitOffered: source.benefitOffered,
+    auditDesignation: source.auditDesignation,
+    comment: source.comment,
+    options: source.options,
+    reason: source.reason,
+    isEditable: source.isEditable,
+    isOpen: source.isOpen,
+    version: source.version,
+    commentVersion: source.commentVersion,
+    takesFrom: designationRow === indicatorKey ? null : getKey(measure.measureCode, designationRow),
     twin: twin === null ? null : getKey(measure.measureCode, twin),
   };
 }
@@ -127,27 +127,27 @@ export function toLines(
 ): Line[] {
   const lines: Line[] = [];
   for (const [name, members] of Map.groupBy(measures, ({ category }) => category)) {
-    const beneath: Line[] = [];
+    const childLines: Line[] = [];
     let count = 0;
     for (const measure of members) {
       const indicators = measure.indicators.filter((row) => isShown(row, measure));
       if (indicators.length === 0 && !isShown(measure.row, measure)) continue;
       count += 1;
       const isExpanded = !collapsed.has(measure.code);
-      beneath.push({
+      childLines.push({
         kind: 'row',
         key: measure.code,
         row: measure.row,
         isExpanded: indicators.length === 0 ? null : isExpanded,
       });
       if (isExpanded)
-        for (const row of indicators) beneath.push({ kind: 'row', key: row.key, row, isExpanded: null });
+        for (const row of indicators) childLines.push({ kind: 'row', key: row.key, row, isExpanded: null });
     }
     if (count === 0) continue;
     const key = categoryKey(name);
     const isExpanded = !collapsed.has(key);
     lines.push({ kind: 'category', key, name, measures: count, isExpanded });
-    if (isExpanded) lines.push(...beneath);
+    if (isExpanded) lines.push(...childLines);
   }
   return lines;
 }

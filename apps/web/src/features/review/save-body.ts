@@ -30,8 +30,8 @@ export function saveBody(
         measureCode: code,
         ...getFields(changes[row.key] ?? {}),
         indicators: indicators.flatMap(({ key, indicatorKey }) => {
-          const own = changes[key];
-          return own ? [{ indicatorKey, ...getFields(own) }] : [];
+          const rowChanges = changes[key];
+          return rowChanges ? [{ indicatorKey, ...getFields(rowChanges) }] : [];
         }),
       })),
     })),
@@ -51,6 +51,6 @@ const isConflict = (entry: unknown): entry is ReportedConflict =>
 export function getConflicts(error: unknown): ReportedConflict[] {
   if (!(error instanceof ApiError) || error.code !== 'data_changed') return [];
   const { body } = error;
-  const listed = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;
-  return Array.isArray(listed) ? listed.filter(isConflict) : [];
+  const conflicts = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;
+  return Array.isArray(conflicts) ? conflicts.filter(isConflict) : [];
 }

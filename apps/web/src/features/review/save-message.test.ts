@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didRestGoThrough, getMessage, formatSaved } from './save-message.ts';
+import { wereOthersSaved, getMessage, formatSaved } from './save-message.ts';
 
 const saved = (cells: number, conflicts = 0) => ({ kind: 'saved', cells, conflicts }) as const;
 
@@ -12,11 +12,11 @@ test('a save says how much it saved, and never that it saved nothing as if it ha
 });
 
 test('the rest went through only where there was a rest and it did', () => {
-  expect(didRestGoThrough(saved(2, 1))).toBe(true);
-  expect(didRestGoThrough(saved(0, 1))).toBe(false);
-  expect(didRestGoThrough(saved(2))).toBe(false);
-  expect(didRestGoThrough({ kind: 'idle' })).toBe(false);
-  expect(didRestGoThrough({ kind: 'refused', error: new Error('no') })).toBe(false);
+  expect(wereOthersSaved(saved(2, 1))).toBe(true);
+  expect(wereOthersSaved(saved(0, 1))).toBe(false);
+  expect(wereOthersSaved(saved(2))).toBe(false);
+  expect(wereOthersSaved({ kind: 'idle' })).toBe(false);
+  expect(wereOthersSaved({ kind: 'refused', error: new Error('no') })).toBe(false);
 });
 
 test('a refused save is shown until something else happens', () => {

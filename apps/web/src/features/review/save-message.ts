@@ -16,15 +16,15 @@ export function formatSaved(
 /** The line under the table. `said`: a message of another action than a save. */
 export function getMessage(
   state: SaveState,
-  said: string,
+  message: string,
   { isWaiting, isRefused }: { readonly isWaiting: boolean; readonly isRefused: boolean },
 ): string {
   if (state.kind === 'saving') return 'Saving…';
-  if (said !== '') return said;
+  if (message !== '') return message;
   if (state.kind === 'saved') return formatSaved(state, isWaiting);
   return isRefused ? 'Nothing was saved; what you typed is kept. The reason is shown above the table.' : '';
 }
 
 /** Of the cells in conflict: did others of the same save go through? */
-export const didRestGoThrough = (state: SaveState): boolean =>
+export const wereOthersSaved = (state: SaveState): boolean =>
   state.kind === 'saved' && state.conflicts > 0 && state.cells > 0;

@@ -14,25 +14,25 @@ export interface Selection {
   readonly columns: readonly number[];
 }
 
-const ordered = (a: number, b: number): readonly [number, number] => (a <= b ? [a, b] : [b, a]);
+const sortPair = (a: number, b: number): readonly [number, number] => (a <= b ? [a, b] : [b, a]);
 
 /** null if it is the one cell that has the focus. */
 export function getSelection(
   from: Corner | null,
   to: { readonly index: number; readonly column: number },
   indexes: ReadonlyMap<string, number>,
-  shown: readonly number[],
+  shownColumns: readonly number[],
 ): Selection | null {
   const index = from === null ? undefined : indexes.get(from.key);
   if (from === null || index === undefined) return null;
   if (index === to.index && from.column === to.column) return null;
-  const [first, last] = ordered(from.column, to.column);
+  const [first, last] = sortPair(from.column, to.column);
   return {
-    lines: ordered(index, to.index),
-    columns: shown.filter((column) => column >= first && column <= last),
+    lines: sortPair(index, to.index),
+    columns: shownColumns.filter((column) => column >= first && column <= last),
   };
 }
 
 /** The rows of a selection; categories in between are none. */
-export const rowLines = (lines: readonly Line[], [first, last]: readonly [number, number]) =>
+export const getRows = (lines: readonly Line[], [first, last]: readonly [number, number]) =>
   lines.slice(first, last + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : []));

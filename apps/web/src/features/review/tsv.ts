@@ -16,15 +16,15 @@ export function readTsv(text: string): string[][] {
     cells = [];
   };
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  for (let at = 0; at < source.length; at += 1) {
-    const char = source[at] ?? '';
+  for (let index = 0; index < source.length; index += 1) {
+    const char = source[index] ?? '';
     if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (source[at + 1] === '"') {
+      else if (source[index + 1] === '"') {
         cell += '"';
-        at += 1;
+        index += 1;
       } else isQuoted = false;
-    } else if (char === '"' && cell === '' && closes(source, at)) isQuoted = true;
+    } else if (char === '"' && cell === '' && isClosingQuote(source, index)) isQuoted = true;
     else if (char === '\t') endCell();
     else if (char === '\n') endLine();
     else cell += char;
@@ -34,7 +34,8 @@ export function readTsv(text: string): string[][] {
 }
 
 /** A quote opens a cell only where another one ends that cell; otherwise it is a character like any other. */
-const closes = (source: string, at: number): boolean => /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(at));
+const isClosingQuote = (source: string, index: number): boolean =>
+  /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(index));
 
 /** A cell of several lines, or with a tab or a quote in it, is quoted. */
 export const tsvCell = (text: string): string =>

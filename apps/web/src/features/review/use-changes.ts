@@ -5,14 +5,14 @@ import { type Changes, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import type { Rows } from './review-rows.ts';
 
-const stepsKept = 200;
+const maxUndoSteps = 200;
 
 export interface ChangesStore {
   readonly changes: Changes;
   /** The latest, for code that runs after a call returned. */
   readonly read: () => Changes;
   /** `isStep`: what a person did and can undo; not the result of a save. */
-  readonly change: (update: (before: Changes) => Changes, isStep?: boolean) => void;
+  readonly change: (update: (previous: Changes) => Changes, isStep?: boolean) => void;
   readonly undo: () => boolean;
 }
 
@@ -26,35 +26,35 @@ export interface ReviewTable {
 
 export function useChanges(subId: number): ChangesStore {
   const [changes, setChanges, forget] = useDraft(changesDraft(subId), noChanges);
-  const newest = useRef(changes);
+  const latest = useRef(changes);
   const steps = useRef<Changes[]>([]);
   useEffect(() => {
-    newest.current = changes;
+    latest.current = changes;
   }, [changes]);
-  const put = useCallback(
+  const store = useCallback(
     (next: Changes) => {
-      newest.current = next;
+      latest.current = next;
       if (Object.keys(next).length === 0) forget();
       else setChanges(next);
     },
     [forget, setChanges],
   );
-  const read = useCallback(() => newest.current, []);
+  const read = useCallback(() => latest.current, []);
   const change = useCallback(
-    (update: (before: Changes) => Changes, isStep = true) => {
-      const before = newest.current;
-      const next = update(before);
-      if (next === before) return;
+    (update: (previous: Changes) => Changes, isStep = true) => {
+      const previous = latest.current;
+      const next = update(previous);
+      if (next === previous) return;
       // Undo must not bring back a value that was saved since.
-      steps.current = isStep ? [...steps.current.slice(-stepsKept), before] : [];
-      put(next);
+      steps.current = isStep ? [...steps.current.slice(-maxUndoSteps), previous] : [];
+      store(next);
     },
-    [put],
+    [store],
   );
   const undo = useCallback(() => {
-    const before = steps.current.pop();
-    if (before) put(before);
-    return before !== undefined;
-  }, [put]);
+    const previous = steps.current.pop();
+    if (previous) store(previous);
+    return previous !== undefined;
+  }, [store]);
   return { changes, read, change, undo };
 }

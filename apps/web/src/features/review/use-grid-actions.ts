@@ -1,41 +1,41 @@
 /** Keys, clicks and the clipboard in the review table. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { setCell, takeMine, takeTheirs } from './changes.ts';
+import { setCell, keepMine, acceptTheirs } from './changes.ts';
 import { getClipboard } from './clipboard.ts';
 import type { Editing, LineEvents } from './GridLine.tsx';
 import { runCommand } from './grid-commands.ts';
-import type { GridActionsProps } from './grid-in-use.ts';
+import type { GridActionsProps } from './active-grid.ts';
 import { headHeight, rowHeight } from './grid-tracks.ts';
-import { commandFor } from './keyboard.ts';
-import { findOnward, type Onward } from './onward.ts';
+import { getCommand } from './keyboard.ts';
+import { findNextCell, type FocusMove } from './focus-move.ts';
 import { type Corner, getSelection } from './selection.ts';
 import type { ChangesStore, ReviewTable } from './use-changes.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { usePointer } from './use-pointer.ts';
 
-interface LatestOfGrid extends Pick<ReviewTable, 'rows'>, Pick<ChangesStore, 'change'> {
-  readonly onward: (way: Onward) => void;
+interface LatestGrid extends Pick<ReviewTable, 'rows'>, Pick<ChangesStore, 'change'> {
+  readonly moveFocus: (move: FocusMove) => void;
 }
 
-function useLineEvents(given: LatestOfGrid): LineEvents {
+function useLineEvents(grid: LatestGrid): LineEvents {
   // Lines keep these for good, so that typing draws one line again and not forty.
-  const latest = useRef(given);
+  const latest = useRef(grid);
   useEffect(() => {
-    latest.current = given;
+    latest.current = grid;
   });
   return useMemo(
     () => ({
-      onCommit: (row, cell, value, way) => {
-        const now = latest.current;
-        now.change((before) => setCell(before, now.rows, row, cell, value));
-        now.onward(way);
+      onCommit: (row, cell, value, move) => {
+        const current = latest.current;
+        current.change((changes) => setCell(changes, current.rows, row, cell, value));
+        current.moveFocus(move);
       },
-      onCancel: (way) => latest.current.onward(way),
-      onTake: (row, cell, whose) => {
-        const now = latest.current;
-        const take = whose === 'mine' ? takeMine : takeTheirs;
-        now.change((before) => take(before, now.rows, row.key, cell));
-        now.onward('stay');
+      onCancel: (move) => latest.current.moveFocus(move),
+      onResolve: (row, cell, choice) => {
+        const current = latest.current;
+        const resolve = choice === 'mine' ? keepMine : acceptTheirs;
+        current.change((changes) => resolve(changes, current.rows, row.key, cell));
+        current.moveFocus('stay');
       },
     }),
     [],
@@ -43,29 +43,38 @@ function useLineEvents(given: LatestOfGrid): LineEvents {
 }
 
 export function useGridActions(props: GridActionsProps) {
-  const { lines, rows, store, shown } = props;
+  const { lines, rows, store, shownColumns } = props;
   const { change } = store;
   const [anchor, setAnchor] = useState<Corner | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const focus = useGridFocus(props, editing !== null);
-  const { scroller, indexes, at, column, present, go } = focus;
+  const { scroller, indexes, lineIndex, column, present, go } = focus;
 
   const selection = useMemo(
-    () => getSelection(anchor, { index: at, column }, indexes, shown),
-    [anchor, indexes, at, column, shown],
+    () => getSelection(anchor, { index: lineIndex, column }, indexes, shownColumns),
+    [anchor, indexes, lineIndex, column, shownColumns],
   );
-  const here = (): Corner | null => (present ? { key: present.key, column } : null);
+  const getFocusedCorner = (): Corner | null => (present ? { key: present.key, column } : null);
 
-  const grid = { ...props, ...focus, selection, anchor, setAnchor, editing, setEditing, here };
+  const grid = {
+    ...props,
+    ...focus,
+    selection,
+    anchor,
+    setAnchor,
+    editing,
+    setEditing,
+    getFocusedCorner,
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || editing) return;
     const isCategory = present?.kind === 'category';
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    const command = commandFor(event, {
-      line: at,
+    const command = getCommand(event, {
+      line: lineIndex,
       // A category is one cell; the column is remembered for the rows below it.
       column: isCategory && isSideways ? 0 : column,
-      shown,
+      shownColumns,
       lines: lines.length,
       page: Math.max(1, Math.floor(((scroller?.clientHeight ?? 400) - headHeight) / rowHeight) - 1),
       isExpanded: present?.isExpanded ?? null,
@@ -75,12 +84,12 @@ export function useGridActions(props: GridActionsProps) {
     if (!(isCategory && isSideways && command.kind === 'move')) runCommand(grid, command);
   };
 
-  const onward = (way: Onward): void => {
+  const moveFocus = (move: FocusMove): void => {
     setEditing(null);
-    const next = findOnward(way, { lines, shown, at, column });
+    const next = findNextCell(move, { lines, shownColumns, lineIndex, column });
     if (next) go(next.line, next.column);
   };
-  const events = useLineEvents({ onward, rows, change });
+  const events = useLineEvents({ moveFocus, rows, change });
   const handlers = { onKeyDown, ...getClipboard(grid), ...usePointer(grid) };
   return { ...focus, selection, editing, events, handlers };
 }

@@ -1,7 +1,7 @@
 /** Where the focus of the review table is, and that it stays there while lines come and go. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { columnAt, nearestShown } from './keyboard.ts';
+import { getColumnIndex, getNearestShown } from './keyboard.ts';
 import type { CellName, Line } from './review-rows.ts';
 import { headHeight, rowHeight } from './grid-tracks.ts';
 
@@ -20,7 +20,7 @@ export interface Target {
 export interface GridFocusProps {
   readonly lines: readonly Line[];
   /** Places of the columns that are shown. Keep its identity stable. */
-  readonly shown: readonly number[];
+  readonly shownColumns: readonly number[];
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   /** A row to go to: the focus moves there whenever this is another object. */
@@ -28,13 +28,16 @@ export interface GridFocusProps {
 }
 
 /** `isEditing`: the focus is in an editor, and is left there. */
-export function useGridFocus({ lines, shown, place, onPlace, target }: GridFocusProps, isEditing: boolean) {
+export function useGridFocus(
+  { lines, shownColumns, place, onPlace, target }: GridFocusProps,
+  isEditing: boolean,
+) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const wantsFocus = useRef(false);
+  const shouldFocus = useRef(false);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
-  const at = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
-  const present = lines[at];
-  const column = nearestShown(shown, place.column);
+  const lineIndex = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
+  const present = lines[lineIndex];
+  const column = getNearestShown(shownColumns, place.column);
 
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -45,11 +48,11 @@ export function useGridFocus({ lines, shown, place, onPlace, target }: GridFocus
     scrollPaddingEnd: headHeight,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const inSight = defaultRangeExtractor(range);
-        if (at >= range.count || inSight.includes(at)) return inSight;
-        return [...inSight, at].sort((a, b) => a - b);
+        const visibleIndexes = defaultRangeExtractor(range);
+        if (lineIndex >= range.count || visibleIndexes.includes(lineIndex)) return visibleIndexes;
+        return [...visibleIndexes, lineIndex].sort((a, b) => a - b);
       },
-      [at],
+      [lineIndex],
     ),
   });
 
@@ -57,37 +60,37 @@ export function useGridFocus({ lines, shown, place, onPlace, target }: GridFocus
     (index: number, next: number): void => {
       const line = lines[index];
       if (!line) return;
-      wantsFocus.current = true;
+      shouldFocus.current = true;
       onPlace({ key: line.key, index, column: next });
     },
     [lines, onPlace],
   );
 
   // Once a target: a later push, which makes new lines, does not take the focus back to it.
-  const reached = useRef<object | null>(null);
+  const focusedTarget = useRef<object | null>(null);
   useEffect(() => {
     const index = target === null ? undefined : indexes.get(target.key);
-    if (index === undefined || target === null || reached.current === target) return;
-    reached.current = target;
-    go(index, columnAt(target.cell));
+    if (index === undefined || target === null || focusedTarget.current === target) return;
+    focusedTarget.current = target;
+    go(index, getColumnIndex(target.cell));
   }, [target, indexes, go]);
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current || !scroller || isEditing) return;
-    const line = scroller.querySelector(`[data-index="${at}"]`);
+    if (!shouldFocus.current || !scroller || isEditing) return;
+    const line = scroller.querySelector(`[data-index="${lineIndex}"]`);
     const cell =
       line?.querySelector<HTMLElement>(`[data-column="${column}"]`) ??
       line?.querySelector<HTMLElement>('[data-column]');
     if (!cell) return;
-    wantsFocus.current = false;
+    shouldFocus.current = false;
     cell.focus({ preventScroll: true });
-    virtualizer.scrollToIndex(at, { align: 'auto' });
+    virtualizer.scrollToIndex(lineIndex, { align: 'auto' });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   /** Once the lines are drawn again. */
   const refocus = (): void => {
-    wantsFocus.current = true;
+    shouldFocus.current = true;
   };
-  return { scroller, setScroller, virtualizer, indexes, at, column, present, go, refocus };
+  return { scroller, setScroller, virtualizer, indexes, lineIndex, column, present, go, refocus };
 }

@@ -14,7 +14,7 @@ export interface GuardedSave {
 
 export function useGuardedSave(props: GuardedSave) {
   const { save, isSaving, unsaved, refusal, isFiltered, onSay } = props;
-  const [asksForAll, setAsksForAll] = useState(false);
+  const [isAskingForAllRows, setAskingForAllRows] = useState(false);
   const trySave = (isForced = false): void => {
     if (isSaving) return;
     if (unsaved === 0) {
@@ -26,10 +26,10 @@ export function useGuardedSave(props: GuardedSave) {
       return;
     }
     if (!isForced && isFiltered) {
-      setAsksForAll(true);
+      setAskingForAllRows(true);
       return;
     }
-    setAsksForAll(false);
+    setAskingForAllRows(false);
     onSay('');
     void save();
   };
@@ -46,5 +46,5 @@ export function useGuardedSave(props: GuardedSave) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  return { trySave, asksForAll, setAsksForAll };
+  return { trySave, isAskingForAllRows, setAskingForAllRows };
 }

@@ -1,9 +1,9 @@
 /** Clicks in the review table, and selecting cells by dragging. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { cellAt } from './keyboard.ts';
+import { getCellName } from './keyboard.ts';
 import type { Line } from './review-rows.ts';
 import type { Corner } from './selection.ts';
-import type { GridInUse } from './grid-in-use.ts';
+import type { ActiveGrid } from './active-grid.ts';
 
 interface PressedCell {
   readonly key: string;
@@ -27,9 +27,9 @@ function findCell(target: EventTarget): PressedCell | null {
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || altKey || shiftKey;
 
-export function usePointer(grid: GridInUse) {
-  const { lines, place, refusal, onOpenMeasure, onExpand, scroller, at, column, go } = grid;
-  const { anchor, editing, setAnchor, setEditing, here } = grid;
+export function usePointer(grid: ActiveGrid) {
+  const { lines, place, refusal, onOpenMeasure, onExpand, scroller, lineIndex, column, go } = grid;
+  const { anchor, editing, setAnchor, setEditing, getFocusedCorner } = grid;
   const hadFocus = useRef(false);
   const dragged = useRef<Corner | null>(null);
   const onPointerDown = ({ target, button, pointerType, shiftKey }: PointerEvent): void => {
@@ -46,20 +46,21 @@ export function usePointer(grid: GridInUse) {
     const to = from && findCell(target);
     if (!from || !to) return;
     const isStart = to.key === from.key && to.column === from.column;
-    if ((isStart && anchor === null) || (to.index === at && to.column === column && anchor !== null)) return;
+    if ((isStart && anchor === null) || (to.index === lineIndex && to.column === column && anchor !== null))
+      return;
     document.getSelection()?.removeAllRanges();
     setAnchor(from);
     go(to.index, lines[to.index]?.kind === 'category' ? place.column : to.column);
   };
 
   const canEdit = (line: Line, pressed: number): boolean =>
-    refusal === null && line.kind === 'row' && line.row.isEditable && cellAt(pressed) !== null;
+    refusal === null && line.kind === 'row' && line.row.isEditable && getCellName(pressed) !== null;
 
   const onClick = (event: MouseEvent): void => {
     const cell = findCell(event.target);
     const clicked = cell && lines[cell.index];
     if (!cell || !clicked || !scroller?.contains(cell.element)) return;
-    if (editing && cell.index === at && cell.column === column) return;
+    if (editing && cell.index === lineIndex && cell.column === column) return;
     const isPlain = !hasModifier(event);
     const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
     if (isOn('a')) {
@@ -68,7 +69,7 @@ export function usePointer(grid: GridInUse) {
       onOpenMeasure(clicked.row.measureCode);
       return;
     }
-    setAnchor((now) => (event.shiftKey ? (now ?? here()) : null));
+    setAnchor((previous) => (event.shiftKey ? (previous ?? getFocusedCorner()) : null));
     go(cell.index, clicked.kind === 'category' ? place.column : cell.column);
     if (isOn('[data-fold]') || (clicked.kind === 'category' && isPlain))
       onExpand(clicked.key, !clicked.isExpanded);

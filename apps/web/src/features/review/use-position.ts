@@ -1,7 +1,7 @@
 /** Where a user is in the review table: the cell with the focus, what is collapsed, and a row to go to. */
 import { useState } from 'react';
 import { showColumn } from './columns-view.ts';
-import { cellAt, columnAt } from './keyboard.ts';
+import { getCellName, getColumnIndex } from './keyboard.ts';
 import { categoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
 import type { Place, Target } from './use-grid-focus.ts';
 
@@ -15,7 +15,11 @@ export function usePosition(
   onSay: (text: string) => void,
 ) {
   const [collapsed, setCollapsed] = useState(none);
-  const [place, setPlace] = useState<Place>({ key: '', index: 0, column: columnAt('auditDesignation') });
+  const [place, setPlace] = useState<Place>({
+    key: '',
+    index: 0,
+    column: getColumnIndex('auditDesignation'),
+  });
   const [target, setTarget] = useState<Target | null>(null);
   const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {
     const row = rows.get(key);
@@ -25,21 +29,23 @@ export function usePosition(
     }
     const category = measures.find(({ code }) => code === row.measureCode)?.category ?? '';
     setCollapsed(
-      (now) => new Set([...now].filter((one) => one !== row.measureCode && one !== categoryKey(category))),
+      (previous) =>
+        new Set([...previous].filter((code) => code !== row.measureCode && code !== categoryKey(category))),
     );
     showColumn(cell);
     setTarget({ key, cell });
   };
-  const [reached, setReached] = useState<string | undefined>(undefined);
-  if (requested !== reached) {
-    setReached(requested);
+  const [reachedKey, setReachedKey] = useState<string | undefined>(undefined);
+  if (requested !== reachedKey) {
+    setReachedKey(requested);
     if (requested !== undefined) goTo(requested);
   }
   /** To the cell that had the focus before something else took it. */
-  const goBack = (): void => setTarget({ key: place.key, cell: cellAt(place.column) ?? 'auditDesignation' });
+  const goBack = (): void =>
+    setTarget({ key: place.key, cell: getCellName(place.column) ?? 'auditDesignation' });
   const expand = (key: string, isExpanded: boolean): void =>
-    setCollapsed((now) => {
-      const next = new Set(now);
+    setCollapsed((previous) => {
+      const next = new Set(previous);
       if (isExpanded) next.delete(key);
       else next.add(key);
       return next;

@@ -9,14 +9,14 @@ import { apiQuery } from '#src/api/hooks.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import {
-  afterSave,
+  applySaved,
   type Changes,
   countChanges,
   markConflicts,
   noChanges,
-  savable,
+  getSavable,
   type ReportedConflict,
-  withoutConflicts,
+  removeConflicts,
 } from './changes.ts';
 import { getMeasures, type ReviewMeasure, toRows, type Rows } from './review-rows.ts';
 import { getConflicts, saveBody } from './save-body.ts';
@@ -30,7 +30,7 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly cells: number; readonly conflicts: number }
   | { readonly kind: 'refused'; readonly error: unknown };
 
-interface Sent {
+interface SendResult {
   readonly saved: Changes;
   readonly conflicts: readonly ReportedConflict[];
 }
@@ -40,23 +40,23 @@ async function sendAll(
   subId: number,
   measures: readonly ReviewMeasure[],
   rows: Rows,
-  wanted: Changes,
-): Promise<Sent> {
+  changes: Changes,
+): Promise<SendResult> {
   const conflicts: ReportedConflict[] = [];
-  let left = wanted;
-  while (countChanges(left) > 0) {
+  let remaining = changes;
+  while (countChanges(remaining) > 0) {
     try {
       await act('UpdateAuditDesignations', {
         query: { submissionId: subId, component: hedisComponent },
-        body: saveBody(measures, left),
+        body: saveBody(measures, remaining),
       });
-      return { saved: left, conflicts };
+      return { saved: remaining, conflicts };
     } catch (error) {
       const refused = getConflicts(error);
-      const next = withoutConflicts(left, rows, refused);
-      if (countChanges(next) === countChanges(left)) throw error;
+      const next = removeConflicts(remaining, rows, refused);
+      if (countChanges(next) === countChanges(remaining)) throw error;
       conflicts.push(...refused);
-      left = next;
+      remaining = next;
     }
   }
   return { saved: noChanges, conflicts };
@@ -78,11 +78,11 @@ export function useSave(
   const save = useCallback(async () => {
     setState({ kind: 'saving' });
     try {
-      const { saved, conflicts } = await sendAll(subId, measures, rows, savable(read(), rows));
-      change((now) => markConflicts(now, conflicts), false);
+      const { saved, conflicts } = await sendAll(subId, measures, rows, getSavable(read(), rows));
+      change((previous) => markConflicts(previous, conflicts), false);
       await invalidateAfter('UpdateAuditDesignations');
       const review = await queryClient.query({ ...reviewQuery(subId), staleTime: 15_000 });
-      change((now) => afterSave(now, saved, toRows(getMeasures(review))), false);
+      change((previous) => applySaved(previous, saved, toRows(getMeasures(review))), false);
       setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
     } catch (error) {
       setState({ kind: 'refused', error });

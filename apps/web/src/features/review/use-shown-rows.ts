@@ -5,15 +5,15 @@ import { isRowShown, type ReviewFilters } from './filters.ts';
 import { type ReviewMeasure, type ReviewRow, type Rows, toLines } from './review-rows.ts';
 import type { Target } from './use-grid-focus.ts';
 
-export interface ShownBy {
+export interface RowCriteria {
   readonly filters: ReviewFilters;
   readonly changes: Changes;
   readonly target: Target | null;
   readonly collapsed: ReadonlySet<string>;
 }
 
-export function useShownRows(measures: readonly ReviewMeasure[], rows: Rows, by: ShownBy) {
-  const { filters, changes, target, collapsed } = by;
+export function useShownRows(measures: readonly ReviewMeasure[], rows: Rows, criteria: RowCriteria) {
+  const { filters, changes, target, collapsed } = criteria;
   const isShown = useCallback(
     // A requested row is shown under any filter.
     (row: ReviewRow, measure: ReviewMeasure) =>
@@ -25,7 +25,7 @@ export function useShownRows(measures: readonly ReviewMeasure[], rows: Rows, by:
     () =>
       measures.map((measure) => ({
         measure,
-        shown: [measure.row, ...measure.indicators].filter((row) => isShown(row, measure)).length,
+        shownCount: [measure.row, ...measure.indicators].filter((row) => isShown(row, measure)).length,
       })),
     [measures, isShown],
   );
@@ -33,9 +33,9 @@ export function useShownRows(measures: readonly ReviewMeasure[], rows: Rows, by:
     isShown,
     lines,
     shownMeasures: useMemo(
-      () => counts.flatMap(({ measure, shown }) => (shown > 0 ? [measure] : [])),
+      () => counts.flatMap(({ measure, shownCount }) => (shownCount > 0 ? [measure] : [])),
       [counts],
     ),
-    shownCount: counts.reduce((sum, { shown }) => sum + shown, 0),
+    shownCount: counts.reduce((sum, { shownCount }) => sum + shownCount, 0),
   };
 }

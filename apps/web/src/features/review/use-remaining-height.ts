@@ -2,11 +2,11 @@
 import { useLayoutEffect, useState } from 'react';
 
 /** Pixels with which a table shows enough lines; on a lower screen the page scrolls as well. */
-const leastHeight = 300;
+const minHeight = 300;
 
 /** Pixels that are left for `element` in the main part of the page. Null where they are too few for a table. */
-export function useRestOfScreen(element: HTMLElement | null): number | null {
-  const [rest, setRest] = useState<number | null>(null);
+export function useRemainingHeight(element: HTMLElement | null): number | null {
+  const [height, setHeight] = useState<number | null>(null);
   useLayoutEffect(() => {
     const main = element?.closest('main');
     const content = main?.firstElementChild;
@@ -15,8 +15,8 @@ export function useRestOfScreen(element: HTMLElement | null): number | null {
       const { top, bottom } = element.getBoundingClientRect();
       const below =
         content.getBoundingClientRect().bottom - bottom + parseFloat(getComputedStyle(main).paddingBottom);
-      const left = Math.floor(window.innerHeight - (top + window.scrollY) - below);
-      setRest(left < leastHeight ? null : left);
+      const remaining = Math.floor(window.innerHeight - (top + window.scrollY) - below);
+      setHeight(remaining < minHeight ? null : remaining);
     };
     measure();
     // Notices come and go above and below the table.
@@ -29,5 +29,5 @@ export function useRestOfScreen(element: HTMLElement | null): number | null {
       window.removeEventListener('resize', measure);
     };
   }, [element]);
-  return rest;
+  return height;
 }

@@ -16,7 +16,7 @@ export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly onRefused: (cells: readonly RefusedCell[]) => void;
 }
 
-export interface GridInUse extends GridActionsProps, ReturnType<typeof useGridFocus> {
+export interface ActiveGrid extends GridActionsProps, ReturnType<typeof useGridFocus> {
   /** Where a selection begins. */
   readonly anchor: Corner | null;
   readonly editing: Editing | null;
@@ -24,5 +24,5 @@ export interface GridInUse extends GridActionsProps, ReturnType<typeof useGridFo
   readonly setAnchor: Dispatch<SetStateAction<Corner | null>>;
   readonly setEditing: (editing: Editing | null) => void;
   /** The cell that has the focus. */
-  readonly here: () => Corner | null;
+  readonly getFocusedCorner: () => Corner | null;
 }

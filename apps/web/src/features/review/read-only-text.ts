@@ -10,7 +10,7 @@ export function formatReadOnly(refusal: string): string {
 }
 
 /** `stage` of the table. The refusal itself says what happened; this goes after it. */
-export function wayBack(stage: Stage | null, actions: SubmissionSummary['actions']): string {
+export function getRecoveryHint(stage: Stage | null, actions: SubmissionSummary['actions']): string {
   if (stage === 'audit-lock')
     return 'The person who manages access to the organization can give it back to you.';
   if (stage !== null && isBefore(stage, 'audit-lock'))

@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import { formatReadOnly, wayBack } from './way-back.ts';
+import { formatReadOnly, getRecoveryHint } from './read-only-text.ts';
 
 const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
   {
@@ -20,7 +20,7 @@ test.each([
   ['audit locked, and others may unlock', 'mark-final', unlock('auditor'), /can be removed by: auditor\.$/],
   ['marked final', 'hedis-attestation', [], /back at the audit/],
 ] as const)('%s', (_case, stage, actions, expected) => {
-  expect(wayBack(stage, [...actions])).toMatch(expected);
+  expect(getRecoveryHint(stage, [...actions])).toMatch(expected);
 });
 
 test('who only reads the table is told who changes it, or what it waits for, and is refused nothing', () => {
