@@ -31,7 +31,7 @@ try {
   await portal.close();
 }
 
-interface Compared {
+interface UploadComparison {
   readonly before: { readonly findingCount: number };
   readonly after: { readonly findingCount: number };
   readonly findings: Readonly<Record<'new' | 'fixed' | 'remaining', { readonly total: number }>>;
@@ -58,9 +58,9 @@ async function measure(opened: Portal): Promise<void> {
   const { cpu } = await opened.ask('watch-event-loop');
   const times: number[] = [];
   const plain: number[] = [];
-  const answers: Compared[] = [];
-  const compare = ([before, after]: readonly [string, string]): Promise<Compared> =>
-    get<Compared>(`/api/CompareUploads?${on}&before=${before}&after=${after}`);
+  const answers: UploadComparison[] = [];
+  const compare = ([before, after]: readonly [string, string]): Promise<UploadComparison> =>
+    get<UploadComparison>(`/api/CompareUploads?${on}&before=${before}&after=${after}`);
   for (const pair of rounds) {
     times.push(
       await timed(async () => {

@@ -111,7 +111,7 @@ async function register(ownerUrl: string): Promise<{ name: string; content: stri
 }
 
 async function measure(
-  { postgres, dataDir, relay, processes }: Running,
+  { postgres, dataDir, relay, processes }: RunningPortal,
   seconds: number,
 ): Promise<{ figures: Figure[]; postgres: EmbeddedPostgres }> {
   const asked = relay.asked;
@@ -156,7 +156,7 @@ async function measure(
   };
 }
 
-interface Running {
+interface RunningPortal {
   readonly postgres: EmbeddedPostgres;
   readonly dataDir: string;
   readonly relay: Relay;

@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const toCamelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-interface Named {
+interface NamedExport {
   readonly name: string;
   readonly file: string;
 }
 
-const findFiles = (folder: string, pattern: string, ending: string): readonly Named[] =>
+const findFiles = (folder: string, pattern: string, ending: string): readonly NamedExport[] =>
   globSync(pattern, { cwd: path.join(root, folder) })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !file.includes('.test.'))

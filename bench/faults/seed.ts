@@ -69,7 +69,7 @@ export async function registerSurveys(
 /** Most measures left out, so that a file has some 70 kB; enough for every kind of row. */
 const notReported = [...exampleSeason.catalogue.measures.keys()].filter((_, index) => index % 5 !== 0);
 
-interface Wanted {
+interface UploadOptions {
   /** Other bytes for another upload of the same submission. */
   readonly version?: number;
   /** Some 300 kB. */
@@ -77,7 +77,10 @@ interface Wanted {
 }
 
 /** Without errors. */
-export function hedisFile(submissionId: number, { version = 1, isLong = false }: Wanted = {}): UploadedFile {
+export function hedisFile(
+  submissionId: number,
+  { version = 1, isLong = false }: UploadOptions = {},
+): UploadedFile {
   const { name, text } = makeHedisFile(submissionId, 0, {
     notReported: isLong ? [] : notReported,
     getGuid: (code) => getGuid(softwareVendor, 'Commercial', code),
@@ -89,7 +92,7 @@ export function hedisFile(submissionId: number, { version = 1, isLong = false }:
 export function surveyFile(
   component: 'CAHPS' | 'HOS',
   submissionId: number,
-  { version = 1, isLong = false }: Wanted = {},
+  { version = 1, isLong = false }: UploadOptions = {},
 ): UploadedFile {
   const options = { vendorId: surveyVendor, members: isLong ? 2500 : 60, seed: `faults ${version}` };
   return component === 'CAHPS' ? cahpsFile(submissionId, options) : hosFile(submissionId, options);

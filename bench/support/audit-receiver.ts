@@ -18,7 +18,7 @@ export interface AuditReceiver {
   readonly settings: Readonly<Record<string, string>>;
   start(unknown?: Unknown): ChildProcess;
   /** With the chain's events, as `readChain` has them. */
-  compare(chain: readonly ChainEvent[]): Compared;
+  compare(chain: readonly ChainEvent[]): ReceivedEvents;
   /** How many events are in its files. */
   count(): number;
 }
@@ -28,7 +28,7 @@ export interface ChainEvent {
   readonly hash: string;
 }
 
-export interface Compared {
+export interface ReceivedEvents {
   readonly missing: number;
   readonly twice: number;
   readonly outOfOrder: number;

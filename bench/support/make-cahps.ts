@@ -53,7 +53,7 @@ function wrongTail(layout: CahpsLayout, wrongItems: number): string {
 }
 
 /** Whose file it is. */
-export interface Registered {
+export interface RegisteredSurvey {
   readonly submissionId: number;
   readonly vendorId: number;
 }
@@ -63,7 +63,7 @@ function writeRows(
   layout: CahpsLayout,
   isEnough: (rows: number, bytes: number) => boolean,
   rest: (row: number) => string,
-  { submissionId, vendorId }: Registered = { submissionId: 2101, vendorId: 77 },
+  { submissionId, vendorId }: RegisteredSurvey = { submissionId: 2101, vendorId: 77 },
 ): number {
   const file = openSync(path, 'w');
   const identity = `${submissionId},${layout.surveyType},${layout.product},2025,${vendorId}`;
@@ -88,7 +88,7 @@ export function writeCahps(
   path: string,
   layout: CahpsLayout,
   size: { bytes: number } | { rows: number },
-  registered?: Registered,
+  registered?: RegisteredSurvey,
 ): number {
   const tails = computeTails(layout);
   const isEnough = (rows: number, bytes: number): boolean =>
@@ -102,7 +102,7 @@ export function writeWrongCahps(
   path: string,
   layout: CahpsLayout,
   rows: number,
-  registered?: Registered,
+  registered?: RegisteredSurvey,
 ): void {
   const tail = wrongTail(layout, 54);
   writeRows(

@@ -26,7 +26,7 @@ const exceptions: readonly { readonly path: string; readonly word: string; reado
   { path: 'apps/server/src/db/postgres-launch.ts', word: 'nobody', why: 'the name of an account' },
 ];
 
-interface Found {
+interface FoundWord {
   readonly place: string;
   readonly word: string;
 }
@@ -50,7 +50,7 @@ function find(
   files: readonly SourceFile[],
   parts: (file: SourceFile) => Iterable<string>,
   banned: RegExp,
-): Found[] {
+): FoundWord[] {
   return files.flatMap((file) =>
     [...parts(file)].flatMap((part) => {
       const word = banned.exec(part)?.[0];
@@ -61,7 +61,7 @@ function find(
   );
 }
 
-const report = (found: readonly Found[]): string =>
+const report = (found: readonly FoundWord[]): string =>
   found.map(({ place, word }) => `"${word}" in ${place}`).join('\n  ');
 
 test('texts for people are plain English', () => {

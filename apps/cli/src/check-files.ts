@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly switches: { readonly guid: boolean; readonly experimental: boolean };
 }
 
-interface Checking {
+interface CheckRun {
   readonly season: SeasonDefinition;
   readonly printer: Printer;
   readonly register: FileOptions['register'];
@@ -56,7 +56,7 @@ export async function checkFiles({
     if (!hasBegun) printer.begin(files.length > 1 || count > 1);
     hasBegun = true;
   };
-  const checking: Checking = {
+  const checking: CheckRun = {
     season: definition,
     printer,
     register,
@@ -83,7 +83,7 @@ export async function checkFiles({
   return hasErrorFindings ? 1 : 0;
 }
 
-function startFile(file: string, { printer, season, register, switches, now, end }: Checking) {
+function startFile(file: string, { printer, season, register, switches, now, end }: CheckRun) {
   const fileName = basename(file);
   // A name that fits no program is read as XML and refused with a reason.
   const program = programOfFileName(fileName) ?? 'HEDIS';
@@ -95,7 +95,7 @@ function startFile(file: string, { printer, season, register, switches, now, end
   };
 }
 
-function refuseZip(file: string, { defect, entry }: ZipFault, { printer, end }: Checking): void {
+function refuseZip(file: string, { defect, entry }: ZipFault, { printer, end }: CheckRun): void {
   let found = 0;
   zipProblem.check({ files: [], zipProblems: [{ fileName: basename(file), defect, entry }] }, (report) => {
     found += 1;
@@ -130,7 +130,7 @@ async function readPart(handle: FileHandle, offset: number, length: number): Pro
   return buffer.subarray(0, filled);
 }
 
-async function checkInput(input: CheckOptions['input'], name: string, checking: Checking): Promise<void> {
+async function checkInput(input: CheckOptions['input'], name: string, checking: CheckRun): Promise<void> {
   checking.begin(1);
   const run = startFile(name, checking);
   let head: Uint8Array = new Uint8Array();
@@ -145,7 +145,7 @@ async function checkInput(input: CheckOptions['input'], name: string, checking: 
   run.end();
 }
 
-async function checkFile(file: string, checking: Checking): Promise<void> {
+async function checkFile(file: string, checking: CheckRun): Promise<void> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UsageError(`${file}: ${getMessage(error)}`);
   });
@@ -177,7 +177,7 @@ async function checkFile(file: string, checking: Checking): Promise<void> {
 async function checkZip(
   file: string,
   source: Parameters<typeof openZip>[0],
-  checking: Checking,
+  checking: CheckRun,
 ): Promise<void> {
   const zip = await openZip(source);
   if (!zip.ok) {

@@ -9,12 +9,12 @@ Prints what each rule checks, why, what to do, and where the specification asks 
 Exit codes: 0; 2 wrong use, or there is no such rule.
 `;
 
-type Documented = (typeof allRules)[number];
+type DocumentedRule = (typeof allRules)[number];
 
-const find = (word: string): Documented | undefined =>
+const find = (word: string): DocumentedRule | undefined =>
   allRules.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === word.toLowerCase()));
 
-const printed = (rule: Documented): string =>
+const printed = (rule: DocumentedRule): string =>
   [
     `${rule.id} ${rule.name} (${rule.severity}${rule.experimental ? ', experimental' : ''})`,
     '',

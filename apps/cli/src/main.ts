@@ -7,12 +7,12 @@ import { runServerCommand, serverCommands } from './server-command.ts';
 /** Returns the exit code. */
 export type Command = (args: readonly string[]) => Promise<number> | number;
 
-interface Listed {
+interface CommandEntry {
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
 
-const commands: Readonly<Record<string, Listed>> = {
+const commands: Readonly<Record<string, CommandEntry>> = {
   validate: {
     summary: 'check submission files with the rules of the season',
     load: async () => (await import('./validate.ts')).validate,
@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, Listed>> = {
       {
         summary: serverCommands[name],
         load: async () => (args) => runServerCommand(name, args),
-      } satisfies Listed,
+      } satisfies CommandEntry,
     ]),
   ),
 };

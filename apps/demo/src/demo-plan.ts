@@ -82,19 +82,19 @@ const goals: ReadonlyMap<number, readonly Goal[]> = new Map([
 /** The plan whose submission at audit lock is under review. */
 const underReview = 2125;
 
-export interface Team {
+export interface PlanTeam {
   readonly analyst: string;
   readonly auditor: string;
   readonly signer: string;
 }
 
-const team = (analyst: string, auditor: string, signer = ''): Team => ({
+const team = (analyst: string, auditor: string, signer = ''): PlanTeam => ({
   analyst: `${analyst}.example`,
   auditor: `auditor@${auditor}.example`,
   signer: signer === '' ? '' : `signer@${signer}.example`,
 });
 
-const teams: ReadonlyMap<number, Team> = new Map([
+const teams: ReadonlyMap<number, PlanTeam> = new Map([
   [lakeside, team('analyst@lakeside', 'northgate', 'lakeside')],
   [2107, team('analyst@amberfield', 'northgate', 'amberfield')],
   [2118, team('analyst@birchgrove', 'northgate', 'birchgrove')],
@@ -105,7 +105,7 @@ const teams: ReadonlyMap<number, Team> = new Map([
   [2161, team('consultant@helmquality', 'fellmoor')],
 ]);
 
-export const getTeam = (orgId: number): Team => teams.get(orgId) ?? team('admin@idss', 'northgate');
+export const getTeam = (orgId: number): PlanTeam => teams.get(orgId) ?? team('admin@idss', 'northgate');
 
 /** Mistakes of files that are taken in with errors, and of files that are refused; they take turns. */
 const errorSets: readonly (readonly DefectName[])[] = [
@@ -203,7 +203,7 @@ const order: readonly Goal[] = ['planLocked', 'auditLocked', 'final', 'finalized
 export function movesTo(
   goal: Goal,
   { submission, age }: Pick<PlannedFile, 'submission' | 'age'>,
-  { analyst, auditor, signer }: Team,
+  { analyst, auditor, signer }: PlanTeam,
 ): DemoStep[] {
   const { subId, isAuditRequired, productLine, specialProject, plan } = submission;
   /** How many days ago this share of the time since the upload had passed. */

@@ -10,7 +10,7 @@ import { organizations } from './demo-organizations.ts';
 import { completion, isComplete } from './demo.sql.ts';
 import { generateDemoSeason, stepsOfToday } from './generate-demo-season.ts';
 import { loadDemoSeason } from './load-demo-season.ts';
-import { openPast, type Past } from './past-day.ts';
+import { openPast, type PastDays } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 import { playEarlierSeasons } from './play-earlier-seasons.ts';
 import { loadSnapshot } from './snapshot/load-snapshot.ts';
@@ -77,7 +77,7 @@ export const demonstration: Demonstration = {
 };
 
 /** Plays the recorded part: seasons, accounts, files, the story to its last day. */
-export async function playPast(app: App, past: Past): Promise<void> {
+export async function playPast(app: App, past: PastDays): Promise<void> {
   // Both run while the season is generated.
   void sharedValidationPool(app).warm();
   const passwordHash = hashPassword(demoPassword);
@@ -88,7 +88,7 @@ export async function playPast(app: App, past: Past): Promise<void> {
 }
 
 /** Plays at the first start the texts that name its day, and the steps that sign with this installation's certificate. */
-export async function playToday(app: App, past: Past): Promise<void> {
+export async function playToday(app: App, past: PastDays): Promise<void> {
   await writeTexts(app);
   await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: stepsOfToday() });
   const { measurementYear } = await app.cached.season();

@@ -123,10 +123,10 @@ export const stepsOfToday = (): readonly DemoStep[] =>
 const getPlace = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
   `${plan.orgId}/${productLine}/${reportingProduct}`;
 
-type Wanted = Pick<PlannedFile, 'submission' | 'goal' | 'age'>;
+type PlannedUpload = Pick<PlannedFile, 'submission' | 'goal' | 'age'>;
 
 export function hedisRequest(
-  { submission, goal, age }: Wanted,
+  { submission, goal, age }: PlannedUpload,
   catalogue: Catalogue,
   today: Date,
 ): HedisRequest {
@@ -153,7 +153,7 @@ export function hedisRequest(
 
 /** Results of the year before, near this year's; those of small plans moved more, which is worth a warning. */
 function getPriorResults(
-  { submission, goal }: Wanted,
+  { submission, goal }: PlannedUpload,
   file: DraftFile,
   catalogue: Catalogue,
 ): readonly SeasonRow[] {

@@ -9,7 +9,7 @@ import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
 import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason } from './generate-demo-season.ts';
-import type { Past } from './past-day.ts';
+import type { PastDays } from './past-day.ts';
 import { storyPeople } from './story-people.ts';
 
 const day = 86_400_000;
@@ -19,7 +19,7 @@ const openedDaysAgo = 65;
 /** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
 export async function loadDemoSeason(
   app: App,
-  past: Past,
+  past: PastDays,
   demo: DemoSeason,
   passwordHash: string,
 ): Promise<void> {

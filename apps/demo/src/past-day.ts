@@ -4,13 +4,13 @@ import { openPastPool } from '@idss/server/db/pool';
 
 const day = 86_400_000;
 
-export interface Past {
+export interface PastDays {
   /** The portal as of so many days ago, mid-morning in the season's zone; 0 is now. Only one day is played at a time. */
   onDay(daysAgo: number): Promise<App>;
   end(): Promise<void>;
 }
 
-export function openPast(app: App): Past {
+export function openPast(app: App): PastDays {
   const past = openPastPool(app.pool);
   return {
     async onDay(daysAgo) {

@@ -29,7 +29,7 @@ import type { DemoStep } from './demo-plan.ts';
 import { readStage } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
 import { once } from './load-demo-season.ts';
-import type { Past } from './past-day.ts';
+import type { PastDays } from './past-day.ts';
 import { playReview } from './play-review.ts';
 import { createRandom } from './random.ts';
 
@@ -40,7 +40,7 @@ const everyone: Share = { organization: '', person: '' };
 
 export async function playDemoPlan(
   running: App,
-  past: Past,
+  past: PastDays,
   demo: Pick<DemoSeason, 'hedisFiles' | 'surveyFiles' | 'plan'>,
 ): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));

@@ -90,7 +90,7 @@ const selected = {
   HEDIS: [hedisFile(1234, ['numeratorOverDenominator', 'wrongSum']), hedisFile(1236, ['schemaViolation'])],
 } as const satisfies Record<Program, readonly SelectedFile[]>;
 
-type Found = ReturnType<typeof findingJson>;
+type FoundFinding = ReturnType<typeof findingJson>;
 type Task = Omit<PrecheckTask, 'files'>;
 interface Recorded {
   readonly tasks: Task[];
@@ -116,10 +116,10 @@ function byCommandLine(files: readonly SelectedFile[], folder: string, { guid, e
   );
   const answer = JSON.parse(stdout) as {
     files: { file: string; status: string; counts: object }[];
-    findings: (Found & { file: string })[];
+    findings: (FoundFinding & { file: string })[];
   };
   return answer.files.map(({ file, status, counts }) => {
-    const byRule = new Map<string, Found[]>();
+    const byRule = new Map<string, FoundFinding[]>();
     for (const { file: findingFile, ...finding } of answer.findings)
       if (findingFile === file) byRule.set(finding.ruleId, [...(byRule.get(finding.ruleId) ?? []), finding]);
     return { fileName: path.basename(file), status, counts, byRule };

@@ -31,7 +31,7 @@ const formSeconds = 3600;
 const enrolmentSeconds = 900;
 
 /** The response to one request, in addition to the account's state. */
-type Shown = { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment' | 'codes'>;
+type PageContent = { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment' | 'codes'>;
 
 type SignedIn = { session: Session; account: AccountRow };
 
@@ -78,7 +78,7 @@ async function sendAccount(
   exchange: Exchange,
   { session, account: before }: SignedIn,
   returnTo: string,
-  shown: Shown,
+  shown: PageContent,
 ): Promise<void> {
   const { service, res } = exchange;
   const account = await reloadAccount(exchange, before);
@@ -129,7 +129,7 @@ export async function showAccount(exchange: Exchange): Promise<void> {
 type FormField = (name: string) => string;
 
 /** The result of a form: a change (then the page is read again) or a refusal shown on the page. */
-type Outcome = { done: string } | Shown;
+type Outcome = { done: string } | PageContent;
 
 /** New recovery codes are shown at once: a page that is read again does not have them. */
 const showCodes = (text: string, codes: readonly string[]): Outcome => ({

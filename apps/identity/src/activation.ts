@@ -148,7 +148,7 @@ const needsFactor = async (
 ): Promise<boolean> =>
   account?.hasSecondFactor !== true && ((await service.options.requiresSecondFactor?.(email)) ?? false);
 
-interface Entered {
+interface ActivationInput {
   readonly givenName: string;
   readonly familyName: string;
   readonly title: string;
@@ -158,7 +158,7 @@ interface Entered {
 }
 
 /** `codes`: the recovery codes of a new second factor. */
-type Activated = Account & { readonly codes: readonly string[] | undefined };
+type ActivatedAccount = Account & { readonly codes: readonly string[] | undefined };
 
 class Refused extends Error {}
 
@@ -169,8 +169,8 @@ class Refused extends Error {}
 async function activate(
   exchange: Exchange,
   token: string,
-  entered: Entered,
-): Promise<Activated | { readonly reason: string } | null> {
+  entered: ActivationInput,
+): Promise<ActivatedAccount | { readonly reason: string } | null> {
   const { requestId, address: ip } = exchange;
   const { pool, branding, vault, onActivation, checkLink = allowed } = exchange.service.options;
   const requireOk = (verdict: Verdict): void => {

@@ -26,14 +26,14 @@ DATA_DIR/sealing.keys, or in the file that SEALING_KEY_FILE names.
 Exit codes: 0 done, 2 wrong use or not possible.
 `;
 
-interface Running {
+interface CommandContext {
   readonly pool: pg.Pool;
   readonly config: KeyFile;
   readonly out: (line: string) => void;
 }
 
 /** Returns the exit code. */
-export async function runKeysCommand(args: readonly string[], running: Running): Promise<number> {
+export async function runKeysCommand(args: readonly string[], running: CommandContext): Promise<number> {
   const [name, ...rest] = args;
   if (rest.length === 0 && name === 'rotate') return rotate(running);
   if (rest.length === 0 && name === 'discard') return discard(running);
@@ -41,7 +41,7 @@ export async function runKeysCommand(args: readonly string[], running: Running):
   return 2;
 }
 
-async function rotate({ pool, config, out }: Running): Promise<number> {
+async function rotate({ pool, config, out }: CommandContext): Promise<number> {
   // Refuses where a key is missing: what it sealed could not be sealed with another one.
   await openVault(config, pool);
   const before = (await loadSealingKeys(config)) ?? (await createSealingKeys(config));
@@ -55,7 +55,7 @@ async function rotate({ pool, config, out }: Running): Promise<number> {
   return 0;
 }
 
-async function discard({ pool, config, out }: Running): Promise<number> {
+async function discard({ pool, config, out }: CommandContext): Promise<number> {
   const lost = await listLostSecrets(pool, (await loadSealingKeys(config)) ?? []);
   if (lost.length === 0) {
     out('Every sealed secret can be opened. Nothing was changed.');

@@ -1,5 +1,5 @@
 import { normalizeEmail } from './account-fields.ts';
-import { AnsweredOtherwise, discover, KeysUnavailable, readJson } from './remote-keys.ts';
+import { UnexpectedStatus, discover, KeysUnavailable, readJson } from './remote-keys.ts';
 
 /** A person's address, as another identity provider states it. */
 export type NamedAddress = { email: string | null; isEmailVerified: boolean };
@@ -19,7 +19,7 @@ export async function readUserInfo(issuer: string, token: string, subject: strin
     answer = await readJson(address, timeoutMilliseconds, { authorization: `Bearer ${token}` });
   } catch (cause) {
     // It answers, and does not take tokens that are made for the portal's API.
-    if (cause instanceof AnsweredOtherwise && [401, 403].includes(cause.status)) return nothing;
+    if (cause instanceof UnexpectedStatus && [401, 403].includes(cause.status)) return nothing;
     throw new KeysUnavailable('The identity provider does not answer.', { cause });
   }
   if (typeof answer !== 'object' || answer === null) return nothing;

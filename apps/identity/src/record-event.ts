@@ -16,7 +16,7 @@ export const recordEvent = (
 
 const stranger = { userId: null, name: 'Not signed in', sessionId: null } as const;
 
-type Grouped =
+type GroupedEvent =
   | { readonly kind: 'sign-in-refused'; readonly why: AccountRefusal }
   | { readonly kind: 'password-link-requested' };
 
@@ -24,7 +24,7 @@ type Grouped =
 async function recordGrouped(
   { service, requestId, address: ip }: Exchange,
   email: string,
-  event: Grouped,
+  event: GroupedEvent,
 ): Promise<void> {
   const { pool } = service.options;
   // A password that was typed into the wrong field is no address.

@@ -9,7 +9,7 @@ interface Request {
   readonly requestId: string;
 }
 
-interface OfAccount {
+interface AccountSession {
   readonly accountId: string;
   readonly sessionId: string | null;
 }
@@ -17,7 +17,7 @@ interface OfAccount {
 async function record(
   db: Queryable,
   { address: ip, requestId }: Request,
-  { accountId, sessionId }: OfAccount,
+  { accountId, sessionId }: AccountSession,
   createEvent: (userEmail: string) => AccountEvent,
 ): Promise<void> {
   const account = await selectAccountById(db, accountId);
@@ -28,9 +28,9 @@ async function record(
 export const recordSignIn = (
   db: Queryable,
   request: Request,
-  { hasSecondFactor, ...session }: OfAccount & { readonly hasSecondFactor: boolean },
+  { hasSecondFactor, ...session }: AccountSession & { readonly hasSecondFactor: boolean },
 ): Promise<void> =>
   record(db, request, session, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
 
-export const recordSignOut = (db: Queryable, request: Request, session: OfAccount): Promise<void> =>
+export const recordSignOut = (db: Queryable, request: Request, session: AccountSession): Promise<void> =>
   record(db, request, session, (userEmail) => ({ kind: 'signed-out', userEmail }));

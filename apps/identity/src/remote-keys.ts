@@ -8,7 +8,7 @@ export class KeysUnavailable extends Error {}
 export class KeyUnknown extends Error {}
 
 /** The address answered, but not with what was asked for. */
-export class AnsweredOtherwise extends Error {
+export class UnexpectedStatus extends Error {
   readonly status: number;
   constructor(url: string, status: number) {
     super(`${url} answered ${status}.`);
@@ -45,7 +45,7 @@ export async function readJson(
     signal: AbortSignal.timeout(timeout),
     headers: { accept: 'application/json', ...headers },
   });
-  if (response.status !== 200 || !response.body) throw new AnsweredOtherwise(url, response.status);
+  if (response.status !== 200 || !response.body) throw new UnexpectedStatus(url, response.status);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {

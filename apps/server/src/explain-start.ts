@@ -3,15 +3,15 @@ import type { Config } from '#src/config.ts';
 import { isDatabaseAway, isDatabaseBusy, isDatabaseFull, isDatabaseReadOnly } from '#src/db/is-away.ts';
 import { isWithoutLeader, readServers } from '#src/db/servers.ts';
 
-type Known = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
+type StartConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
 
-export function explainStart(error: unknown, config: Known): string {
+export function explainStart(error: unknown, config: StartConfig): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
   return ofPort(error, code, config) ?? ofDatabase(error, code, message, config) ?? message;
 }
 
-function ofPort(error: unknown, code: string, { host }: Known): string | undefined {
+function ofPort(error: unknown, code: string, { host }: StartConfig): string | undefined {
   if (!(error instanceof Error && 'syscall' in error)) return undefined;
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined;
   const port = 'port' in error ? Number(error.port) : undefined;
@@ -32,7 +32,7 @@ function ofDatabase(
   error: unknown,
   code: string,
   message: string,
-  { databaseUrl, dataDir }: Known,
+  { databaseUrl, dataDir }: StartConfig,
 ): string | undefined {
   const servers = databaseUrl === undefined ? null : readServers(databaseUrl);
   const url = servers?.url ?? null;

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/db/embedded-p
 import { isDirect } from '#src/db/find-way.ts';
 import { askForSign } from '#src/db/is-away.ts';
 import { isAhead, migrate, requireSchema } from '#src/db/migrate.ts';
-import { closePools, listeningConnection, openPools, type Pooled, type Pools } from '#src/db/pool.ts';
+import { closePools, listeningConnection, openPools, type PooledServers, type Pools } from '#src/db/pool.ts';
 import { requireNoRestore } from '#src/db/restore-under-way.ts';
 import { requireSession } from '#src/db/require-session.ts';
 import { waitForStart } from '#src/db/wait-for-start.ts';
@@ -46,7 +46,7 @@ export const getAddresses = (config: Config): Addresses => ({
 export async function findPoolers(
   { ownerUrl, appUrl = ownerUrl, directUrl = ownerUrl }: Addresses,
   milliseconds: number,
-): Promise<Pooled> {
+): Promise<PooledServers> {
   const app = !(await waitForStart(() => isDirect(appUrl, milliseconds)));
   return {
     app,

@@ -4,7 +4,7 @@ import type { App } from '#src/kernel/app.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { registerProcess } from '#src/db/running-processes.ts';
-import { type Builds, openBuilds, publishBuild, readBuild } from '#src/http/builds.ts';
+import { type BuildTracker, openBuilds, publishBuild, readBuild } from '#src/http/builds.ts';
 import { builtPages } from '#src/http/web-client.ts';
 import { startDataChanges } from '#src/jobs/data-change-jobs.ts';
 import { systemActor } from '#src/kernel/actor.ts';
@@ -14,15 +14,15 @@ import { reconnectDelays, repeat } from '#src/kernel/retry.ts';
 
 const beatMilliseconds = 10_000;
 
-export interface Registered {
+export interface Registration {
   /** null: this process serves no pages. */
-  readonly builds: Builds | null;
+  readonly builds: BuildTracker | null;
   /** From now on this process counts, and looks for what it may do. */
   start(): void;
   end(): Promise<void>;
 }
 
-export async function registerWithOthers(app: App, pools: Pools): Promise<Registered> {
+export async function registerWithOthers(app: App, pools: Pools): Promise<Registration> {
   const { role } = app.config;
   const own = role === 'worker' || role === 'identity' ? null : readBuild(builtPages);
   // The embedded database has one process, whose pages are in its folder.

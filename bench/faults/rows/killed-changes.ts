@@ -101,14 +101,19 @@ async function takeBack(world: World, ids: readonly number[]): Promise<void> {
   expectStatus(await world.call(people.staff, 'POST', path), 200);
 }
 
-interface Moved {
+interface MovedSubmission {
   readonly id: number;
   readonly step: number;
   /** Events of a stage between the two. */
   readonly moves: number;
 }
 
-const movedBetween = (world: World, ids: readonly number[], from: number, to: number): Promise<Moved[]> =>
+const movedBetween = (
+  world: World,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<MovedSubmission[]> =>
   world.query(
     `select sub_id as id, step, (select count(*)::int from event e where e.sub_id = c.sub_id
          and e.kind = 'stage-changed' and e.event_id > $2 and e.event_id <= $3) as moves

@@ -108,12 +108,12 @@ interface ChangingCall extends PostCall {
 }
 
 /** A POST that only reads, because its question does not fit into an address. */
-interface AskingCall extends PostCall {
+interface QueryCall extends PostCall {
   readonly changes: readonly [];
   readonly reads: readonly Tag[];
 }
 
-export type Endpoint = GetCall | ChangingCall | AskingCall;
+export type Endpoint = GetCall | ChangingCall | QueryCall;
 
 type FieldOf<S> = S extends z.ZodType ? Extract<keyof z.input<S>, string> : never;
 /** A subject is one of the call's own fields. */
@@ -123,19 +123,19 @@ type WithOwnSubject<E extends Endpoint> = E extends PostCall
 
 export const endpoint = <const E extends Endpoint>(e: E & WithOwnSubject<E>): E => e;
 
-type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Written<S> = S extends z.ZodType ? z.input<S> : void;
+type OutputValue<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputValue<S> = S extends z.ZodType ? z.input<S> : void;
 
 export interface Input<E extends Endpoint> {
-  readonly query: Read<E['query']>;
-  readonly params: Read<E['params']>;
-  readonly body: Read<E['body']>;
+  readonly query: OutputValue<E['query']>;
+  readonly params: OutputValue<E['params']>;
+  readonly body: OutputValue<E['body']>;
 }
 
 export type Handler<E extends Endpoint, Context> = (
   input: Input<E>,
   context: Context,
-) => Promise<Written<E['answer']>>;
+) => Promise<InputValue<E['answer']>>;
 
 /** One handler per call of a feature. */
 export type Handlers<Feature extends Record<string, Endpoint>, Context> = {

@@ -9,7 +9,7 @@ const quote = (value: string | number | undefined): string | null =>
   value === undefined ? null : shorten(String(value));
 
 /** The rule's subject; a more precise place in a report replaces it. */
-export interface Looked {
+export interface FindingSubject {
   readonly measure?: string | undefined;
   readonly indicatorKey?: string | undefined;
   readonly record?: string | null;
@@ -17,7 +17,7 @@ export interface Looked {
 
 export type RuleHead = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
 
-export function createFinding(rule: RuleHead, found: Report, looked: Looked): Finding {
+export function createFinding(rule: RuleHead, found: Report, looked: FindingSubject): Finding {
   return {
     ruleId: rule.id,
     ruleName: rule.name,

@@ -15,10 +15,10 @@ export interface DictionaryEntry {
   readonly source: string;
 }
 
-type Documented = Omit<DictionaryEntry, 'experimental'> & { readonly experimental?: true };
+type RuleDocument = Omit<DictionaryEntry, 'experimental'> & { readonly experimental?: true };
 
 /** In the order of ids; a rule in two lists is printed once. */
-export function createDictionary(rules: Iterable<Documented>): DictionaryEntry[] {
+export function createDictionary(rules: Iterable<RuleDocument>): DictionaryEntry[] {
   const byId = new Map<string, DictionaryEntry>();
   for (const { id, name, severity, scope, experimental, summary, why, fix, source } of rules)
     byId.set(id, {

@@ -70,7 +70,7 @@ export interface CahpsOutcome {
 const defaultMaxBytes = 500_000_000;
 
 /** The facts that the first row gives. */
-interface Started {
+interface StartedRows {
   readonly layout: CahpsLayout;
   readonly scanner: RowScanner;
   readonly tally: CahpsTally;
@@ -133,7 +133,7 @@ export class CahpsValidator {
   readonly #byCause = createFindingsByCause();
   readonly #keys = createKeySet();
   #header: Header | null = null;
-  #started: Started | null = null;
+  #started: StartedRows | null = null;
   #isDone = false;
   #rows = 0;
   #bytes = 0;
@@ -242,7 +242,7 @@ export class CahpsValidator {
   }
 
   #createSubject(
-    { layout, scanner: { scan }, frameSize }: Started,
+    { layout, scanner: { scan }, frameSize }: StartedRows,
     line: number,
     begin: number,
     record: SplitRecord | null,
@@ -263,7 +263,7 @@ export class CahpsValidator {
   }
 
   /** False for a row that is none of a member. */
-  #judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): boolean {
+  #judgeIdentity(known: StartedRows, line: number, begin: number, record: SplitRecord | null): boolean {
     const { values, toPlace } = this.#createSubject(known, line, begin, record);
     if (this.#isSpare(line, values)) return false;
     const identity = values.slice(0, identityColumns.length);
@@ -273,7 +273,7 @@ export class CahpsValidator {
   }
 
   /** Checks the row that the scanner has read. A row without findings allocates nothing. */
-  #judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
+  #judge(known: StartedRows, line: number, begin: number, record: SplitRecord | null): void {
     const { scan } = known.scanner;
     const { keyColumn, checks } = known;
     if (!scan.isExpectedIdentity && !this.#judgeIdentity(known, line, begin, record)) return;
@@ -293,7 +293,7 @@ export class CahpsValidator {
     known.tally.add(scan, line);
   }
 
-  #judgeSplit(known: Started, record: SplitRecord): void {
+  #judgeSplit(known: StartedRows, record: SplitRecord): void {
     known.scanner.scanFields(record.bytes, record.starts);
     this.#judge(known, record.line, 0, record);
   }

@@ -9,7 +9,7 @@ import {
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
 import { applyRuleSettings } from './apply-rule-settings.ts';
-import { createFinding, inFileOrder, type Looked } from './create-finding.ts';
+import { createFinding, inFileOrder, type FindingSubject } from './create-finding.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { HedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
@@ -98,7 +98,7 @@ export class HedisValidator {
     });
   }
 
-  #run<S>(rulesHere: readonly Rule<S>[], subject: S, place: Looked): void {
+  #run<S>(rulesHere: readonly Rule<S>[], subject: S, place: FindingSubject): void {
     for (const rule of rulesHere) {
       if (rule.experimental && !this.#switches.experimental) continue;
       rule.check(subject, (found) => {

@@ -31,11 +31,11 @@ export interface Snapshot {
   readonly files: readonly RecordedFile[];
 }
 
-type Sized<T> = Omit<T, 'content'> & { readonly size: number };
+type WithSize<T> = Omit<T, 'content'> & { readonly size: number };
 
 interface Head extends Pick<Snapshot, 'begunAt' | 'endedAt' | 'sequences'> {
-  readonly tables: readonly Sized<RecordedTable>[];
-  readonly files: readonly Sized<RecordedFile>[];
+  readonly tables: readonly WithSize<RecordedTable>[];
+  readonly files: readonly WithSize<RecordedFile>[];
 }
 
 export const snapshotFile = new URL('./demonstration.snapshot', import.meta.url);

@@ -38,7 +38,7 @@ export const lockForLoading = (db: Queryable) => db.query('lock table event_chai
 const hasEventsSql = sql('hasEvents')`select from event limit 1`;
 export const hasEvents = async (db: Queryable) => (await hasEventsSql.run(db, [])) > 0;
 
-export interface Move {
+export interface SnapshotShift {
   readonly begunAt: string;
   readonly endedAt: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export interface Move {
  * Moments of the season in full swing move by whole days, so that they keep their time of day; those of the recording
  * itself by what has passed since it. Finished seasons stay where they are, as their documents do.
  */
-export async function defineMove(db: Queryable, { begunAt, endedAt, now }: Move): Promise<void> {
+export async function defineMove(db: Queryable, { begunAt, endedAt, now }: SnapshotShift): Promise<void> {
   const quoted = (moment: string): string => `timestamptz '${new Date(moment).toISOString()}'`;
   const at = quoted(now.toISOString());
   const days = `((${at} at time zone 'UTC')::date - (${quoted(begunAt)} at time zone 'UTC')::date)`;

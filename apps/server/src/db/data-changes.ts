@@ -102,7 +102,7 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
       attempts: maxAttempts,
       delays: { first: 200, most: 5_000 },
       isWorthRetrying: (error) =>
-        error instanceof NothingDone || isDatabaseBusy(error) || isDatabaseAway(error),
+        error instanceof NoProgress || isDatabaseBusy(error) || isDatabaseAway(error),
       onFailure: () => {
         share /= 2;
       },
@@ -120,7 +120,7 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
   return found;
 }
 
-class NothingDone extends Error {}
+class NoProgress extends Error {}
 
 const lockOpenChangeSql = sql('lockOpenChange')`
      select statement, left_statement as left_sql, batch from data_change
@@ -137,7 +137,7 @@ async function runBatch(owner: pg.Pool, number: number, share: number): Promise<
     ]);
     const isFinished = !rowCount && (await count(client, change.leftSql)) === 0;
     if (!rowCount && !isFinished)
-      throw new NothingDone('Rows are left, and its statement changes none of them.');
+      throw new NoProgress('Rows are left, and its statement changes none of them.');
     await client.query(
       `update data_change set rows_done = rows_done + $2, changed_at = now(), last_error = null,
          finished_at = case when $3 then now() end

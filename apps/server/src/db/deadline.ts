@@ -31,7 +31,7 @@ function millisecondsLeft(): number {
 }
 
 type Query = (...parameters: unknown[]) => unknown;
-type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+type ConnectCallback = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 
 type AnyClient = new (config?: string | pg.ClientConfig) => pg.Client;
 
@@ -71,8 +71,8 @@ export class PoolWithDeadlines extends pg.Pool {
   constructor({ freeMilliseconds, ...options }: pg.PoolConfig & { readonly freeMilliseconds: number }) {
     super({ ...options, Client: withDeadlines((options.Client ?? pg.Client) as AnyClient) });
     this.#freeMilliseconds = freeMilliseconds;
-    const connect = super.connect.bind(this) as (connected: Connected) => void;
-    const inTime = (connected?: Connected): Promise<pg.PoolClient> | void => {
+    const connect = super.connect.bind(this) as (connected: ConnectCallback) => void;
+    const inTime = (connected?: ConnectCallback): Promise<pg.PoolClient> | void => {
       const left = Math.min(millisecondsLeft(), this.#millisecondsForFree());
       if (connected) return connectInTime(connect, left, connected);
       return new Promise((resolve, reject) => {
@@ -90,7 +90,11 @@ export class PoolWithDeadlines extends pg.Pool {
   }
 }
 
-function connectInTime(connect: (connected: Connected) => void, left: number, then: Connected): void {
+function connectInTime(
+  connect: (connected: ConnectCallback) => void,
+  left: number,
+  then: ConnectCallback,
+): void {
   // The pool calls back from the call that gave the connection back, whose deadline is another one.
   const connected = AsyncResource.bind(then);
   if (left === Number.POSITIVE_INFINITY) return connect(connected);

@@ -7,7 +7,7 @@ import { first, type Node, readTree } from './query-tree.ts';
 import { beginRestore } from './restore-under-way.ts';
 import type { ColumnTypes } from './column-types.ts';
 import { camelCase, type Sample, statements } from './statement.ts';
-import { type Catalogue, ColumnReader, passedType, show, type Typed } from './statement-columns.ts';
+import { type Catalogue, ColumnReader, passedType, show, type TypedColumn } from './statement-columns.ts';
 import { inTrial } from './transaction.ts';
 
 export const statementsFile = fileURLToPath(new URL('statements.generated.ts', import.meta.url));
@@ -125,7 +125,7 @@ async function readCatalogue(db: pg.ClientBase, declared: ReadonlyMap<string, st
     'select oid::text as id, proname as name, proisstrict as "isStrict" from pg_proc',
   );
   const catalogue = {
-    columns: new Map<string, Typed>(),
+    columns: new Map<string, TypedColumn>(),
     types: new Map(types.map(({ id, ...type }) => [id, type])),
     functions: new Map(functions.map(({ id, ...one }) => [id, one])),
   };

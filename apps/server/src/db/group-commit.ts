@@ -2,7 +2,7 @@
 import { currentWatch } from '#src/kernel/progress.ts';
 import { isDatabaseAway } from './is-away.ts';
 
-interface Waiting<Item, Result> {
+interface WaitingItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -25,13 +25,13 @@ export function createGroupCommit<Item, Result = void>({
   commit,
   expectsMore = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: WaitingItem<Item, Result>[] = [];
   let isRunning = false;
   let onArrival = (): void => undefined;
 
   const isReady = (): boolean => waiting.length >= maxItems || !expectsMore();
 
-  async function commitGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function commitGroup(group: readonly WaitingItem<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(group.map(({ item }) => item));
       for (const [n, { resolve }] of group.entries()) resolve(results?.[n] as Result);

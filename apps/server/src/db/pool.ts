@@ -12,7 +12,7 @@ import {
   type TimeLimits,
 } from './time-limits.ts';
 import { askForSign, isDatabaseAway, isDatabaseReadOnly } from './is-away.ts';
-import { PoolWithSigns, type Signs } from './signs-of-life.ts';
+import { PoolWithSigns, type LifeChecks } from './signs-of-life.ts';
 import { ClientOfLeader } from './servers.ts';
 import { asStartUpOptions, ClientOfTransactions, type Settings } from './transaction-settings.ts';
 
@@ -35,7 +35,7 @@ export type PoolOptions = {
   /** To the database itself, for the owner, where the others lead through a connection pooler. */
   readonly directUrl?: string | undefined;
   /** Which of the addresses lead through a connection pooler. */
-  readonly pooled?: Pooled;
+  readonly pooled?: PooledServers;
   readonly log?: Pick<Log, 'warn'>;
   /** The most connections of the pools app (20), calls (12) and owner (4); together they fit max_connections. */
   readonly appConnections?: number;
@@ -59,7 +59,7 @@ export type PoolOptions = {
   readonly connectMilliseconds?: number;
 };
 
-export type Pooled = { readonly owner: boolean; readonly app: boolean };
+export type PooledServers = { readonly owner: boolean; readonly app: boolean };
 
 /** A request that gets no connection in this time is answered with 503 rather than left waiting. */
 const usualConnectMilliseconds = 2_000;
@@ -191,7 +191,7 @@ export function endPatience(pools: Pools): void {
     pool.options.connectionTimeoutMillis = usualConnectMilliseconds;
 }
 
-type OnePool = {
+type PoolSettings = {
   readonly name: string;
   /** Its connections lead through a pooler. */
   readonly isPooled: boolean;
@@ -205,7 +205,7 @@ type OnePool = {
   /** Statements end with the deadline of their call; so long it waits for a connection while others have all of them. */
   readonly freeMilliseconds?: number;
   /** Calls that may take long give up a database that hangs. */
-  readonly signs?: Signs;
+  readonly signs?: LifeChecks;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
@@ -240,7 +240,7 @@ function openPool(
     answerMilliseconds,
     connectMilliseconds,
     ...more
-  }: OnePool,
+  }: PoolSettings,
 ): pg.Pool {
   const { role, freeMilliseconds, signs, log } = more;
   const { settings: asked, ...connection } = address;

@@ -123,7 +123,7 @@ function whyNone(errors: readonly unknown[]): unknown {
   );
 }
 
-type Connected = (error?: Error) => void;
+type ConnectCallback = (error?: Error) => void;
 
 /** Connects to the leader, and notices by what the server says of itself where it is none. */
 export class ClientOfLeader extends pg.Client {
@@ -131,7 +131,7 @@ export class ClientOfLeader extends pg.Client {
     super(config);
     const leader = typeof config === 'object' ? (config as Config).leader : undefined;
     if (!leader) return;
-    const usual = this.connect.bind(this) as (connected: Connected) => void;
+    const usual = this.connect.bind(this) as (connected: ConnectCallback) => void;
     const connectToLeader = async (): Promise<void> => {
       const server = await leader.find();
       Object.assign(this, server);
@@ -156,7 +156,7 @@ export class ClientOfLeader extends pg.Client {
       await this.end();
       throw new NoLeader();
     };
-    const connect = (connected?: Connected): Promise<void> | void => {
+    const connect = (connected?: ConnectCallback): Promise<void> | void => {
       if (!connected) return connectToLeader();
       connectToLeader().then(
         () => connected(),

@@ -13,7 +13,7 @@ const calls = new AsyncLocalStorage<true>();
 /** Statements of `work` are given up with a database that hangs, on connections of a PoolWithSigns. */
 export const asCall = <T>(work: () => Promise<T>): Promise<T> => calls.run(true, work);
 
-export interface Signs {
+export interface LifeChecks {
   /** Asks the database over another connection. */
   readonly ask: () => Promise<unknown>;
   readonly limits: SignLimits;
@@ -26,7 +26,7 @@ type Callback = (...answer: unknown[]) => void;
 /** Answers the way to end the watch. */
 type Watch = (client: pg.Client) => () => void;
 
-function createWatch({ ask, limits: { askMilliseconds, answerMilliseconds } }: Signs): Watch {
+function createWatch({ ask, limits: { askMilliseconds, answerMilliseconds } }: LifeChecks): Watch {
   let asking: Promise<boolean> | null = null;
 
   /** Any answer is one, also that it is busy. One question for all statements that wait. */
@@ -93,14 +93,16 @@ const withWatch = (Client: AnyClient, watch: Watch): AnyClient =>
     }
   };
 
-type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+type ConnectCallback = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 
 export class PoolWithSigns extends pg.Pool {
-  constructor({ signs, ...options }: pg.PoolConfig & { readonly signs: Signs }) {
+  constructor({ signs, ...options }: pg.PoolConfig & { readonly signs: LifeChecks }) {
     super({ ...options, Client: withWatch((options.Client ?? pg.Client) as AnyClient, createWatch(signs)) });
-    const connect = super.connect.bind(this) as (connected?: Connected) => Promise<pg.PoolClient> | void;
+    const connect = super.connect.bind(this) as (
+      connected?: ConnectCallback,
+    ) => Promise<pg.PoolClient> | void;
     // The pool calls back from the call that gave the connection back, which may be of another kind.
-    const bound = (connected?: Connected): Promise<pg.PoolClient> | void =>
+    const bound = (connected?: ConnectCallback): Promise<pg.PoolClient> | void =>
       connect(connected && AsyncResource.bind(connected));
     this.connect = bound as typeof this.connect;
   }

@@ -6,12 +6,12 @@
 import { first, isNode, list, type Node, getNodes, type Tree, readText } from './query-tree.ts';
 
 /** A type in the words of TypeScript: one of these, or null. */
-export interface Typed {
+export interface TypedColumn {
   readonly types: readonly string[];
   readonly isNullable: boolean;
 }
 
-interface Column extends Typed {
+interface Column extends TypedColumn {
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ interface Scope {
 
 export interface Catalogue {
   /** By table and number. */
-  readonly columns: ReadonlyMap<string, Typed>;
+  readonly columns: ReadonlyMap<string, TypedColumn>;
   readonly types: ReadonlyMap<string, { readonly name: string; readonly element: string }>;
   readonly functions: ReadonlyMap<string, { readonly name: string; readonly isStrict: boolean }>;
 }
@@ -66,11 +66,11 @@ const lists = /^(?:array_agg|jsonb?_agg|jsonb?_object_agg)$/;
 
 const sublinks = { exists: '0', all: '1', any: '2', single: '4', array: '6' } as const;
 
-const known = (types: readonly string[], isNullable = false): Typed => ({ types, isNullable });
-const orNull = (typed: Typed): Typed => ({ ...typed, isNullable: true });
+const known = (types: readonly string[], isNullable = false): TypedColumn => ({ types, isNullable });
+const orNull = (typed: TypedColumn): TypedColumn => ({ ...typed, isNullable: true });
 
 /** One of several: literals are left out where any text is possible. */
-function combine(all: readonly Typed[], isNullable = all.some((one) => one.isNullable)): Typed {
+function combine(all: readonly TypedColumn[], isNullable = all.some((one) => one.isNullable)): TypedColumn {
   const types = [...new Set(all.flatMap((one) => one.types))].filter((type) => type !== 'never');
   if (types.includes('unknown')) return { types: ['unknown'], isNullable };
   const isText = types.includes('string');
@@ -81,12 +81,12 @@ function combine(all: readonly Typed[], isNullable = all.some((one) => one.isNul
   };
 }
 
-export const show = ({ types, isNullable }: Typed): string =>
+export const show = ({ types, isNullable }: TypedColumn): string =>
   types.includes('unknown')
     ? 'unknown'
     : [...types.toSorted(), ...(isNullable ? ['null'] : [])].join(' | ') || 'null';
 
-const getList = (item: Typed): string => {
+const getList = (item: TypedColumn): string => {
   const shown = show(item);
   return shown.includes(' | ') && !shown.startsWith('{') ? `(${shown})[]` : `${shown}[]`;
 };
@@ -123,13 +123,13 @@ export class ColumnReader {
     }));
   }
 
-  #tableColumns(index: string, scope: Scope): readonly Typed[] {
+  #tableColumns(index: string, scope: Scope): readonly TypedColumn[] {
     const table = toTable(scope, index);
     const within = table['subquery'];
     return isNode(within) ? this.toColumns(within, scope) : [];
   }
 
-  #variable(node: Node, from: Scope): Typed {
+  #variable(node: Node, from: Scope): TypedColumn {
     const scope = up(from, Number(node['varlevelsup']));
     const [table, column] = [readText(node['varno']), Number(node['varattno'])];
     if (column === 0) return known(['object']);
@@ -141,7 +141,7 @@ export class ColumnReader {
     return scope.joined.has(key) ? { ...typed, isNullable: false } : typed;
   }
 
-  #column(table: Node, column: number, scope: Scope): Typed | undefined {
+  #column(table: Node, column: number, scope: Scope): TypedColumn | undefined {
     switch (table['rtekind']) {
       case '0':
         return this.#catalogue.columns.get(`${readText(table['relid'])}.${column}`);
@@ -165,7 +165,7 @@ export class ColumnReader {
   }
 
   /** A column that `full join … using` has of either side: one of them has a row. */
-  #merged(node: Node | undefined, scope: Scope): Typed {
+  #merged(node: Node | undefined, scope: Scope): TypedColumn {
     if (node?.node !== 'COALESCEEXPR') return this.#expression(node, scope);
     const sides = getNodes(node['args']).map(
       (side) =>
@@ -176,13 +176,13 @@ export class ColumnReader {
   }
 
   /** A column of a `with` query; a recursive one is known by its first part. */
-  #common(table: Node, from: Scope): readonly Typed[] {
+  #common(table: Node, from: Scope): readonly TypedColumn[] {
     const scope = up(from, Number(table['ctelevelsup']));
     const common = getNodes(scope.query['cteList']).find(({ ctename }) => ctename === table['ctename']);
     return isNode(common?.['ctequery']) ? this.toColumns(common['ctequery'], scope) : [];
   }
 
-  #functionColumn(table: Node, column: number, scope: Scope): Typed | undefined {
+  #functionColumn(table: Node, column: number, scope: Scope): TypedColumn | undefined {
     const calls = getNodes(table['functions']);
     const total = calls.reduce((sum, call) => sum + Number(call['funccolcount']), 0);
     if (table['funcordinality'] === 'true' && column === total + 1) return known(['number']);
@@ -202,18 +202,18 @@ export class ColumnReader {
 
   getType = (oid: string): readonly string[] => this.#type(oid).types;
 
-  #type(oid: Tree | undefined): Typed {
+  #type(oid: Tree | undefined): TypedColumn {
     const { name = '', element = '0' } = this.#catalogue.types.get(readText(oid)) ?? {};
     if (element !== '0' && name.startsWith('_')) return known([getList(this.#type(element))]);
     return known([read[name] ?? 'string']);
   }
 
-  #all(trees: Tree | undefined, scope: Scope): Typed[] {
+  #all(trees: Tree | undefined, scope: Scope): TypedColumn[] {
     return getNodes(trees).map((node) => this.#expression(node, scope));
   }
 
   /** Long: a case for each kind of node that PostgreSQL makes of an expression. */
-  #expression(node: Node | undefined, scope: Scope): Typed {
+  #expression(node: Node | undefined, scope: Scope): TypedColumn {
     if (!node) return known(['unknown'], true);
     const args = () => this.#all(node['args'], scope);
     const anyNull = (): boolean => args().some(({ isNullable }) => isNullable);
@@ -277,7 +277,7 @@ export class ColumnReader {
   }
 
   /** Each result where its condition is true, and those before it are not. */
-  #cases(node: Node, scope: Scope): Typed {
+  #cases(node: Node, scope: Scope): TypedColumn {
     let within = scope;
     const results = getNodes(node['args']).map((when) => {
       const condition = first(when['expr']);
@@ -289,7 +289,7 @@ export class ColumnReader {
     return combine([...results, this.#expression(first(node['defresult']), within)]);
   }
 
-  #constant(node: Node): Typed {
+  #constant(node: Node): TypedColumn {
     if (node['constisnull'] === 'true') return known([], true);
     const type = this.#type(node['consttype']);
     const bytes = list(node['constvalue']).map((byte) => Number(byte) & 255);
@@ -301,14 +301,14 @@ export class ColumnReader {
     return known([`'${Buffer.from(bytes.slice(4)).toString().replaceAll(/['\\]/g, String.raw`\$&`)}'`]);
   }
 
-  #strict(id: Tree | undefined, type: Typed, args: readonly Typed[]): Typed {
+  #strict(id: Tree | undefined, type: TypedColumn, args: readonly TypedColumn[]): TypedColumn {
     const { name, isStrict } = this.#catalogue.functions.get(readText(id)) ?? { name: '', isStrict: false };
     if (total.test(name)) return type;
     const isCertain = isStrict && !partial.test(name);
     return { ...type, isNullable: !isCertain || args.some(({ isNullable }) => isNullable) };
   }
 
-  #call(node: Node, scope: Scope): Typed {
+  #call(node: Node, scope: Scope): TypedColumn {
     const args = getNodes(node['args']);
     const name = this.#nameOf(node['funcid']);
     if (/^jsonb?_build_object$/.test(name) && args.length > 0) {
@@ -323,7 +323,7 @@ export class ColumnReader {
   }
 
   /** In JSON a numeric is a number. */
-  #inJson(node: Node | undefined, scope: Scope): Typed {
+  #inJson(node: Node | undefined, scope: Scope): TypedColumn {
     const typed = this.#expression(node, scope);
     return this.#catalogue.types.get(getType(node))?.name === 'numeric'
       ? { ...typed, types: ['number'] }
@@ -331,14 +331,14 @@ export class ColumnReader {
   }
 
   /** A name in a list of them, by its number: the columns that number them exclude others. */
-  #item(node: Node, scope: Scope): Typed {
+  #item(node: Node, scope: Scope): TypedColumn {
     const from = first(node['refexpr']);
     const [index] = this.#all(node['refupperindexpr'], scope);
     if (from?.node !== 'ARRAYEXPR') return orNull(this.#type(node['refrestype']));
     return combine(this.#all(from['elements'], scope), index?.isNullable ?? true);
   }
 
-  #aggregate(node: Node, scope: Scope): Typed {
+  #aggregate(node: Node, scope: Scope): TypedColumn {
     const name = this.#nameOf(node['aggfnoid']);
     const type = this.#type(node['aggtype']);
     if (total.test(name)) return type;
@@ -357,10 +357,10 @@ export class ColumnReader {
     return { ...type, isNullable: !aggregates.test(name) || !isOfRows || isMissing };
   }
 
-  #sublink(node: Node, scope: Scope): Typed {
+  #sublink(node: Node, scope: Scope): TypedColumn {
     const within = first(node['subselect']);
     if (!within || node['subLinkType'] === sublinks.exists) return known(['boolean']);
-    const column: Typed = this.toColumns(within, scope)[0] ?? known(['unknown'], true);
+    const column: TypedColumn = this.toColumns(within, scope)[0] ?? known(['unknown'], true);
     switch (node['subLinkType']) {
       case sublinks.single: {
         const isOneRow = within['hasAggs'] === 'true' && getNodes(within['groupClause']).length === 0;

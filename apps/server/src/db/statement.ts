@@ -108,24 +108,24 @@ export interface Sample {
 export const statements = new Map<string, Sample>();
 
 /** Any value may be null, and a missing one is null: the SQL defines what that means. */
-type OrNull<Values> = { readonly [Index in keyof Values]: Values[Index] | null | undefined };
+type Nullable<Values> = { readonly [Index in keyof Values]: Values[Index] | null | undefined };
 
-type Of<Name extends keyof Statements, Varying extends Parts> = Statement<
+type StatementFor<Name extends keyof Statements, Varying extends Parts> = Statement<
   Statements[Name]['row'],
-  Varying extends readonly [] ? OrNull<Statements[Name]['values']> : readonly unknown[],
+  Varying extends readonly [] ? Nullable<Statements[Name]['values']> : readonly unknown[],
   Varying
 >;
 
 /** sql('name')`select …` */
 export function sql<Name extends keyof Statements>(
   name: Name,
-): (text: TemplateStringsArray, ...fragments: readonly (string | number)[]) => Of<Name, []>;
+): (text: TemplateStringsArray, ...fragments: readonly (string | number)[]) => StatementFor<Name, []>;
 /** `text` gets parts that vary and change no column. Each has an example: without, all of them are conditions. */
 export function sql<Name extends keyof Statements, Varying extends string[]>(
   name: Name,
   text: (...parts: Varying) => string,
   examples?: Varying,
-): Of<Name, Varying>;
+): StatementFor<Name, Varying>;
 export function sql(
   name: keyof Statements,
   text?: (...parts: string[]) => string,

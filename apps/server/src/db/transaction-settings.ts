@@ -46,14 +46,14 @@ type SentQuery = {
   text: string;
   callback?: Callback;
   query_timeout?: number | undefined;
-  submit(connection: Wire): Error | null;
-  prepare(connection: Wire): void;
+  submit(connection: WireProtocol): Error | null;
+  prepare(connection: WireProtocol): void;
   requiresPreparation(): boolean;
   handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
+  handleCommandComplete(message: unknown, connection: WireProtocol): void;
 };
 
-type Wire = {
+type WireProtocol = {
   parse(message: { text: string }): void;
   bind(message: object): void;
   execute(message: object): void;

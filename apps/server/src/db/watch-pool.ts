@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { connectionFailures, connectionSeconds } from '#src/log/counters.ts';
 import { beginPart, isInTrace } from '#src/log/spans.ts';
 
-type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+type ConnectCallback = (error?: Error, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 type Query = (...parameters: readonly unknown[]) => unknown;
 
 const watched = new WeakSet<pg.Pool>();
@@ -46,8 +46,8 @@ export function watchPool(pool: pg.Pool, name: string): void {
     }
   }) as typeof pool.query;
 
-  const connect = pool.connect.bind(pool) as (then?: Connected) => Promise<pg.PoolClient> | void;
-  pool.connect = ((then?: Connected): Promise<pg.PoolClient> | void => {
+  const connect = pool.connect.bind(pool) as (then?: ConnectCallback) => Promise<pg.PoolClient> | void;
+  pool.connect = ((then?: ConnectCallback): Promise<pg.PoolClient> | void => {
     const end = begin();
     if (!then) {
       const connecting = connect();

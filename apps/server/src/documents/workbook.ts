@@ -3,7 +3,7 @@ import type { CellStyle, rangeRef, WriteSheet } from 'hucre/xlsx';
 import type { Cell } from './table.ts';
 
 /** How a cell looks; what is left out is plain. */
-export interface Look {
+export interface CellFormat {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly isItalic?: boolean;
@@ -19,7 +19,7 @@ export interface Look {
 
 export interface SheetCell {
   readonly value: Cell;
-  readonly look?: Look | undefined;
+  readonly look?: CellFormat | undefined;
   /** The name of another sheet of the workbook, which opens at its first cell. */
   readonly opens?: string;
 }
@@ -85,7 +85,7 @@ const fills = { heading: 'DCE6EC', calculated: 'EDF1F4' } as const;
 const styles = new Map<string, CellStyle>();
 
 /** The library keeps one of each that is the same object or equal; making few saves time. */
-function getStyle(look: Look, isLink: boolean): CellStyle {
+function getStyle(look: CellFormat, isLink: boolean): CellStyle {
   const key = JSON.stringify([look, isLink]);
   const known = styles.get(key);
   if (known) return known;

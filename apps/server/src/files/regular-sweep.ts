@@ -4,7 +4,7 @@
  */
 import type { App } from '#src/kernel/app.ts';
 import { beginSweep, endSweep, giveUpSweep, noteSweepAlive } from './regular-sweep.sql.ts';
-import { sweepFiles, type Swept } from './sweep-files.ts';
+import { sweepFiles, type SweepResult } from './sweep-files.ts';
 
 /** A process that says nothing for so long has ended. */
 const aliveSeconds = 60;
@@ -17,7 +17,7 @@ export async function sweepWhenDue(
   app: Pick<App, 'pool' | 'files' | 'log'> & {
     readonly config: Pick<App['config'], 'sweepEverySeconds' | 'sweepAfterSeconds'>;
   },
-): Promise<Swept | null> {
+): Promise<SweepResult | null> {
   const { pool, files, config } = app;
   const begunAt = await beginSweep(pool, aliveSeconds);
   if (begunAt === null) return null;

@@ -11,7 +11,7 @@ export interface CopySizes {
 /** S3 copies 5 GB in one request, and takes 10,000 parts: with these sizes 10 TB. */
 export const usualCopySizes: CopySizes = { whole: 5_000_000_000, part: 1_073_741_824 };
 
-export interface Copying {
+export interface CopyOptions {
   readonly client: S3Client;
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export interface Copying {
 }
 
 /** False where there is nothing to copy. Else the copy is whole when this has ended. */
-export async function copyInBucket({ client, from, to, sizes, noteAlive }: Copying): Promise<boolean> {
+export async function copyInBucket({ client, from, to, sizes, noteAlive }: CopyOptions): Promise<boolean> {
   const size = await client.getSize(from);
   if (size === null) return false;
   if (size > sizes.whole) return copyInParts({ client, from, to, size, partBytes: sizes.part, noteAlive });
@@ -30,7 +30,7 @@ export async function copyInBucket({ client, from, to, sizes, noteAlive }: Copyi
   throw new Error(`The file store did not copy ${from} whole.`);
 }
 
-interface CopyingInParts extends Omit<Copying, 'sizes'> {
+interface CopyingInParts extends Omit<CopyOptions, 'sizes'> {
   readonly size: number;
   readonly partBytes: number;
 }

@@ -11,7 +11,7 @@ const partsAtOnce = 2;
 /** Of all files of this process. */
 const inTransit = pLimit(8);
 
-export interface Writing {
+export interface WriteOptions {
   readonly client: S3Client;
   readonly key: string;
   /** Called with every part, so that the upload is not treated as abandoned. */
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /** Leaves nothing where it fails: what cannot be removed now is later, because it is not completed. */
-export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: Writing): Promise<void> {
+export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: WriteOptions): Promise<void> {
   const { client, key, noteAlive } = writing;
   const parts: Promise<S3Part>[] = [];
   let uploadId: string | null = null;

@@ -9,7 +9,7 @@ type Parts = Pick<App, 'pool' | 'files' | 'log'>;
 
 const batchSize = 500;
 
-export interface Swept {
+export interface SweepResult {
   /** Moved by this sweep. */
   readonly quarantined: number;
   readonly restored: number;
@@ -27,7 +27,7 @@ export async function sweepFiles(
   { pool, files, log }: Parts,
   before: Date,
   noteAlive: () => Promise<void> = () => Promise.resolve(),
-): Promise<Swept> {
+): Promise<SweepResult> {
   const moving = oneByOne(files, log);
   let quarantined = 0;
   for await (const keys of inBatches(files.list(before))) {
@@ -51,7 +51,7 @@ export async function sweepFiles(
 export async function restoreKnown(
   { pool, files, log }: Parts,
   noteAlive: () => Promise<void> = () => Promise.resolve(),
-): Promise<Omit<Swept, 'quarantined'>> {
+): Promise<Omit<SweepResult, 'quarantined'>> {
   const moving = oneByOne(files, log);
   let restored = 0;
   let inQuarantine = 0;

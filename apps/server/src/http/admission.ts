@@ -45,7 +45,7 @@ export interface Admission {
   state(): { readonly running: number; readonly waiting: number; readonly slots: number };
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly since: number;
   readonly resolve: (leave: () => void) => void;
   readonly reject: (error: Error) => void;
@@ -62,7 +62,7 @@ export function createAdmission(
   let slots = most;
   let late = 0;
   let averageMilliseconds = 0;
-  const waiting: Waiting[] = [];
+  const waiting: WaitingRequest[] = [];
 
   /** At the pace of the latest calls. */
   const expectedWait = (): number => (waiting.length / slots) * averageMilliseconds;
@@ -103,7 +103,7 @@ export function createAdmission(
       if (running < slots) return take();
       if (isFull()) throw new Overloaded();
       return new Promise((resolve, reject) => {
-        const entry: Waiting = { since: now(), resolve, reject };
+        const entry: WaitingRequest = { since: now(), resolve, reject };
         waiting.push(entry);
         setTimeout(() => {
           const place = waiting.indexOf(entry);

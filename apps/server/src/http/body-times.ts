@@ -34,7 +34,7 @@ export const usualBodyTimes: BodyTimes = {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-interface Arriving {
+interface ArrivingBody {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly pace: Pace;
@@ -42,7 +42,7 @@ interface Arriving {
 }
 
 export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void {
-  const arriving = new Set<Arriving>();
+  const arriving = new Set<ArrivingBody>();
 
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -51,7 +51,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
       done();
       return;
     }
-    const body: Arriving = {
+    const body: ArrivingBody = {
       request,
       reply,
       pace: getPace(raw.socket, getLimits(times, request.routeOptions.config.body ?? 'call')),
@@ -89,7 +89,7 @@ const getLimits = (
 ): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], leastBytesPerSecond, windowMilliseconds });
 
 /** To the reader of the body, as a read error. `destroy` would close the connection before the answer. */
-function refuse(body: Arriving): void {
+function refuse(body: ArrivingBody): void {
   body.isRefused = true;
   body.request.raw.emit(
     'error',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#src/config.ts';
 import { registerProcess } from '#src/db/running-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { type Builds, openBuilds, publishBuild, readBuild } from './builds.ts';
+import { type BuildTracker, openBuilds, publishBuild, readBuild } from './builds.ts';
 import { registerWebClient } from './web-client.ts';
 
 let db: TestDatabase;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface Version {
   readonly server: FastifyInstance;
-  readonly builds: Builds;
+  readonly builds: BuildTracker;
   end(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ import {
   listBuildPaths,
 } from './builds.sql.ts';
 
-export interface Builds {
+export interface BuildTracker {
   /** The pages that are served now. */
   served(): BuildPages;
   /** Reads again which processes run. */
@@ -63,7 +63,7 @@ export async function publishBuild(owner: pg.Pool, folder: string, pages: BuildP
   });
 }
 
-export function openBuilds(db: Queryable, own: BuildPages): Builds {
+export function openBuilds(db: Queryable, own: BuildPages): BuildTracker {
   let served = own;
   let known: ReadonlySet<string> = new Set();
   return {

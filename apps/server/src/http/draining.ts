@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#src/config.ts';
 import type { Push } from '#src/kernel/push.ts';
 
-export interface Draining {
+export interface DrainState {
   readonly isOn: () => boolean;
   /** Called once, when it begins. */
   onBegin(act: () => void): void;
   begin(): void;
 }
 
-export function createDraining(): Draining {
+export function createDraining(): DrainState {
   let isOn = false;
   const acts: (() => void)[] = [];
   return {
@@ -40,7 +40,7 @@ export function drainSecondsAfter(
  * browsers come to the other processes at once. `hurry` ends it early.
  */
 export async function drain(
-  draining: Draining,
+  draining: DrainState,
   push: Pick<Push, 'moveStreams'>,
   seconds: number,
   hurry: AbortSignal,

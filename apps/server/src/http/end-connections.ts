@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Draining } from './draining.ts';
+import type { DrainState } from './draining.ts';
 
 /**
  * While the server closes, a connection ends with its answer, and one on which nothing was asked yet ends at once: browsers
@@ -10,7 +10,7 @@ import type { Draining } from './draining.ts';
  * While it drains, new connections are accepted, and each answer says `connection: close`: a load balancer that reuses
  * connections sends nothing more on this one, and so nothing is lost when the server closes.
  */
-export function endConnectionsWhileClosing(server: FastifyInstance, draining?: Draining): void {
+export function endConnectionsWhileClosing(server: FastifyInstance, draining?: DrainState): void {
   let isClosing = false;
   const isEnding = (): boolean => isClosing || draining?.isOn() === true;
   const unused = new Set<Socket>();

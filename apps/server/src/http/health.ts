@@ -6,14 +6,14 @@
 import { isWorking } from '#src/config.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/kernel/app.ts';
-import type { Draining } from './draining.ts';
-import type { LookAtPortal, PortalState } from './portal-state.ts';
+import type { DrainState } from './draining.ts';
+import type { ReadPortalState, PortalState } from './portal-state.ts';
 
 export function registerHealth(
   server: FastifyInstance,
   app: App,
-  look: LookAtPortal,
-  draining?: Draining,
+  look: ReadPortalState,
+  draining?: DrainState,
 ): void {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {

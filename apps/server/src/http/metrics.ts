@@ -9,7 +9,7 @@ import type { App } from '#src/kernel/app.ts';
 import type { Config } from '#src/config.ts';
 import { watchPool } from '#src/db/watch-pool.ts';
 import { counters, refusals, requests, requestSeconds } from '#src/log/counters.ts';
-import type { LookAtPortal } from './portal-state.ts';
+import type { ReadPortalState } from './portal-state.ts';
 import { type Measured, registerProcessMetrics } from './process-metrics.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';
 import { isOverloaded } from './log-answers.ts';
@@ -17,7 +17,7 @@ import { isOverloaded } from './log-answers.ts';
 export function registerMetrics(
   server: FastifyInstance,
   app: App,
-  look: LookAtPortal,
+  look: ReadPortalState,
   measured: Measured,
 ): void {
   const registry = new Registry();

@@ -24,15 +24,15 @@ export interface PortalState {
 export const isStalled = ({ oldestSeconds, idleSeconds }: QueueState, limitSeconds: number): boolean =>
   oldestSeconds > limitSeconds && (idleSeconds === null || idleSeconds > limitSeconds);
 
-export type LookAtPortal = () => Promise<PortalState>;
+export type ReadPortalState = () => Promise<PortalState>;
 
-export type Looked = Pick<App, 'probe' | 'config' | 'log' | 'files'> & {
+export type StateSources = Pick<App, 'probe' | 'config' | 'log' | 'files'> & {
   /** Replaces the disks' own figures. */
   readonly readFreeBytes?: () => Promise<FreeBytes>;
 };
 
 /** Concurrent callers share one check, so that any number of requests uses one connection. */
-export function createLook({ probe, config, log, files, ...more }: Looked): LookAtPortal {
+export function createStateReader({ probe, config, log, files, ...more }: StateSources): ReadPortalState {
   const { readFreeBytes: read = () => readFreeBytes(config, files) } = more;
   let looking: Promise<PortalState> | null = null;
 

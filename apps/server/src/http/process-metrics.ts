@@ -67,7 +67,7 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
       for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
     },
   });
-  const gauge = (name: string, help: string, read: () => Read<number>) =>
+  const gauge = (name: string, help: string, read: () => Reading<number>) =>
     new Gauge({
       name,
       help,
@@ -78,7 +78,7 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
         if (value !== null) this.set(value);
       },
     });
-  const gaugeByState = (name: string, help: string, read: () => Read<Readonly<Record<string, number>>>) =>
+  const gaugeByState = (name: string, help: string, read: () => Reading<Readonly<Record<string, number>>>) =>
     new Gauge({
       name,
       help,
@@ -167,7 +167,7 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
 }
 
 /** null: not known now. */
-type Read<Value> = Value | null | Promise<Value | null>;
+type Reading<Value> = Value | null | Promise<Value | null>;
 
 /** Unlike null: there was none. */
 const readBackupTime = async (db: Queryable) => ({ takenAt: (await readLastBackup(db))?.takenAt ?? null });

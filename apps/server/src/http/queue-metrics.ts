@@ -1,9 +1,9 @@
 /** The state of the database, the disks and each queue, read when the metrics are asked for. */
 import { Gauge, type Registry } from 'prom-client';
-import type { LookAtPortal, SeenQueue } from './portal-state.ts';
+import type { ReadPortalState, SeenQueue } from './portal-state.ts';
 
 /** Returns a function that updates the gauges. */
-export function registerQueueMetrics(registry: Registry, look: LookAtPortal): () => Promise<void> {
+export function registerQueueMetrics(registry: Registry, look: ReadPortalState): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const reachable = gauge('idss_database_up', 'Whether the database answers: 1 or 0.', []);

@@ -48,12 +48,12 @@ export interface RegisterOptions {
 /** Of calls without a body, from their first moment to their answer. */
 const slots = new WeakMap<FastifyRequest, { readonly leave: () => void; readonly deadline: Deadline }>();
 
-type Serving = RegisterOptions & {
+type ServeOptions = RegisterOptions & {
   readonly cache: ResponseCache;
 };
 
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
-  const serving: Serving = {
+  const serving: ServeOptions = {
     ...options,
     cache: createResponseCache(options.app),
   };
@@ -127,7 +127,7 @@ const getBodyKind = ({ body, maxBodyBytes }: Endpoint): BodyKind =>
   body === 'multipart' ? 'upload' : maxBodyBytes === undefined ? 'call' : 'large call';
 
 async function answer(
-  options: Serving,
+  options: ServeOptions,
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -181,7 +181,7 @@ async function identify(
 }
 
 async function perform(
-  { app, authenticator, checksAnswers, cache }: Serving,
+  { app, authenticator, checksAnswers, cache }: ServeOptions,
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,

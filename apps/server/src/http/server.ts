@@ -34,9 +34,9 @@ import {
   usualAdmission,
 } from './admission.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
-import type { Builds } from './builds.ts';
+import type { BuildTracker } from './builds.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
-import type { Draining } from './draining.ts';
+import type { DrainState } from './draining.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
 import { notFound, Refusal } from '#src/kernel/errors.ts';
 import { registerHealth } from './health.ts';
@@ -44,7 +44,7 @@ import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Measured } from './process-metrics.ts';
 import { registerOpenApi } from './openapi.ts';
-import { createLook } from './portal-state.ts';
+import { createStateReader } from './portal-state.ts';
 import { registerProviderLogo } from './provider-logo.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { refuseOverload } from './refuse-overload.ts';
@@ -64,7 +64,7 @@ export interface ServerParts {
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
   /** Pages of versions that run next to this one. */
-  readonly builds?: Builds | null;
+  readonly builds?: BuildTracker | null;
   readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
   /** Where lines of the access log go instead of standard output. */
   readonly accessLog?: LineWriter;
@@ -77,7 +77,7 @@ export interface ServerParts {
   /** Threads of validation by state, for the metrics of a process that works on the queue. */
   readonly threads?: Measured['threads'];
   /** Begins before the server closes. */
-  readonly draining?: Draining;
+  readonly draining?: DrainState;
   /** How much is read of a body whose call is answered already. */
   readonly readOn?: Partial<ReadOnLimits>;
 }
@@ -115,7 +115,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app.push.endStreams();
     done();
   });
-  const look = createLook(app);
+  const look = createStateReader(app);
   registerHealth(server, app, look, parts.draining);
   registerMetrics(server, app, look, {
     admission: () => admission.state(),
@@ -177,7 +177,7 @@ function answerErrors(server: FastifyInstance, log: AnswerLog): void {
   });
 }
 
-interface Explained {
+interface ExplainedError {
   readonly status: number;
   readonly message: string;
   readonly code?: string | undefined;
@@ -189,7 +189,7 @@ interface Explained {
 const notWhole = /unexpected end of multipart data|Boundary not found|needle cannot/i;
 
 /** Refusals keep their messages; every other error gets a message of the catalogue. */
-function explain(error: unknown): Explained {
+function explain(error: unknown): ExplainedError {
   if (error instanceof Refusal)
     return {
       status: error.status,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#src/config.ts';
-import type { Builds } from './builds.ts';
+import type { BuildTracker } from './builds.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -19,7 +19,7 @@ export async function registerWebClient(
   server: FastifyInstance,
   config: Config,
   built = builtPages,
-  builds: Builds | null = null,
+  builds: BuildTracker | null = null,
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     server.log.warn('The web client is not built; only the API is served.');
@@ -75,7 +75,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Which pages are served now, with every answer: a page that is open learns from it that there is a newer one. */
-function announcePages(server: FastifyInstance, builds: Builds): void {
+function announcePages(server: FastifyInstance, builds: BuildTracker): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('idss-pages', builds.served().build);
     done();
@@ -87,7 +87,7 @@ type SendPage = (reply: FastifyReply) => FastifyReply;
 function pageSenders(
   built: string,
   config: Config,
-  builds: Builds | null,
+  builds: BuildTracker | null,
 ): { page: SendPage; silentRenew: SendPage | null } {
   const renewFile = path.join(built, 'silent_renew.html');
   const own = {

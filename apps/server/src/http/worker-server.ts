@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { App } from '#src/kernel/app.ts';
-import type { Draining } from './draining.ts';
+import type { DrainState } from './draining.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Measured } from './process-metrics.ts';
-import { createLook } from './portal-state.ts';
+import { createStateReader } from './portal-state.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export function buildWorkerServer(
   app: App,
-  { draining, threads }: Pick<Measured, 'threads'> & { readonly draining?: Draining } = {},
+  { draining, threads }: Pick<Measured, 'threads'> & { readonly draining?: DrainState } = {},
 ): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
@@ -22,7 +22,7 @@ export function buildWorkerServer(
     forceCloseConnections: true,
   });
   addSecurityHeaders(server);
-  const look = createLook(app);
+  const look = createStateReader(app);
   registerHealth(server, app, look, draining);
   registerMetrics(server, app, look, { ...(threads && { threads }) });
   return server;

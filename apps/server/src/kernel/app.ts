@@ -26,7 +26,7 @@ export interface CurrentSeason {
 }
 
 /** Values that every call needs, cached in memory and invalidated when the database reports a change. */
-export interface Cached {
+export interface CachedReads {
   /** The settings that apply now. */
   settings(): Promise<SystemSettings>;
   /** With maintenance that begins later. */
@@ -72,7 +72,7 @@ export interface App {
   readonly log: Logger;
   /** Log entries that this process stored, and that it dropped. */
   readonly logCounts: () => LogCounts;
-  readonly cached: Cached;
+  readonly cached: CachedReads;
   readonly tickets: TicketSigner;
   readonly signer: DocumentSigner;
   /** The current time; tests set it. */

@@ -3,7 +3,7 @@ import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { settingsAt } from '@idss/domain/settings/settings';
 import { defaultStoredSettings, type StoredSettings } from '@idss/domain/settings/switches';
-import type { Cached } from './app.ts';
+import type { CachedReads } from './app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Push } from './push.ts';
 import { readSeasonData } from './read-season-data.ts';
@@ -23,7 +23,7 @@ export const changes = {
   processes: 'processes',
 } as const;
 
-export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: () => Date): Cached {
+export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: () => Date): CachedReads {
   const keep = <T>(topic: string, read: () => Promise<T>): (() => Promise<T>) => {
     let cached: Promise<T> | null = null;
     push.onChange(topic, () => {

@@ -33,7 +33,7 @@ export interface ChangeParts {
 }
 
 /** Who changes: a caller, or a job or command with an actor of its own. */
-export type Changer =
+export type ChangeContext =
   | (Pick<Context, 'caller' | 'requestId' | 'ip'> & { readonly app: ChangeParts })
   | { readonly app: ChangeParts; readonly actor: Actor };
 
@@ -47,7 +47,7 @@ export interface ChangeOptions extends Pick<TransactionOptions, 'isolation'> {
 
 /** Does the work in one transaction, with its events. */
 export async function makeChange<T>(
-  changer: Changer,
+  changer: ChangeContext,
   work: (change: Change) => Promise<T>,
   { name, ...options }: ChangeOptions = {},
 ): Promise<T> {
@@ -55,7 +55,7 @@ export async function makeChange<T>(
   const pass = async (step: Step): Promise<void> => {
     if (name !== undefined && config !== undefined) await fault(config, `${name}.${step}`);
   };
-  let drops: Drops = [];
+  let drops: CacheDrops = [];
   await pass('before-begin');
   const result = await inTransaction(
     pool,
@@ -76,17 +76,17 @@ export async function makeChange<T>(
 }
 
 /** Does the work, and takes it back. */
-export const tryChange = <T>(changer: Changer, work: (change: Change) => Promise<T>): Promise<T> =>
+export const tryChange = <T>(changer: ChangeContext, work: (change: Change) => Promise<T>): Promise<T> =>
   inTrial(changer.app.pool, (db) => work(startChange(db, findActor(changer))));
 
-const findActor = (changer: Changer): Actor => ('actor' in changer ? changer.actor : getActor(changer));
+const findActor = (changer: ChangeContext): Actor => ('actor' in changer ? changer.actor : getActor(changer));
 
-type Drops = NonNullable<Effects['drops']>;
+type CacheDrops = NonNullable<Effects['drops']>;
 
-function startChange(db: pg.PoolClient, actor: Actor): Change & { readonly end: () => Promise<Drops> } {
+function startChange(db: pg.PoolClient, actor: Actor): Change & { readonly end: () => Promise<CacheDrops> } {
   const events: DomainEvent[] = [];
   const hints: Hint[] = [];
-  const drops: Drops[number][] = [];
+  const drops: CacheDrops[number][] = [];
   return {
     db,
     actor,

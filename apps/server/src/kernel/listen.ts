@@ -15,7 +15,7 @@ export interface ListenOptions {
   readonly onNotification: (payload: string) => void;
 }
 
-export interface Listening {
+export interface ListeningConnection {
   /** Fulfils once, when the connection is gone, however that came about. */
   readonly lost: Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Listening {
 export async function listen(
   connection: pg.ClientConfig,
   { channel, checkMilliseconds, answerMilliseconds, signal, onNotification }: ListenOptions,
-): Promise<Listening> {
+): Promise<ListeningConnection> {
   signal.throwIfAborted();
   // Ours, so that it can be closed in whatever state pg left it.
   const socket = new Socket();

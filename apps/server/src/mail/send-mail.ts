@@ -8,7 +8,7 @@ import { mailQueue } from './mail-queue.ts';
 import type { MailFacts, MailTemplate, StoredFacts } from './mail-templates.ts';
 import { deleteOldMails, insertMail } from './mail.sql.ts';
 
-interface Addressed<Name extends MailTemplate> {
+interface AddressedMail<Name extends MailTemplate> {
   readonly to: string;
   readonly template: Name;
   readonly facts: StoredFacts<Name>;
@@ -17,7 +17,7 @@ interface Addressed<Name extends MailTemplate> {
 }
 
 /** `linkId`: the activation link. Its token is made when the mail is sent, and with the link the mail ends. */
-export type NewMail<Name extends MailTemplate> = Addressed<Name> &
+export type NewMail<Name extends MailTemplate> = AddressedMail<Name> &
   (MailFacts[Name] extends { readonly link: string }
     ? { readonly linkId: string }
     : { readonly linkId?: undefined });

@@ -17,13 +17,16 @@ import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts'
 /** A link in a mail is of little use after a day of failures; the console shows that it failed. */
 const maxHours = 24;
 
-export interface Sending {
+export interface SendContext {
   readonly app: App;
   readonly transport: MailTransport;
   readonly checkLink: CheckLink;
 }
 
-export async function sendOutboxMail({ app, transport, checkLink }: Sending, mailId: string): Promise<void> {
+export async function sendOutboxMail(
+  { app, transport, checkLink }: SendContext,
+  mailId: string,
+): Promise<void> {
   const { pool, log } = app;
   const mail = await claimMail(pool, mailId);
   if (!mail) {

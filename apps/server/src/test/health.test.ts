@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { leastFreeBytes } from '#src/files/free-space.ts';
-import { createLook } from '#src/http/portal-state.ts';
+import { createStateReader } from '#src/http/portal-state.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { buildWorld } from './authorization/world.sql.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -202,7 +202,7 @@ describe('the database', () => {
       [{ store: enough, data: enough - 1 }, true],
       [{ store: null, data: null }, false],
     ] as const) {
-      const look = createLook({ ...portal.app, readFreeBytes: () => Promise.resolve(freeBytes) });
+      const look = createStateReader({ ...portal.app, readFreeBytes: () => Promise.resolve(freeBytes) });
       expect(await look()).toMatchObject({ freeBytes, isDiskFull });
     }
   });

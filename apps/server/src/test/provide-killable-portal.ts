@@ -30,11 +30,11 @@ export interface KillTests {
   start(fault?: string): Promise<KillablePortal>;
 }
 
-interface Started extends KillablePortal {
+interface StartedPortal extends KillablePortal {
   readonly child: ChildProcess;
 }
 
-async function startProcess(ownerUrl: string, folder: string): Promise<Started> {
+async function startProcess(ownerUrl: string, folder: string): Promise<StartedPortal> {
   const child = spawn(process.execPath, [program, ownerUrl, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -55,14 +55,14 @@ async function startProcess(ownerUrl: string, folder: string): Promise<Started> 
   };
 }
 
-const isRunning = ({ child }: Started): boolean => child.exitCode === null && child.signalCode === null;
+const isRunning = ({ child }: StartedPortal): boolean => child.exitCode === null && child.signalCode === null;
 
 export async function provideKillablePortal(): Promise<KillTests> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-kills-'));
-  let ofThisTest: Started[] = [];
-  let left: Started | null = null;
-  const killAll = async (processes: readonly Started[]): Promise<void> => {
+  let ofThisTest: StartedPortal[] = [];
+  let left: StartedPortal | null = null;
+  const killAll = async (processes: readonly StartedPortal[]): Promise<void> => {
     for (const each of processes) {
       each.kill();
       await each.exited;

@@ -123,10 +123,10 @@ export async function startSigningPortal({
   });
 }
 
-type Failing = Pick<SigningPortal, 'failAt' | 'failure' | 'statements'>;
+type FailureState = Pick<SigningPortal, 'failAt' | 'failure' | 'statements'>;
 
 /** The pool, whose connections count statements and fail at the planned one. */
-function failing(pool: pg.Pool, state: Failing): pg.Pool {
+function failing(pool: pg.Pool, state: FailureState): pg.Pool {
   return new Proxy(pool, {
     get(target, key) {
       if (key !== 'connect') {
@@ -140,7 +140,7 @@ function failing(pool: pg.Pool, state: Failing): pg.Pool {
   });
 }
 
-function wrap(client: pg.PoolClient, state: Failing): pg.PoolClient {
+function wrap(client: pg.PoolClient, state: FailureState): pg.PoolClient {
   return new Proxy(client, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);

@@ -15,7 +15,7 @@ export interface SurveyFile {
   readonly content: string;
 }
 
-interface Wanted<Defect> {
+interface SurveyFileOptions<Defect> {
   readonly members?: number;
   readonly defects?: readonly Defect[];
   readonly vendorId?: number;
@@ -26,7 +26,7 @@ interface Wanted<Defect> {
 /** Adult, Commercial; or children with chronic conditions, Medicaid. */
 export function cahpsFile(
   subId: number,
-  wanted: Wanted<CahpsDefect> & { readonly kind?: 'adult' | 'child CCC' } = {},
+  wanted: SurveyFileOptions<CahpsDefect> & { readonly kind?: 'adult' | 'child CCC' } = {},
 ): SurveyFile {
   const { members = 120, defects = [], vendorId = surveyVendor, kind = 'adult', seed = 'test' } = wanted;
   const season = exampleSeason.cahps;
@@ -43,7 +43,7 @@ export function cahpsFile(
 
 export function hosFile(
   subId: number,
-  wanted: Wanted<HosDefect> & { readonly kind?: 'baseline' | 'followup' } = {},
+  wanted: SurveyFileOptions<HosDefect> & { readonly kind?: 'baseline' | 'followup' } = {},
 ): SurveyFile {
   const { members = 1200, defects = [], vendorId = surveyVendor, kind = 'baseline', seed = 'test' } = wanted;
   const season = exampleSeason.hos;

@@ -12,7 +12,7 @@ export const inks = [
   { name: 'blue', label: 'Blue', hex: '#006a8e' },
   { name: 'grey', label: 'Grey', hex: '#4a5b66' },
 ] as const;
-export type Ink = (typeof inks)[number]['name'];
+export type TextColor = (typeof inks)[number]['name'];
 
 export const richTextTags = ['p', 'br', 'b', 'i', 'u', 'a', 'span', 'ul', 'ol', 'li', 'h2'] as const;
 type Tag = (typeof richTextTags)[number];
@@ -39,7 +39,7 @@ export const isAllowedLink = (address: string): boolean =>
   webAddress.test(address) || mailAddress.test(address);
 
 /** The colour that a span's class or a font element's colour means. */
-export const findInk = (className: string, color: string): Ink | undefined =>
+export const findInk = (className: string, color: string): TextColor | undefined =>
   inks.find(
     ({ name, hex }) => className.split(/\s+/).includes(`ink-${name}`) || color.trim().toLowerCase() === hex,
   )?.name;

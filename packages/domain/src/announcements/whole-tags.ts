@@ -15,7 +15,7 @@ const isVoid = (name: string): boolean => name === 'embed';
 
 const excerptLength = 40;
 
-interface Unended {
+interface UnendedTag {
   readonly at: number;
   readonly expected: string;
 }
@@ -31,7 +31,7 @@ export function hasWholeTags(html: string): Verdict {
   );
 }
 
-function findUnended(html: string): Unended | null {
+function findUnended(html: string): UnendedTag | null {
   for (let at = html.indexOf('<'); at !== -1; ) {
     const end = findEnd(html, at);
     if (typeof end !== 'number') return end;
@@ -41,7 +41,7 @@ function findUnended(html: string): Unended | null {
 }
 
 /** Where what begins here ends, or what is missing. */
-function findEnd(html: string, at: number): number | Unended {
+function findEnd(html: string, at: number): number | UnendedTag {
   if (html.startsWith('<!--', at)) return after(html, at, '-->', at + 2);
   if (/^<[!?]/.test(html.slice(at, at + 2))) return after(html, at, '>', at + 2);
   const [, slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(html.slice(at, at + 100)) ?? [];
@@ -58,13 +58,13 @@ function findEnd(html: string, at: number): number | Unended {
   return closed ? endOfTag(html, closed.index) : { at, expected: `</${element}>` };
 }
 
-function after(html: string, at: number, expected: string, from: number): number | Unended {
+function after(html: string, at: number, expected: string, from: number): number | UnendedTag {
   const found = html.indexOf(expected, from);
   return found === -1 ? { at, expected } : found + expected.length;
 }
 
 /** Quotation marks count after an equals sign only, and no tag begins within a tag. */
-function endOfTag(html: string, at: number): number | Unended {
+function endOfTag(html: string, at: number): number | UnendedTag {
   let quote = '';
   for (let index = at + 1; index < html.length; index++) {
     const character = html.charAt(index);

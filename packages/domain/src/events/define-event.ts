@@ -2,13 +2,13 @@
 import type { Component } from '../program.ts';
 
 /** The subject of an event, as its columns name it. */
-export interface Common {
+export interface CommonFacts {
   readonly submissionId?: number;
   readonly component?: Component;
   readonly organizationId?: number;
 }
 
-type OnComponent = Common & {
+type ComponentEvent = CommonFacts & {
   readonly submissionId: number;
   readonly component: Component;
   readonly organizationId: number;
@@ -31,7 +31,7 @@ export interface Concerns {
   season: unknown;
   'season and people': unknown;
   settings: unknown;
-  submission: OnComponent;
+  submission: ComponentEvent;
   /** Those who manage users; the person's own access stays as it is. */
   users: unknown;
 }
@@ -52,10 +52,12 @@ type EventDefinition<Subject, Facts> = {
 
 type Example<Facts> = readonly [Facts & { readonly component?: Component | null }, string];
 
-export const defineEvent = <Facts extends object>(definition: EventDefinition<Common, Facts>) => definition;
-
-export const defineComponentEvent = <Facts extends object>(definition: EventDefinition<OnComponent, Facts>) =>
+export const defineEvent = <Facts extends object>(definition: EventDefinition<CommonFacts, Facts>) =>
   definition;
+
+export const defineComponentEvent = <Facts extends object>(
+  definition: EventDefinition<ComponentEvent, Facts>,
+) => definition;
 
 /** The events that these definitions declare. */
 export type EventsOf<

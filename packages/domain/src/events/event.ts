@@ -1,7 +1,7 @@
 /** Actions of people: one typed union, of the definitions in the `*.events.ts` next to it. Spec: events-trail, events-kinds. */
 import { componentLabel } from '../program.ts';
 import { attestationEvents } from './attestation.events.ts';
-import type { Common, Concerns, EventsOf } from './define-event.ts';
+import type { CommonFacts, Concerns, EventsOf } from './define-event.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
@@ -23,7 +23,7 @@ export type EventKind = DomainEvent['kind'];
 /** Every kind of event there is, in alphabetical order. */
 export const eventKinds = Object.keys(eventDefinitions).sort() as readonly EventKind[];
 
-const toSubject = ({ submissionId, component }: Common): string =>
+const toSubject = ({ submissionId, component }: CommonFacts): string =>
   submissionId ? ` for ${component ? `${componentLabel(component)} ` : ''}submission ${submissionId}` : '';
 
 /** The sentence that the event lists show. */

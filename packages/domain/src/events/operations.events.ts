@@ -2,7 +2,7 @@
 import { momentText } from '../moments/moment-text.ts';
 import { defineEvent } from './define-event.ts';
 
-type OnJob = {
+type JobEvent = {
   queue: string;
   jobId: string;
   /** Its state. */
@@ -34,14 +34,14 @@ export const operationsEvents = {
     sentence: (event) => `Data extract ${event.fileName} downloaded`,
     examples: [[extract, 'Data extract e.zip downloaded']],
   }),
-  'job-retried': defineEvent<OnJob>({
+  'job-retried': defineEvent<JobEvent>({
     concerns: 'nothing',
     sentence: (event) => `Job ${event.jobId} of ${event.queue} retried: it was ${event.before.toLowerCase()}`,
     examples: [
       [{ queue: 'uploads', jobId: 'j', before: 'Failed' }, 'Job j of uploads retried: it was failed'],
     ],
   }),
-  'job-cancelled': defineEvent<OnJob>({
+  'job-cancelled': defineEvent<JobEvent>({
     concerns: 'nothing',
     sentence: (event) =>
       `Job ${event.jobId} of ${event.queue} cancelled: it was ${event.before.toLowerCase()}`,

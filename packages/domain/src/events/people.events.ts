@@ -4,17 +4,17 @@ import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import { hedisComponent } from '../program.ts';
 import { defineComponentEvent, defineEvent, type EventsOf } from './define-event.ts';
 
-type OnUser = {
+type UserEvent = {
   userEmail: string;
 };
 
-type Changed = {
+type BeforeAfter = {
   before: string;
   after: string;
 };
 
 /** Events that strangers can cause as often as they like: one represents many. */
-type Grouped = {
+type GroupedFacts = {
   /** As typed; null where it is no address, or where the event stands for many people and addresses. */
   userEmail: string | null;
   /** How often, from `since` on. */
@@ -44,14 +44,14 @@ const refusalReasons = {
 /** Why a sign-in, or a change on the account page, was refused. */
 export type AccountRefusal = keyof typeof refusalReasons;
 
-const whose = ({ userEmail, isOfMany }: Pick<Grouped, 'userEmail' | 'isOfMany'>): string =>
+const whose = ({ userEmail, isOfMany }: Pick<GroupedFacts, 'userEmail' | 'isOfMany'>): string =>
   isOfMany
     ? ' of further people or from further addresses'
     : userEmail === null
       ? ' without a valid e-mail'
       : ` of ${userEmail}`;
 
-const often = ({ count }: Pick<Grouped, 'count'>): string =>
+const often = ({ count }: Pick<GroupedFacts, 'count'>): string =>
   count === 1 ? '' : `, ${count} times within an hour`;
 
 // Of the examples.
@@ -59,7 +59,7 @@ const userEmail = 'ana@plan.example';
 const since = '1999-06-01T00:00:00Z';
 
 export const peopleEvents = {
-  'role-changed': defineEvent<OnUser & Changed>({
+  'role-changed': defineEvent<UserEvent & BeforeAfter>({
     concerns: 'person',
     sentence: (event) =>
       `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`,
@@ -74,39 +74,39 @@ export const peopleEvents = {
       ],
     ],
   }),
-  'user-added': defineEvent<OnUser>({
+  'user-added': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `User ${event.userEmail} added`,
     examples: [[{ userEmail }, 'User ana@plan.example added']],
   }),
-  'auditor-added': defineEvent<OnUser>({
+  'auditor-added': defineEvent<UserEvent>({
     concerns: 'users',
     sentence: (event) => `${event.userEmail} added to the list of auditors`,
     examples: [[{ userEmail }, 'ana@plan.example added to the list of auditors']],
   }),
-  'auditor-deleted': defineEvent<OnUser>({
+  'auditor-deleted': defineEvent<UserEvent>({
     concerns: 'users',
     sentence: (event) => `${event.userEmail} deleted from the list of auditors`,
     examples: [[{ userEmail }, 'ana@plan.example deleted from the list of auditors']],
   }),
-  'user-locked': defineEvent<OnUser>({
+  'user-locked': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `User ${event.userEmail} locked`,
     examples: [[{ userEmail }, 'User ana@plan.example locked']],
   }),
-  'user-unlocked': defineEvent<OnUser>({
+  'user-unlocked': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `User ${event.userEmail} unlocked`,
     examples: [[{ userEmail }, 'User ana@plan.example unlocked']],
   }),
   /** All roles are gone and the account is disabled. */
-  'user-access-deleted': defineEvent<OnUser>({
+  'user-access-deleted': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `Access of user ${event.userEmail} deleted`,
     examples: [[{ userEmail }, 'Access of user ana@plan.example deleted']],
   }),
   'activation-link-created': defineEvent<
-    OnUser & {
+    UserEvent & {
       validUntil: string;
       /** How it reached the person; absent in older events. */
       delivery?: 'shown' | 'mailed' | 'mailed and shown';
@@ -124,7 +124,7 @@ export const peopleEvents = {
     ],
   }),
   'activation-link-used': defineEvent<
-    OnUser & {
+    UserEvent & {
       /** Absent in older events, as is who made the link: null for the operator. */
       isMailed?: boolean;
       madeBy?: string | null;
@@ -148,7 +148,7 @@ export const peopleEvents = {
     ],
   }),
   /** Without having been used. */
-  'activation-link-ended': defineEvent<OnUser & { why: string }>({
+  'activation-link-ended': defineEvent<UserEvent & { why: string }>({
     concerns: 'users',
     sentence: (event) => `Activation link for ${event.userEmail} ended unused: ${event.why}`,
     examples: [
@@ -158,13 +158,13 @@ export const peopleEvents = {
       ],
     ],
   }),
-  'second-factor-reset': defineEvent<OnUser & { reason: string }>({
+  'second-factor-reset': defineEvent<UserEvent & { reason: string }>({
     concerns: 'person',
     sentence: (event) => `Second factor of ${event.userEmail} reset: ${event.reason}`,
     examples: [[{ userEmail, reason: 'lost phone' }, 'Second factor of ana@plan.example reset: lost phone']],
   }),
   /** `userEmail` is the new address. */
-  'user-address-changed': defineEvent<OnUser & { previousEmail: string }>({
+  'user-address-changed': defineEvent<UserEvent & { previousEmail: string }>({
     concerns: 'person',
     sentence: (event) => `Address of ${event.previousEmail} changed to ${event.userEmail}`,
     examples: [
@@ -174,7 +174,7 @@ export const peopleEvents = {
       ],
     ],
   }),
-  'user-name-changed': defineEvent<OnUser & Changed>({
+  'user-name-changed': defineEvent<UserEvent & BeforeAfter>({
     concerns: 'person',
     sentence: (event) =>
       `Name of ${event.userEmail} changed${event.before === '' ? '' : ` from ${event.before}`} to ${event.after}`,
@@ -187,30 +187,30 @@ export const peopleEvents = {
     ],
   }),
   /** Of a person who never signed in; the address is free again. */
-  'user-deleted': defineEvent<OnUser>({
+  'user-deleted': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `User ${event.userEmail}, who never signed in, deleted`,
     examples: [[{ userEmail }, 'User ana@plan.example, who never signed in, deleted']],
   }),
   /** By a command on the machine: password and second factor end. */
-  'account-reset': defineEvent<OnUser>({
+  'account-reset': defineEvent<UserEvent>({
     concerns: 'person',
     sentence: (event) => `Password and second factor of ${event.userEmail} reset on the machine`,
     examples: [[{ userEmail }, 'Password and second factor of ana@plan.example reset on the machine']],
   }),
   /** A role reaches further than the manager who saw the link of the account: its password opens nothing any more. */
-  'activation-required': defineEvent<OnUser>({
+  'activation-required': defineEvent<UserEvent>({
     concerns: 'users',
     sentence: (event) => `${event.userEmail} needs a new activation`,
     examples: [[{ userEmail }, 'ana@plan.example needs a new activation']],
   }),
-  'mail-sent-again': defineEvent<OnUser>({
+  'mail-sent-again': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Mail to ${event.userEmail} sent again`,
     examples: [[{ userEmail }, 'Mail to ana@plan.example sent again']],
   }),
   'account-linked': defineEvent<
-    OnUser & {
+    UserEvent & {
       issuer: string;
       subject: string;
       /** The subject that this person signed in as before, where a command replaced it. */
@@ -233,7 +233,7 @@ export const peopleEvents = {
   }),
   /** The effect of the organization's `role-changed` on one submission, so that it appears in that submission's history. */
   'auditor-access-changed': defineComponentEvent<
-    OnUser & { before: AuditorLevel | 'none'; after: AuditorLevel | 'none' }
+    UserEvent & { before: AuditorLevel | 'none'; after: AuditorLevel | 'none' }
   >({
     concerns: 'submission',
     sentence: ({ before, after, ...event }, subject) =>
@@ -250,7 +250,7 @@ export const peopleEvents = {
     ],
   }),
   'signed-in': defineEvent<
-    OnUser & {
+    UserEvent & {
       /** Null: another identity provider did not say. */
       hasSecondFactor: boolean | null;
     }
@@ -278,12 +278,12 @@ export const peopleEvents = {
       [{ count: 2, filter: 'search birch' }, 'List of 2 people exported (search birch)'],
     ],
   }),
-  'signed-out': defineEvent<OnUser>({
+  'signed-out': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `${event.userEmail} signed out`,
     examples: [[{ userEmail }, 'ana@plan.example signed out']],
   }),
-  'sessions-ended': defineEvent<OnUser & { count: number }>({
+  'sessions-ended': defineEvent<UserEvent & { count: number }>({
     concerns: 'nothing',
     sentence: ({ count, ...event }) =>
       `${event.userEmail} ended ${count === 1 ? 'another session' : `${count} other sessions`} of their own`,
@@ -292,37 +292,37 @@ export const peopleEvents = {
       [{ userEmail, count: 2 }, 'ana@plan.example ended 2 other sessions of their own'],
     ],
   }),
-  'password-changed': defineEvent<OnUser>({
+  'password-changed': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Password of ${event.userEmail} changed`,
     examples: [[{ userEmail }, 'Password of ana@plan.example changed']],
   }),
-  'second-factor-set-up': defineEvent<OnUser>({
+  'second-factor-set-up': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Second factor of ${event.userEmail} set up`,
     examples: [[{ userEmail }, 'Second factor of ana@plan.example set up']],
   }),
-  'second-factor-replaced': defineEvent<OnUser>({
+  'second-factor-replaced': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Second factor of ${event.userEmail} replaced`,
     examples: [[{ userEmail }, 'Second factor of ana@plan.example replaced']],
   }),
-  'second-factor-removed': defineEvent<OnUser>({
+  'second-factor-removed': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Second factor of ${event.userEmail} removed`,
     examples: [[{ userEmail }, 'Second factor of ana@plan.example removed']],
   }),
-  'recovery-codes-replaced': defineEvent<OnUser>({
+  'recovery-codes-replaced': defineEvent<UserEvent>({
     concerns: 'nothing',
     sentence: (event) => `Recovery codes of ${event.userEmail} replaced`,
     examples: [[{ userEmail }, 'Recovery codes of ana@plan.example replaced']],
   }),
-  'recovery-code-used': defineEvent<OnUser & { left: number }>({
+  'recovery-code-used': defineEvent<UserEvent & { left: number }>({
     concerns: 'nothing',
     sentence: (event) => `Recovery code of ${event.userEmail} used, ${event.left} left`,
     examples: [[{ userEmail, left: 9 }, 'Recovery code of ana@plan.example used, 9 left']],
   }),
-  'sign-in-refused': defineEvent<Grouped & { why: AccountRefusal }>({
+  'sign-in-refused': defineEvent<GroupedFacts & { why: AccountRefusal }>({
     concerns: 'nothing',
     sentence: (event) => `Sign-in${whose(event)} refused: ${refusalReasons[event.why]}${often(event)}`,
     examples: [
@@ -357,7 +357,7 @@ export const peopleEvents = {
       ],
     ],
   }),
-  'password-link-requested': defineEvent<Grouped>({
+  'password-link-requested': defineEvent<GroupedFacts>({
     concerns: 'nothing',
     sentence: (event) =>
       `Link for a new password${whose(event)} requested on the sign-in page${often(event)}`,

@@ -44,7 +44,7 @@ export interface ReplayedComponent {
 export const cellKey = ({ measureCode, indicatorKey }: Pick<Cells, 'measureCode' | 'indicatorKey'>): string =>
   `${measureCode}\n${indicatorKey}`;
 
-interface Replaying {
+interface ReplayState {
   state: ComponentState;
   readonly cells: Map<string, Cells>;
   hasUnknownDesignations: boolean;
@@ -67,7 +67,7 @@ export function replayEvents(
   components: readonly Component[],
   events: readonly { readonly eventId: number; readonly event: DomainEvent }[],
 ): ReadonlyMap<Component, ReplayedComponent> {
-  const all = new Map<Component, Replaying>(
+  const all = new Map<Component, ReplayState>(
     components.map((component) => [
       component,
       {
@@ -87,7 +87,7 @@ export function replayEvents(
 }
 
 /** Returns whether the event changes the stored state of the component. */
-function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: DomainEvent): boolean {
+function take(all: ReadonlyMap<Component, ReplayState>, one: ReplayState, event: DomainEvent): boolean {
   switch (event.kind) {
     case 'file-processed':
       one.state = afterFile(one.state, event);
@@ -140,8 +140,8 @@ export function stageAfterEvent(event: StageEvent): Stage | null {
 }
 
 function takeStage(
-  all: ReadonlyMap<Component, Replaying>,
-  one: Replaying,
+  all: ReadonlyMap<Component, ReplayState>,
+  one: ReplayState,
   event: Extract<DomainEvent, { kind: 'stage-changed' }>,
 ): void {
   const { component } = event;
@@ -169,12 +169,12 @@ function takeStage(
 const setsDesignations = (component: Component, action: WorkflowAction | undefined): boolean =>
   isHedis(component) && action === 'PlanLock';
 
-function notAttested(one: Replaying): void {
+function notAttested(one: ReplayState): void {
   one.state = { ...one.state, isAttested: false, isPublicReported: null };
 }
 
 function setCell(
-  { cells }: Replaying,
+  { cells }: ReplayState,
   change: { measureCode: string; indicatorKey: string; cell: ReviewCell; after: string },
 ): void {
   const { measureCode, indicatorKey } = change;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Named, requiredFileName } from './required-file-name.ts';
+import { type NamedFile, requiredFileName } from './required-file-name.ts';
 
-test.each<[Omit<Named, 'submissionId'>, string]>([
+test.each<[Omit<NamedFile, 'submissionId'>, string]>([
   [{ component: 'DST', kind: null, productLine: 'Commercial' }, 'Commercial1234.xml'],
   [{ component: 'DST', kind: null, productLine: 'Exchange' }, 'Exchange1234.xml'],
   [{ component: 'CAHPS', kind: 'adult', productLine: 'Medicaid' }, 'CAHPSA1234.csv'],

@@ -14,7 +14,7 @@ const surveyNames = {
   followup: (submissionId) => `HOSF${submissionId}.txt`,
 } as const satisfies Record<ComponentKind, (submissionId: number) => string>;
 
-export interface Named {
+export interface NamedFile {
   readonly component: Component;
   readonly kind: ComponentKind | null;
   readonly productLine: ProductLine;
@@ -22,7 +22,7 @@ export interface Named {
 }
 
 /** For example Commercial1234.xml, CAHPSA2101.csv, HOSB3101.txt. Not case-sensitive. */
-export function requiredFileName({ component, kind, productLine, submissionId }: Named): string {
+export function requiredFileName({ component, kind, productLine, submissionId }: NamedFile): string {
   if (isHedis(component)) return `${productLine}${submissionId}.xml`;
   return surveyNames[kind ?? (component === 'CAHPS' ? 'adult' : 'baseline')](submissionId);
 }

@@ -99,14 +99,14 @@ export function recentDayText(at: string | Date, now: Date, timeZone: string): s
 export const recordText = (at: Date): string => written('record', at, 'UTC').replace(' at ', ', ');
 
 /** Local date and time in a zone. */
-interface Wall {
+interface WallTime {
   /** yyyy-MM-dd */
   readonly day: string;
   /** The same local time read as UTC, in milliseconds: so two can be compared and subtracted. */
   readonly asUtc: number;
 }
 
-function toWallTime(at: Date, timeZone: string): Wall {
+function toWallTime(at: Date, timeZone: string): WallTime {
   const parts = new Map(
     getFormat('parts', timeZone)
       .formatToParts(at)

@@ -21,7 +21,7 @@ export interface ExplainedAccess {
 
 const order: readonly RoleEffect[] = ['grants', 'elsewhere', 'not-in-matrix', 'never-signs'];
 
-function explainRole(person: PersonAccess, role: Role, effect: RoleEffect, at: At): string {
+function explainRole(person: PersonAccess, role: Role, effect: RoleEffect, at: ActionTarget): string {
   const line = `the line ${at.action} of the security matrix`;
   switch (effect) {
     case 'grants':
@@ -43,13 +43,17 @@ function explainRole(person: PersonAccess, role: Role, effect: RoleEffect, at: A
   }
 }
 
-interface At {
+interface ActionTarget {
   readonly action: ActionName;
   readonly entity: ComponentReach;
 }
 
 /** Permissions only: the stage of the submission and the switches of the portal decide in addition. */
-export function explainAccess(matrix: SecurityMatrix, person: PersonAccess, at: At): ExplainedAccess {
+export function explainAccess(
+  matrix: SecurityMatrix,
+  person: PersonAccess,
+  at: ActionTarget,
+): ExplainedAccess {
   const { action, entity } = at;
   const mayDo = can(matrix, person, action, entity).ok;
   const roles = person.roles

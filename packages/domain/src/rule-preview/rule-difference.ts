@@ -45,7 +45,7 @@ const listed = 50;
 /** So many wait for the other one of their pair, which comes soon after: both rules get the same subject. */
 const maxWaiting = 10_000;
 
-interface Waiting {
+interface WaitingFinding {
   readonly finding: Finding;
   readonly isAfter: boolean;
 }
@@ -54,7 +54,7 @@ export class DifferenceTally {
   readonly #before: Record<Severity, number> = { ...noFindings };
   readonly #after: Record<Severity, number> = { ...noFindings };
   readonly #tallies;
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, WaitingFinding[]>();
   #waitingCount = 0;
   readonly #findings: ChangedFinding[] = [];
 
@@ -68,7 +68,7 @@ export class DifferenceTally {
     if (this.#findings.length < listed) this.#findings.push({ ...finding, change });
   }
 
-  #countOne({ finding, isAfter }: Waiting): void {
+  #countOne({ finding, isAfter }: WaitingFinding): void {
     const tally = this.#tallies.get(finding.ruleId);
     if (tally) tally[isAfter ? 'added' : 'gone'] += 1;
     this.#list(finding, isAfter ? 'new' : 'gone');

@@ -19,9 +19,9 @@ interface ComponentStage {
   readonly stage: Stage;
 }
 
-type Due = readonly [program: Program, key: string];
+type DueDate = readonly [program: Program, key: string];
 
-const dueOfHedis: Partial<Record<Stage, Due>> = {
+const dueOfHedis: Partial<Record<Stage, DueDate>> = {
   // A file is due by the first date after it.
   import: ['HEDIS', 'planLock'],
   'plan-lock': ['HEDIS', 'planLock'],
@@ -31,7 +31,7 @@ const dueOfHedis: Partial<Record<Stage, Due>> = {
 };
 
 /** In order of preference: the first that the season has is the deadline. */
-function listDues({ component, stage }: ComponentStage): readonly Due[] {
+function listDues({ component, stage }: ComponentStage): readonly DueDate[] {
   if (stage === 'complete') return [];
   switch (component) {
     case hedisComponent: {
@@ -40,7 +40,7 @@ function listDues({ component, stage }: ComponentStage): readonly Due[] {
     }
     case 'CAHPS': {
       // Finalized by the HEDIS attestation, which covers it.
-      const final: readonly Due[] = [
+      const final: readonly DueDate[] = [
         ['CAHPS', 'markFinal'],
         ['HEDIS', 'attestation'],
       ];
@@ -52,7 +52,7 @@ function listDues({ component, stage }: ComponentStage): readonly Due[] {
   }
 }
 
-const find = (milestones: readonly Milestone[], [program, key]: Due): Milestone | undefined =>
+const find = (milestones: readonly Milestone[], [program, key]: DueDate): Milestone | undefined =>
   milestones.find((each) => (each.program ?? 'HEDIS') === program && each.key === key);
 
 export function findMilestone(at: ComponentStage, milestones: readonly Milestone[]): Milestone | undefined {

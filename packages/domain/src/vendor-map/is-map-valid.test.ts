@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isMapValid, type MappedComponent, type Party } from './is-map-valid.ts';
+import { isMapValid, type MappedComponent, type MappedParty } from './is-map-valid.ts';
 
-const plan: Party = { orgId: 10, orgType: 'plan', isActive: true };
-const software: Party = { orgId: 901, orgType: 'softwareVendor', isActive: true };
-const survey: Party = { orgId: 950, orgType: 'surveyVendor', isActive: true };
-const firm: Party = { orgId: 970, orgType: 'auditFirm', isActive: true };
+const plan: MappedParty = { orgId: 10, orgType: 'plan', isActive: true };
+const software: MappedParty = { orgId: 901, orgType: 'softwareVendor', isActive: true };
+const survey: MappedParty = { orgId: 950, orgType: 'surveyVendor', isActive: true };
+const firm: MappedParty = { orgId: 970, orgType: 'auditFirm', isActive: true };
 const hedis: MappedComponent = {
   component: 'DST',
   organization: plan,

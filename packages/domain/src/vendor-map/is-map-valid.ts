@@ -4,7 +4,7 @@ import type { Component } from '../program.ts';
 import { hedisComponent } from '../program.ts';
 import type { OrganizationType } from '../season/tables.ts';
 
-export interface Party {
+export interface MappedParty {
   readonly orgId: number;
   readonly orgType: OrganizationType;
   readonly isActive: boolean;
@@ -12,16 +12,16 @@ export interface Party {
 
 export interface MappedComponent {
   readonly component: Component;
-  readonly organization: Party;
-  readonly softwareVendor: Party | null;
+  readonly organization: MappedParty;
+  readonly softwareVendor: MappedParty | null;
   /** It has measures of the product year, or is self-developed. */
   readonly isVendorCertified: boolean;
-  readonly componentVendor: Party | null;
+  readonly componentVendor: MappedParty | null;
   readonly isAuditRequired: boolean;
-  readonly auditFirm: Party | null;
+  readonly auditFirm: MappedParty | null;
 }
 
-function isParty(name: string, party: Party | null, type: OrganizationType): Verdict {
+function isParty(name: string, party: MappedParty | null, type: OrganizationType): Verdict {
   if (!party) return no(`${name} is missing.`);
   if (party.orgType !== type) return no(`${name} ${party.orgId} is of another type.`);
   return party.isActive ? yes() : no(`${name} ${party.orgId} is inactive.`);

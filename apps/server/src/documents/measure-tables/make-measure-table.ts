@@ -102,7 +102,7 @@ const dimensions = [
 
 const nothing = { value: null, isCalculated: false } as const;
 
-interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' | 'isTotal'> {
+interface NamedRow extends Pick<TableRow, 'metric' | 'stratification' | 'category' | 'isTotal'> {
   readonly indicatorRow: IndicatorRow;
 }
 
@@ -110,7 +110,7 @@ interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' 
 function getPart<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  name: (row: Row) => Named,
+  name: (row: Row) => NamedRow,
 ): {
   readonly headings: readonly ElementHeading[];
   readonly rows: readonly (Omit<TableRow, 'cells'> & { readonly cells: ReadonlyMap<string, TableCell> })[];

@@ -46,7 +46,7 @@ const designationTones = {
   BR: 'bad',
 } as const satisfies Record<Designation, CellTone>;
 
-export interface Shown {
+export interface ShownValue {
   readonly text: string;
   readonly short?: string;
   readonly value?: number | null;
@@ -61,10 +61,10 @@ export interface Column<Row> {
   readonly data?: DataColumn<Row>;
   readonly isFilterable?: boolean;
   readonly isHiddenByDefault?: boolean;
-  readonly show: (row: Row) => Shown;
+  readonly show: (row: Row) => ShownValue;
 }
 
-const nothing: Shown = { text: 'No value', short: '–', tone: 'muted' };
+const nothing: ShownValue = { text: 'No value', short: '–', tone: 'muted' };
 
 export interface DataColumn<Row> {
   /** As the submission file and the published tables call it. */
@@ -76,7 +76,7 @@ export interface DataColumn<Row> {
   readonly isCalculated: (row: Row) => boolean;
 }
 
-const numberIn = (value: number | null | undefined, form: NumberForm): Shown =>
+const numberIn = (value: number | null | undefined, form: NumberForm): ShownValue =>
   value === null || value === undefined ? nothing : writeNumber(value, form);
 
 /** A rate, NA, or the designation of a row that is not reportable. */
@@ -84,7 +84,7 @@ export function showRate(
   displayRate: string,
   designation: IndicatorRow['designation'],
   definition: Pick<CatalogueMeasure, 'smallDenominator'>,
-): Shown {
+): ShownValue {
   const shown = reportedRate(displayRate, designation);
   if (shown === '') return { text: 'No rate', short: '–', tone: 'muted' };
   if (shown === 'NA')
@@ -102,7 +102,7 @@ export function showRate(
   return { text: shown, value: Number(shown) };
 }
 
-const showDesignation = (designation: IndicatorRow['designation']): Shown =>
+const showDesignation = (designation: IndicatorRow['designation']): ShownValue =>
   designation
     ? {
         text: `${designation} ${designationLabels[designation]}`,
@@ -147,13 +147,13 @@ const twins: Readonly<Record<string, { readonly denominator?: string; readonly n
   diversity: { numerator: 'MemberCount' },
 };
 
-interface Counted {
+interface CountedRow {
   readonly denominator: number | null;
   readonly numerator: number | null;
   readonly elements: Readonly<Record<string, number>>;
 }
 
-function countColumns<Row extends Counted>({ elementSet }: CatalogueMeasure): Column<Row>[] {
+function countColumns<Row extends CountedRow>({ elementSet }: CatalogueMeasure): Column<Row>[] {
   const { denominator, numerator } = twins[elementSet] ?? {};
   const named = (label: string, element: string | undefined): string =>
     element === undefined ? label : `${label} (${element})`;
@@ -245,7 +245,7 @@ export function baseColumns(
             short: 'Age or group',
             text: 'Age band or group of members',
             isFilterable: true,
-            show: ({ indicator: { stratum } }: IndicatorRow): Shown =>
+            show: ({ indicator: { stratum } }: IndicatorRow): ShownValue =>
               stratum === undefined ? nothing : { text: toLabel(stratum) },
           },
         ]

@@ -6,7 +6,7 @@ import type { MeasureResult, SubmissionResult } from '@idss/validation/results/c
 import { formatMethods } from '@idss/validation/results/format-methods';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
-import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/documents/workbook.ts';
+import { type LaidOutSheet, type CellFormat, type SheetCell, writeSheets } from '#src/documents/workbook.ts';
 import type { NumberForm } from '#src/documents/measure-tables/element-columns.ts';
 import {
   type ElementHeading,
@@ -54,9 +54,9 @@ const looks = {
   element: { isMuted: true, isWrapped: true, fill: 'heading', isFramed: true },
   name: { isFramed: true, isWrapped: true },
   total: { isFramed: true, isWrapped: true, isBold: true },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, CellFormat>;
 
-const text = (value: string | number | null, look?: Look): SheetCell => ({ value, look });
+const text = (value: string | number | null, look?: CellFormat): SheetCell => ({ value, look });
 const blank = text(null);
 const pair = (label: string, value: string): readonly SheetCell[] => [text(label, looks.label), text(value)];
 
@@ -221,7 +221,7 @@ const numberFormats = { count: '#,##0', 2: '0.00', 4: '0.0000', plain: null } as
   string | null
 >;
 
-function getLook({ form, isCalculated }: TableCell, isBold: boolean): Look {
+function getLook({ form, isCalculated }: TableCell, isBold: boolean): CellFormat {
   const numberFormat = numberFormats[form];
   return {
     isFramed: true,

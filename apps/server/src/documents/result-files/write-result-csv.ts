@@ -6,7 +6,7 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { csvRow } from '@idss/domain/csv/write-csv';
 import { byteOrderMark } from './write-validation-csv.ts';
 
-export interface Designated {
+export interface DesignationText {
   readonly designation: string;
   readonly comment: string;
 }
@@ -16,7 +16,7 @@ export interface ResultFacts {
   /** ISO 8601 UTC. */
   readonly madeAt: string;
   /** By indicator key, or by measure code for the measure's own row. */
-  readonly designations: ReadonlyMap<string, Designated>;
+  readonly designations: ReadonlyMap<string, DesignationText>;
   readonly stamps: Stamps;
 }
 

@@ -15,7 +15,7 @@ import type {
   MeasureResult,
   SubmissionResult,
 } from '@idss/validation/results/compute-results';
-import type { Designated, ResultFacts } from './write-result-csv.ts';
+import type { DesignationText, ResultFacts } from './write-result-csv.ts';
 
 /** Measures and indicators are in the order of the submission; those that the season does not know are left out. */
 export function writeResultXml(
@@ -72,7 +72,7 @@ function pushMeasure(
   lines.push('    </measure>');
 }
 
-const getAudit = (audit: Designated | undefined) => ({
+const getAudit = (audit: DesignationText | undefined) => ({
   auditDesignation: audit?.designation,
   auditComment: audit?.comment,
 });
@@ -82,7 +82,7 @@ function pushIndicator(
   indicator: IndicatorData,
   result: IndicatorResult | undefined,
   /** Its own, or the one of its measure. */
-  audit: Designated | undefined,
+  audit: DesignationText | undefined,
 ): void {
   lines.push(
     `      <indicator${attributes({ key: indicator.key, collectionMethod: indicator.collectionMethod, ...getAudit(audit) })}>`,

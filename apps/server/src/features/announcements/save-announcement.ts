@@ -18,7 +18,7 @@ import {
   updateAnnouncement,
 } from './announcements.sql.ts';
 
-type Sent = Input<(typeof announcements)['SaveAnnouncement']>['body'];
+type AnnouncementInput = Input<(typeof announcements)['SaveAnnouncement']>['body'];
 
 const toFacts = ({
   displayOrder,
@@ -35,7 +35,7 @@ const toFacts = ({
 });
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
-function storedForm(sent: Sent): AnnouncementFacts {
+function storedForm(sent: AnnouncementInput): AnnouncementFacts {
   const text = takeRichText(sent.text);
   const draft = {
     text,
@@ -53,7 +53,7 @@ function storedForm(sent: Sent): AnnouncementFacts {
   };
 }
 
-export async function saveAnnouncement(context: Context, sent: Sent): Promise<Announcement> {
+export async function saveAnnouncement(context: Context, sent: AnnouncementInput): Promise<Announcement> {
   const { app, caller } = context;
   const after = storedForm(sent);
   const by = caller.name || caller.email;

@@ -12,12 +12,12 @@ import {
   type TemplateFacts,
 } from '#src/documents/attestation-template-document.ts';
 
-interface Made {
+interface RenderedTemplate {
   readonly etag: string;
   readonly bytes: Buffer;
 }
 
-const made = new Map<string, Promise<Made>>();
+const made = new Map<string, Promise<RenderedTemplate>>();
 
 async function toFacts(
   { cached, config }: Pick<App, 'cached' | 'config'>,
@@ -28,7 +28,7 @@ async function toFacts(
   return { template, providerName, measurementYear, createdAt: new Date(`${measureModelDate}T00:00:00Z`) };
 }
 
-async function make(facts: TemplateFacts): Promise<Made> {
+async function make(facts: TemplateFacts): Promise<RenderedTemplate> {
   const bytes = await renderAttestationTemplate(facts);
   return { etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bytes };
 }

@@ -18,14 +18,14 @@ export interface DownloadSlots {
   take(userId: string, signal: AbortSignal): Promise<() => void>;
 }
 
-interface Waiting {
+interface WaitingDownload {
   readonly userId: string;
   readonly start: () => void;
 }
 
 export function createDownloadSlots({ atOnce, waiting, waitSeconds }: SlotLimits): DownloadSlots {
   const running: string[] = [];
-  let line: readonly Waiting[] = [];
+  let line: readonly WaitingDownload[] = [];
 
   const isFree = (userId: string): boolean => running.length < atOnce && !running.includes(userId);
 
@@ -70,7 +70,7 @@ export function createDownloadSlots({ atOnce, waiting, waitSeconds }: SlotLimits
           signal.removeEventListener('abort', onAbort);
           leave(full());
         }, waitSeconds * 1000);
-        const mine: Waiting = {
+        const mine: WaitingDownload = {
           userId,
           start: () => {
             clearTimeout(timer);

@@ -32,7 +32,10 @@ export interface BulkStep {
   take(record: ComponentRecord): Promise<StageLabel>;
 }
 
-type Acting = Pick<Context & AccessWatch, 'app' | 'caller' | 'requestId' | 'onAccessLost' | 'hasSameAccess'>;
+type BulkContext = Pick<
+  Context & AccessWatch,
+  'app' | 'caller' | 'requestId' | 'onAccessLost' | 'hasSameAccess'
+>;
 
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
@@ -42,7 +45,7 @@ export const onceEach = (selected: readonly SelectedComponent[]): SelectedCompon
 ];
 
 export async function executeBulk(
-  context: Acting,
+  context: BulkContext,
   selected: readonly SelectedComponent[],
   step: BulkStep,
 ): Promise<BulkOutcome[]> {
@@ -92,7 +95,7 @@ interface WatchedAccess {
   stop(): void;
 }
 
-function watchAccess(context: Acting): WatchedAccess {
+function watchAccess(context: BulkContext): WatchedAccess {
   let state: 'same' | 'perhaps' | 'lost' = 'same';
   const stop = context.onAccessLost((why) => {
     if (state !== 'lost') state = why === 'ended' ? 'lost' : 'perhaps';
@@ -114,7 +117,11 @@ function watchAccess(context: Acting): WatchedAccess {
   };
 }
 
-async function takeOne(context: Acting, selected: SelectedComponent, step: BulkStep): Promise<BulkOutcome> {
+async function takeOne(
+  context: BulkContext,
+  selected: SelectedComponent,
+  step: BulkStep,
+): Promise<BulkOutcome> {
   const record = await findSelected(context, selected);
   if (!record) return unknown(selected);
   const verdict = await step.may(record);
@@ -133,7 +140,7 @@ async function takeOne(context: Acting, selected: SelectedComponent, step: BulkS
 
 /** null both for what does not exist and for what the caller must not know about. */
 async function findSelected(
-  { app, caller }: Acting,
+  { app, caller }: BulkContext,
   selected: SelectedComponent,
 ): Promise<ComponentRecord | null> {
   const record = await findComponent(app.pool, selected.submissionId, selected.component);

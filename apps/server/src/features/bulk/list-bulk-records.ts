@@ -10,14 +10,14 @@ import { getScope } from '#src/access/access-scope.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 
-type Asking = Pick<Context, 'app' | 'caller'>;
+type ReadContext = Pick<Context, 'app' | 'caller'>;
 
 /**
  * All components of this kind that the caller can see, whatever their permissions; limited to the given organizations,
  * if any.
  */
 export async function listSeenRecords(
-  { app, caller }: Asking,
+  { app, caller }: ReadContext,
   component: Component,
   organizationIds: readonly number[] = [],
 ): Promise<ComponentRecord[]> {
@@ -26,7 +26,7 @@ export async function listSeenRecords(
 }
 
 export async function listBulkRecords(
-  context: Asking,
+  context: ReadContext,
   program: Program,
   purpose: BulkPurpose,
   organizationIds: readonly number[] = [],

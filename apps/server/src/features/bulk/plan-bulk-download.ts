@@ -58,7 +58,7 @@ export interface BulkPlan {
 /** Enough to keep the validation threads busy. */
 const generatedAtOnce = 4;
 
-type Missing = BulkContents['missing'][number];
+type MissingItem = BulkContents['missing'][number];
 
 /** The same for a submission that does not exist and one that the person must not know about. */
 const notThere = 'There is no such submission, or you have no access to it.';
@@ -89,7 +89,7 @@ export async function planBulkDownload(
 
   const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
   const toGenerate: BulkPlan['toGenerate'][number][] = [];
-  const missing: Missing[] = Submissions.filter((selected) => !known.has(getKey(selected))).map(
+  const missing: MissingItem[] = Submissions.filter((selected) => !known.has(getKey(selected))).map(
     ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
   );
   let isAnyAllowed = false;
@@ -178,11 +178,11 @@ export const inOrder = (files: readonly PlannedFile[]): readonly PlannedFile[] =
       a.file.fileType - b.file.fileType,
   );
 
-interface Keyed {
+interface ComponentKey {
   readonly submissionId: number;
   readonly component: Component;
 }
-const getKey = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
+const getKey = ({ submissionId, component }: ComponentKey): string => `${submissionId} ${component}`;
 
 function programOfAll(submissions: BulkRequest['Submissions']): Program {
   const [first, ...others] = [...new Set(submissions.map(({ component }) => getProgram(component)))];
@@ -217,7 +217,7 @@ async function findVisible(
   );
 }
 
-interface Found {
+interface FoundFile {
   readonly file: StoredFileRow;
   readonly isInStore: boolean;
 }
@@ -227,14 +227,14 @@ async function getFiles(
   { app }: Downloader,
   records: readonly ComponentRecord[],
   fileTypeIds: readonly number[],
-): Promise<(record: ComponentRecord, fileTypeId: number) => readonly Found[]> {
+): Promise<(record: ComponentRecord, fileTypeId: number) => readonly FoundFile[]> {
   const types = fileTypeIds.map(getStoredType);
   const own = await listCurrentFiles(app.pool, records, types);
   const current = [...own, ...(await jointAttestations(app, records, types))];
   const uploadTypes = fileTypeIds.flatMap((type) => storedTypesOfUploads(type) ?? []);
   const ofUploads = uploadTypes.length === 0 ? [] : await listFilesOfUploads(app.pool, records, uploadTypes);
   const files = [...new Map([...current, ...ofUploads].map((file) => [file.fileId, file])).values()];
-  const found = new Map<string, Found[]>();
+  const found = new Map<string, FoundFile[]>();
   const atOnce = 20;
   for (let from = 0; from < files.length; from += atOnce)
     await Promise.all(
@@ -270,7 +270,7 @@ async function jointAttestations(
 }
 
 /** null if the file is available. */
-function whyNot(found: readonly Found[], record: ComponentRecord, type: BulkFileType): string | null {
+function whyNot(found: readonly FoundFile[], record: ComponentRecord, type: BulkFileType): string | null {
   if (found.some(({ isInStore }) => !isInStore)) return 'The stored file is missing. Please contact us.';
   if (found.length > 0) return null;
   if (type.fileTypeId === fileTypes.signedAttestation) return 'There is no signed attestation.';

@@ -301,7 +301,7 @@ function present(
 }
 
 /** The file of a key: a stored one, or a type that is generated from the current data on request. */
-export type Found =
+export type FoundDownload =
   | { readonly fileType: number; readonly file: StoredFileRow }
   | { readonly fileType: number; readonly file: null };
 
@@ -310,7 +310,7 @@ export async function findDownload(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
   key: string,
-): Promise<Found | null> {
+): Promise<FoundDownload | null> {
   const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
   if (keyType !== null && isGenerated(record, keyType)) return { fileType: keyType, file: null };
   const files = await getFiles(context, record);

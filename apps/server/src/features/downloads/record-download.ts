@@ -6,15 +6,15 @@ import type { Context } from '#src/kernel/context.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 /** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
-export const recordDownload = (context: Context, downloaded: readonly Downloaded[]): Promise<void> =>
+export const recordDownload = (context: Context, downloaded: readonly DownloadedFile[]): Promise<void> =>
   makeChange(context, async ({ emit }) => emit(...listDownloadEvents(downloaded)));
 
-interface Downloaded {
+interface DownloadedFile {
   readonly record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
   readonly file: Pick<StoredFile, 'fileId' | 'fileName'>;
 }
 
-export function listDownloadEvents(downloaded: readonly Downloaded[]): readonly DomainEvent[] {
+export function listDownloadEvents(downloaded: readonly DownloadedFile[]): readonly DomainEvent[] {
   const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
   const listed = new Set<string>();
   for (const { record, file } of downloaded) {

@@ -23,7 +23,7 @@ const columns = `log_id, at as time_stamp, level, message, exception, event_name
 const newestFirst = 'order by at desc, log_id desc';
 
 /** Conditions with their parameters, from $1 on. */
-class Where {
+class LogCondition {
   readonly values: unknown[];
   readonly parts: string[] = [];
 
@@ -78,7 +78,7 @@ async function findUsers(db: Queryable, beginning: string): Promise<readonly str
 
 /** Entries of these users: each user's are in the order of time, those of several users together are not. */
 const ofUsers = (
-  where: Where,
+  where: LogCondition,
   users: readonly string[],
   { selected, order, limit }: { selected: string; order: string; limit: string },
 ): string => `select entry.* from unnest(${where.bind(users)}::text[]) as name
@@ -92,7 +92,7 @@ const readPageSql = sql(
 );
 async function readPage(
   db: Queryable,
-  where: Where,
+  where: LogCondition,
   { offset, limit }: Page,
   source: (rows: string) => string,
 ): Promise<LogEntry[]> {
@@ -121,12 +121,12 @@ export async function listLogEntries(
   const { user, message, ...others } = filters;
   const users = user === undefined ? null : await findUsers(db, user);
   if (users) {
-    const where = new Where({ ...others, message });
+    const where = new LogCondition({ ...others, message });
     return readPage(db, where, page, (rows) =>
       ofUsers(where, users, { selected: '*', order: newestFirst, limit: rows }),
     );
   }
-  const all = new Where(filters);
+  const all = new LogCondition(filters);
   if (message === undefined)
     return readPage(
       db,
@@ -134,10 +134,10 @@ export async function listLogEntries(
       page,
       (rows) => `select * from log_entry where ${all.text} ${newestFirst} limit ${rows}`,
     );
-  const some = new Where(others);
+  const some = new LogCondition(others);
   const newest = `select * from log_entry where ${some.text} ${newestFirst} limit ${newestEntries}`;
   // Apart from the others: their index is not in the order of time.
-  const searched = new Where({ user, message }, some.values);
+  const searched = new LogCondition({ user, message }, some.values);
   const recent = await readPage(
     db,
     some,
@@ -164,7 +164,7 @@ const countLogEntriesSql = sql(
 export async function countLogEntries(db: Queryable, filters: LogFilters, limit: number): Promise<number> {
   const { user, ...others } = filters;
   const users = user === undefined ? null : await findUsers(db, user);
-  const where = new Where(users ? others : filters);
+  const where = new LogCondition(users ? others : filters);
   const max = where.bind(limit);
   const source = users
     ? ofUsers(where, users, { selected: '', order: '', limit: max })

@@ -168,8 +168,8 @@ export const rateColumns: StreamedTable['columns'] = [
   ['Auditor Comment', 30],
 ];
 
-type WithRun = CombinedSubmission & { readonly runId: string };
-type ReadRates = (submissions: readonly WithRun[]) => AsyncIterable<readonly (readonly Cell[])[]>;
+type SubmissionWithRun = CombinedSubmission & { readonly runId: string };
+type ReadRates = (submissions: readonly SubmissionWithRun[]) => AsyncIterable<readonly (readonly Cell[])[]>;
 
 /** One sheet of rates, or several if there are more rows than fit on a sheet. */
 function rateTables(
@@ -177,8 +177,10 @@ function rateTables(
   rateCount: number,
   read: ReadRates,
 ): StreamedTable[] {
-  const withRates = submissions.filter((row): row is WithRun => row.runId !== null && row.rateCount > 0);
-  const sheets: WithRun[][] = [[]];
+  const withRates = submissions.filter(
+    (row): row is SubmissionWithRun => row.runId !== null && row.rateCount > 0,
+  );
+  const sheets: SubmissionWithRun[][] = [[]];
   let held = 0;
   for (const row of withRates) {
     if (held + row.rateCount > maxRows) {
@@ -201,7 +203,7 @@ const submissionsAtOnce = 12;
 async function* readRates(
   { pool }: Pick<App, 'pool'>,
   catalogue: Catalogue,
-  submissions: readonly WithRun[],
+  submissions: readonly SubmissionWithRun[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const getPlace = toPlaces(catalogue);
   for (let from = 0; from < submissions.length; from += submissionsAtOnce) {

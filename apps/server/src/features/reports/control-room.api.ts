@@ -46,13 +46,13 @@ const getSlice = ({ pageNumber, resultCount }: Page) => ({
   limit: resultCount,
 });
 
-type Asked<Name extends keyof typeof controlRoom> = Parameters<
+type QueryFor<Name extends keyof typeof controlRoom> = Parameters<
   Handlers<typeof controlRoom, Context>[Name]
 >[0]['query'];
 
 async function dayQuery(
   { cached }: Pick<App, 'cached'>,
-  { program, day, stage, productLine }: Asked<'GetSubmissionsByDayCount'>,
+  { program, day, stage, productLine }: QueryFor<'GetSubmissionsByDayCount'>,
 ): Promise<DayQuery> {
   const { measurementYear } = await cached.season();
   return { measurementYear, component: getComponent(program), day, stage, productLine };
@@ -60,7 +60,7 @@ async function dayQuery(
 
 async function riskQuery(
   { cached, now }: Pick<App, 'cached' | 'now'>,
-  { reason, program, productLine, days = riskDays[0] }: Asked<'GetSubmissionsAtRiskCount'>,
+  { reason, program, productLine, days = riskDays[0] }: QueryFor<'GetSubmissionsAtRiskCount'>,
 ): Promise<RiskQuery> {
   const { measurementYear, milestones, timeZone } = await cached.season();
   return {
@@ -73,14 +73,14 @@ async function riskQuery(
   };
 }
 
-const failureFilters = ({ program, ...filters }: Asked<'GetRuleFailuresCount'>): FailureFilters => ({
+const failureFilters = ({ program, ...filters }: QueryFor<'GetRuleFailuresCount'>): FailureFilters => ({
   ...filters,
   component: program && getComponent(program),
 });
 
 function uploadQuery(
   now: Date,
-  { hours = 24, hour: beginning, outcome }: Asked<'GetRecentUploadsCount'>,
+  { hours = 24, hour: beginning, outcome }: QueryFor<'GetRecentUploadsCount'>,
 ): UploadQuery {
   const from = beginning === undefined ? now.getTime() - hours * hour : Date.parse(beginning);
   const before = beginning === undefined ? now.getTime() : from + hour;

@@ -30,7 +30,7 @@ export async function getAccessibility<P extends Program>(
   );
 }
 
-interface Asked {
+interface VendorStatusQuery {
   readonly measurementYear: number;
   readonly includeTestOrganizations: boolean;
 }
@@ -39,7 +39,7 @@ interface Asked {
 async function readSurveys(
   context: Context,
   program: SurveyProgram,
-  { measurementYear, includeTestOrganizations }: Asked,
+  { measurementYear, includeTestOrganizations }: VendorStatusQuery,
 ): Promise<SurveyComponent[]> {
   const { app, caller } = context;
   for (const verdict of (await getAccessibility(context, [program])).values()) requireOk(verdict);
@@ -56,8 +56,11 @@ async function readSurveys(
   );
 }
 
-export const readCahpsStatus = async (context: Context, asked: Asked): Promise<VendorStatusRow[]> =>
+export const readCahpsStatus = async (
+  context: Context,
+  asked: VendorStatusQuery,
+): Promise<VendorStatusRow[]> =>
   (await readSurveys(context, 'CAHPS', asked)).map((row) => presentStatus(row, 'CAHPS'));
 
-export const readHosStatus = async (context: Context, asked: Asked): Promise<HosStatusRow[]> =>
+export const readHosStatus = async (context: Context, asked: VendorStatusQuery): Promise<HosStatusRow[]> =>
   (await readSurveys(context, 'HOS', asked)).map(presentHosStatus);

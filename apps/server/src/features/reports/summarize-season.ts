@@ -88,7 +88,7 @@ async function countDays(
   openedOn: string,
   lastDay: string,
 ): Promise<{ readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] }> {
-  interface Counted {
+  interface CountedStage {
     readonly submissionId: number;
     readonly component: Component;
     readonly group: string;
@@ -96,7 +96,7 @@ async function countDays(
     /** At the end of the days since then. */
     period: Pick<StagePeriod, 'fromDay' | 'stage'>;
   }
-  const positions = new Map<string, Counted>();
+  const positions = new Map<string, CountedStage>();
   const counts = new Map<string, Map<Stage, number>>();
   const add = (group: string, stage: Stage, count: number): void => {
     const own = counts.get(group) ?? new Map<Stage, number>();
@@ -114,7 +114,7 @@ async function countDays(
     add(group, 'import', 1);
   }
   /** Those that moved on the day. */
-  const moved = new Set<Counted>();
+  const moved = new Set<CountedStage>();
   const take = ({ submissionId, event }: StageEventRow): void => {
     const counted = positions.get(`${submissionId} ${event.component}`);
     const stage = counted && stageAfterEvent(event);
@@ -127,7 +127,7 @@ async function countDays(
 
   const days: StageDay[] = [];
   const periods: StagePeriod[] = [];
-  const endPeriod = ({ submissionId, component, period }: Counted, last: string): void => {
+  const endPeriod = ({ submissionId, component, period }: CountedStage, last: string): void => {
     if (period.fromDay <= last) periods.push({ submissionId, component, ...period, lastDay: last });
   };
   let day = openedOn;

@@ -29,7 +29,7 @@ import {
   type StoredDesignation,
 } from './audit.sql.ts';
 
-interface Designated {
+interface DesignatedMeasure {
   readonly benefitOffered: 'Y' | 'N';
   /** Empty before plan lock, and if it was removed. */
   readonly auditDesignation: Designation | '';
@@ -44,7 +44,7 @@ interface Designated {
   readonly commentVersion: number;
 }
 
-export interface ReviewIndicator extends Designated {
+export interface ReviewIndicator extends DesignatedMeasure {
   readonly indicatorKey: string;
   readonly indicatorName: string;
   readonly rate: number | null;
@@ -53,7 +53,7 @@ export interface ReviewIndicator extends Designated {
   readonly denominator: number | null;
 }
 
-export interface ReviewMeasure extends Designated {
+export interface ReviewMeasure extends DesignatedMeasure {
   readonly measureCode: string;
   readonly hedisVol2MeasureName: string;
   /** One designation for all of its rows. */
@@ -163,7 +163,7 @@ function presentMeasure(
   const required = definition ? isRequired(definition, record.productLine, record.specialProject) : false;
 
   /** Long: the rows of a measure share what is known of the measure, and each fact of a row is a line of the answer. */
-  const designated = (indicatorKey: string, result: ResultRow | undefined): Designated => {
+  const designated = (indicatorKey: string, result: ResultRow | undefined): DesignatedMeasure => {
     const row = stored(indicatorKey);
     const isEditable = isEditableRow(shape, indicatorKey);
     const facts: ChoiceFacts = {

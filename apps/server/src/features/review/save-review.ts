@@ -46,13 +46,13 @@ export async function saveReview(
   const rows = sent.map(cleaned);
   // Read before the transaction, which must not wait for a second connection.
   const [matrix, { catalogue }] = await Promise.all([app.cached.matrix(), app.cached.season()]);
-  const known: Known = { matrix, catalogue };
+  const known: SeasonRules = { matrix, catalogue };
   return takeTurn(app, submissionId, () =>
     makeChange(context, (change) => saveWithin(change, context, { submissionId, component }, rows, known)),
   );
 }
 
-interface Known {
+interface SeasonRules {
   readonly matrix: SecurityMatrix;
   readonly catalogue: Catalogue;
 }
@@ -62,7 +62,7 @@ async function saveWithin(
   context: SavingContext,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
   rows: readonly SentRow[],
-  { matrix, catalogue }: Known,
+  { matrix, catalogue }: SeasonRules,
 ): Promise<number> {
   const record = await lockComponent(client, submissionId, component);
   if (!record) throw notFound();

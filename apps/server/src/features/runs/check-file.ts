@@ -64,7 +64,7 @@ export async function* claimFiles(
   }
 }
 
-export interface Checks {
+export interface CheckSetup {
   readonly app: App;
   readonly pool: ValidationPool;
   /** The name of the queue. */
@@ -74,14 +74,14 @@ export interface Checks {
   readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;
 }
 
-export async function checkFile(checks: Checks, { file, stored, claim }: ClaimedFile): Promise<void> {
+export async function checkFile(checks: CheckSetup, { file, stored, claim }: ClaimedFile): Promise<void> {
   currentWatch()?.signal.throwIfAborted();
   if (claim.kind === 'closed') await checks.run.close(file, claim.why);
   else if (claim.kind === 'ready' && stored) await attemptChecks(checks, file, stored, claim);
 }
 
 async function attemptChecks(
-  checks: Checks,
+  checks: CheckSetup,
   file: OpenFile,
   stored: StoredFileRow,
   claim: Check,
@@ -139,7 +139,7 @@ async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
 }
 
 async function check(
-  { app, pool, run }: Checks,
+  { app, pool, run }: CheckSetup,
   { fileName }: OpenFile,
   stored: StoredFileRow,
   claim: Check,

@@ -28,7 +28,7 @@ export interface SharedRegister {
   readonly certified: RegisterExcerpt['certified'];
 }
 
-interface ForUploader {
+interface UploaderOptions {
   readonly measurementYear: number;
   /** null: a stored file is validated again. Then neither permissions nor stages matter. */
   readonly uploader: CurrentUser | null;
@@ -93,7 +93,7 @@ export async function mentionedSubmissions(path: string, fileName: string): Prom
 /** Submissions that the uploader must not know of count as not registered. */
 export async function loadRegister(
   app: App,
-  { measurementYear, uploader, shared }: ForUploader & { readonly shared: SharedRegister },
+  { measurementYear, uploader, shared }: UploaderOptions & { readonly shared: SharedRegister },
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
@@ -153,7 +153,7 @@ export function pickExcerpt(
 /** The same for survey components: only those that the uploader may know of. */
 export async function loadSurveyRegister(
   app: App,
-  { measurementYear, uploader }: ForUploader,
+  { measurementYear, uploader }: UploaderOptions,
   component: SurveyRegistration['component'],
   submissionId: number | null,
 ): Promise<SurveyExcerpt> {

@@ -6,13 +6,13 @@ import { outcomeMessages, getSeverity } from './outcome-note.ts';
 import { isOpen } from './upload-rows.sql.ts';
 import type { UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
 
-type Shown = Pick<
+type ShownFile = Pick<
   UploadFileRow,
   'uploadFileId' | 'fileName' | 'submissionId' | 'component' | 'productLine' | 'state' | 'note'
 > &
   Partial<Pick<UploadFileRow, 'validationStatus' | 'stage'>>;
 
-export const presentFile = (file: Shown): UploadedFileRow => ({
+export const presentFile = (file: ShownFile): UploadedFileRow => ({
   fileId: file.uploadFileId,
   fileName: file.fileName,
   submissionID: file.submissionId,
@@ -37,7 +37,7 @@ export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'pa
 export function presentUpload(
   { transactionId, program }: { readonly transactionId: string; readonly program: Program },
   state: BulkUploadResult['state'],
-  files: readonly (Shown & Pick<UploadFileRow, 'parentId'>)[],
+  files: readonly (ShownFile & Pick<UploadFileRow, 'parentId'>)[],
 ): BulkUploadResult {
   const shown = shownFiles(files);
   return {

@@ -47,7 +47,7 @@ export interface Intake {
   /** Does such an upload take it, by its name? */
   isAccepted(fileName: string): boolean;
   /** `head`: its first bytes. */
-  inspect(fileName: string, head: Uint8Array, season: SeasonDefinition): Inspected;
+  inspect(fileName: string, head: Uint8Array, season: SeasonDefinition): FileInspection;
   present(transactionId: string, rows: readonly ReceivedRow[]): BulkUploadResult;
   /** Lines behind the first one. */
   lines?(answer: BulkUploadResult): readonly string[];
@@ -56,7 +56,7 @@ export interface Intake {
 
 type ReceivedRow = Required<NewUploadFile>;
 
-export interface Inspected extends Pick<StoredFile, 'fileType' | 'mediaType'> {
+export interface FileInspection extends Pick<StoredFile, 'fileType' | 'mediaType'> {
   /** Why nothing of it is stored. */
   readonly refusal: string | null;
   /** Where that is known without a check. */
@@ -66,14 +66,14 @@ export interface Inspected extends Pick<StoredFile, 'fileType' | 'mediaType'> {
 const nobody = { submissionId: null, component: null, productLine: null };
 
 /** Who sends, under which id. */
-export interface Sending {
+export interface ReceivedUpload {
   readonly transactionId: string;
   readonly userId: string;
   readonly userName: string;
   readonly actor: Actor;
 }
 
-export interface ReceivedFile extends Inspected {
+export interface ReceivedFile extends FileInspection {
   readonly givenName: string;
   readonly fileName: string;
   /** null where nothing of it is stored. */
@@ -85,7 +85,7 @@ export async function receive(
   app: App,
   request: FastifyRequest,
   intake: Intake,
-  sending: Sending,
+  sending: ReceivedUpload,
 ): Promise<BulkUploadResult | null> {
   const files = await receiveFiles(app, request, intake);
   await fault(app.config, 'upload.after-fsync');
@@ -103,7 +103,7 @@ export async function receive(
 }
 
 /** A file read from the request to its end; on the disk a little later, while the next one is read. */
-type Arrived = Omit<ReceivedFile, 'written'> & {
+type ArrivedFile = Omit<ReceivedFile, 'written'> & {
   readonly size: number;
   readonly writing: Promise<WrittenFile> | null;
 };
@@ -117,7 +117,7 @@ async function receiveFiles(
   const tooLarge = () => new Refusal(413, `Uploads are limited to ${limitText(maxUploadBytes)}.`);
   if (!request.isMultipart()) throw badRequest(nothingValid);
   if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
-  const arrived: Arrived[] = [];
+  const arrived: ArrivedFile[] = [];
   let size = 0;
   try {
     requireConnected(request);
@@ -150,7 +150,7 @@ async function receiveFile(
   intake: Intake,
   part: MultipartFile,
   maxBytes: number,
-): Promise<Arrived> {
+): Promise<ArrivedFile> {
   // PostgreSQL stores neither a NUL nor half of a pair of surrogates.
   const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename.toWellFormed());
@@ -193,7 +193,7 @@ async function receiveFile(
 export async function recordUpload(
   app: App,
   intake: Intake,
-  { transactionId, userId, userName, actor }: Sending,
+  { transactionId, userId, userName, actor }: ReceivedUpload,
   files: readonly ReceivedFile[],
 ): Promise<BulkUploadResult | null> {
   const { measurementYear } = await app.cached.season();

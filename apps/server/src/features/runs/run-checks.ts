@@ -6,7 +6,7 @@ import type { App } from '#src/kernel/app.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import { checkFile, type Checks, claimFiles } from './check-file.ts';
+import { checkFile, type CheckSetup, claimFiles } from './check-file.ts';
 import { progressLine } from './progress-lines.ts';
 import type { Purpose } from './purpose.ts';
 import type { CheckJob } from './check-queue.ts';
@@ -40,7 +40,7 @@ export async function runChecks(
 }
 
 /** Answers the files that wait. */
-async function checkOpenFiles(checks: Checks): Promise<readonly OpenFile[]> {
+async function checkOpenFiles(checks: CheckSetup): Promise<readonly OpenFile[]> {
   const { app, pool, run } = checks;
   const open = await run.listOpenFiles();
   const waiting: OpenFile[] = [];

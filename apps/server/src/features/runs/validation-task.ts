@@ -28,7 +28,7 @@ interface TaskContext {
 }
 
 /** A repeated check: the uploader's name is used, but not their permissions. */
-interface Again {
+interface RevalidatedFile {
   readonly uploaderName: string;
   /** Hashes of the last outcome: its result files are not made again if they are the same. */
   readonly known?: KnownHashes | null;
@@ -44,7 +44,7 @@ export async function validationTask(
   { submissionId }: { readonly submissionId: number | null },
   target: ComponentRecord | null,
   source: TaskSource,
-  again?: Again,
+  again?: RevalidatedFile,
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {

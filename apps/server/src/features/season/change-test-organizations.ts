@@ -51,14 +51,14 @@ export async function removeTestOrganization(context: Context, orgId: number): P
   });
 }
 
-interface Changed {
+interface TestOrganizationChange {
   readonly kind: 'test-organization-added' | 'test-organization-deleted';
   readonly ids: readonly number[];
 }
 
 async function change(
   context: Context,
-  work: (made: Change, measurementYear: number) => Promise<Changed>,
+  work: (made: Change, measurementYear: number) => Promise<TestOrganizationChange>,
 ): Promise<void> {
   const { measurementYear } = await context.app.cached.season();
   await makeChange(context, async (made) => {

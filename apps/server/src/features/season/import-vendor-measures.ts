@@ -5,7 +5,7 @@ import { makeChange, tryChange } from '#src/kernel/change.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
 import { readCsvFile } from '#src/http/read-csv-file.ts';
-import { lockActiveVendors, type Replaced, replaceMeasures } from './vendor-measures.sql.ts';
+import { lockActiveVendors, type ReplacementCounts, replaceMeasures } from './vendor-measures.sql.ts';
 
 const maxNamed = 20;
 
@@ -15,19 +15,19 @@ function formatProblems(problems: readonly LineProblem[]): string {
   return ['Nothing was changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-type Imported = Replaced & { readonly productYear: number };
+type ImportCounts = ReplacementCounts & { readonly productYear: number };
 
 const readFile = ({ request }: HttpContext): Promise<string> =>
   readCsvFile(request, { maxMegabytes: 5, tooLarge: 'Files of vendor measures are limited to 5 MB.' });
 
-async function replaceByFile(client: Queryable, text: string, by: string): Promise<Imported> {
+async function replaceByFile(client: Queryable, text: string, by: string): Promise<ImportCounts> {
   const reading = readVendorMeasures(text, await lockActiveVendors(client));
   if (!reading.ok) throw badRequest(formatProblems(reading.problems));
   const { productYear, rows } = reading;
   return { productYear, ...(await replaceMeasures(client, productYear, rows, by)) };
 }
 
-export async function importVendorMeasures(context: HttpContext): Promise<Imported> {
+export async function importVendorMeasures(context: HttpContext): Promise<ImportCounts> {
   const text = await readFile(context);
   return makeChange(context, async ({ db, actor, emit }) => {
     const replaced = await replaceByFile(db, text, actor.name);
@@ -37,7 +37,7 @@ export async function importVendorMeasures(context: HttpContext): Promise<Import
 }
 
 /** The same import, rolled back. */
-export async function previewVendorMeasures(context: HttpContext): Promise<Imported> {
+export async function previewVendorMeasures(context: HttpContext): Promise<ImportCounts> {
   const text = await readFile(context);
   return tryChange(context, ({ db, actor }) => replaceByFile(db, text, actor.name));
 }

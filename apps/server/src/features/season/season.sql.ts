@@ -8,7 +8,7 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 /** Marks rows from a season folder, to distinguish them from rows that people added in the portal. */
 const origin = 'season load';
 
-export type Upserted = RowOf<typeof upsertSql>;
+export type UpsertCounts = RowOf<typeof upsertSql>;
 
 type Rows<F extends SeasonFile> = readonly FileRow<F>[];
 
@@ -40,7 +40,7 @@ const upsertSeasonSql = sql('upsertSeason')`
 export async function upsertSeason(
   db: Queryable,
   { measurementYear, measureModelDate, timeZone, milestones }: SeasonFacts,
-): Promise<Upserted> {
+): Promise<UpsertCounts> {
   await upsertSeasonSql.run(db, [measurementYear]);
   return upsert(
     db,
@@ -53,7 +53,7 @@ export async function upsertSeason(
   );
 }
 
-export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv'>): Promise<Upserted> =>
+export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv'>): Promise<UpsertCounts> =>
   upsert(
     db,
     `insert into organization as o (org_id, org_name, org_type, state, is_accredited, is_self_developed,
@@ -104,7 +104,7 @@ export const upsertSubmissions = (
   db: Queryable,
   measurementYear: number,
   rows: Rows<'submissions.csv'>,
-): Promise<Upserted> =>
+): Promise<UpsertCounts> =>
   upsert(
     db,
     `insert into submission as s (sub_id, measurement_year, org_id, product_line, reporting_product,
@@ -162,7 +162,7 @@ export async function removeMissingSubmissions(
   return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
 }
 
-export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): Promise<Upserted> =>
+export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): Promise<UpsertCounts> =>
   upsert(
     db,
     `insert into component as c (sub_id, component, kind, vendor_id)
@@ -202,7 +202,7 @@ export async function replaceVendorMeasures(
   db: Queryable,
   measurementYear: number,
   rows: Rows<'vendor-measures.csv'>,
-): Promise<Upserted & { readonly removed: number }> {
+): Promise<UpsertCounts & { readonly removed: number }> {
   const done = await upsert(
     db,
     `insert into vendor_measure as v (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
@@ -218,7 +218,7 @@ export async function replaceVendorMeasures(
 }
 
 /** An empty title in the folder does not overwrite the user's own. */
-export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<Upserted> =>
+export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<UpsertCounts> =>
   upsert(
     db,
     `insert into app_user as u (email, name, title)
@@ -248,7 +248,10 @@ const addAuditorsSql = sql('addAuditors')`
   insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`;
 export const addAuditors = (db: Queryable, emails: readonly string[]) => addAuditorsSql.run(db, [emails]);
 
-export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments.csv'>): Promise<Upserted> =>
+export const upsertAssignments = (
+  db: Queryable,
+  rows: Rows<'auditor-assignments.csv'>,
+): Promise<UpsertCounts> =>
   upsert(
     db,
     `insert into auditor_assignment as a (user_id, org_id, sub_id)
@@ -300,7 +303,7 @@ export async function replacePriorResults(
   db: Queryable,
   measurementYear: number,
   results: readonly PriorResult[],
-): Promise<Upserted & { readonly removed: number }> {
+): Promise<UpsertCounts & { readonly removed: number }> {
   const removed = await replacePriorResultsSql.run(db, [
     JSON.stringify(
       results.map(({ orgId, productLine, reportingProduct }) => ({ orgId, productLine, reportingProduct })),
@@ -329,7 +332,7 @@ const replaceBaselineRosterSql = sql('replaceBaselineRoster')`
 export async function replaceBaselineRoster(
   db: Queryable,
   rows: Rows<'hos-baseline-roster.csv'>,
-): Promise<Upserted & { readonly removed: number }> {
+): Promise<UpsertCounts & { readonly removed: number }> {
   const members = JSON.stringify(rows);
   const removed = await replaceBaselineRosterSql.run(db, [members]);
   const done = await upsert(

@@ -38,7 +38,7 @@ export async function lockActiveVendors(db: Queryable): Promise<ReadonlySet<numb
   return new Set(rows.map(({ orgId }) => orgId));
 }
 
-export interface Replaced {
+export interface ReplacementCounts {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -64,7 +64,7 @@ export async function replaceMeasures(
   productYear: number,
   rows: readonly VendorMeasureRow[],
   by: string,
-): Promise<Replaced> {
+): Promise<ReplacementCounts> {
   const values = [
     productYear,
     rows.map(({ vendorId }) => vendorId),

@@ -103,7 +103,7 @@ const describeReason = ({ why, hosAttestation }: Move): string | undefined =>
     ? `attested by ${hosAttestation.attester.trim()} for ${hosAttestation.vendorName.trim()}, both statements accepted`
     : undefined);
 
-interface Moved {
+interface StageMove {
   readonly action: WorkflowAction;
   readonly from: Stage;
   readonly to: Stage;
@@ -117,7 +117,7 @@ const stageChanged = (
     component,
     organizationId,
   }: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>,
-  { action, from, to, why, designations }: Moved,
+  { action, from, to, why, designations }: StageMove,
 ): DomainEvent => ({
   kind: 'stage-changed',
   submissionId,

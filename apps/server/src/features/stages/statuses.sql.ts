@@ -3,7 +3,7 @@ import type { ComponentStatus } from '@idss/domain/stages/derive-status';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-interface On {
+interface ComponentKey {
   readonly submissionId: number;
   readonly component: Component;
 }
@@ -24,7 +24,10 @@ const lockStatusSourcesSql = sql('lockStatusSources')`
        and c.running_upload_file_id is null
      order by c.sub_id, c.component for update of c`;
 /** Of every component whose files are all processed; or of these, locked until the transaction ends. */
-export async function listStatusSources(db: Queryable, locked?: readonly On[]): Promise<StatusRow[]> {
+export async function listStatusSources(
+  db: Queryable,
+  locked?: readonly ComponentKey[],
+): Promise<StatusRow[]> {
   if (!locked) return listStatusSourcesSql.all(db, []);
   return lockStatusSourcesSql.all(db, [
     locked.map(({ submissionId }) => submissionId),
@@ -34,7 +37,7 @@ export async function listStatusSources(db: Queryable, locked?: readonly On[]): 
 
 const writeStatusSql = sql('writeStatus')`
   update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`;
-export const writeStatus = (db: Queryable, status: On & ComponentStatus) =>
+export const writeStatus = (db: Queryable, status: ComponentKey & ComponentStatus) =>
   writeStatusSql.run(db, [
     status.submissionId,
     status.component,

@@ -7,7 +7,7 @@ import {
   baseColumns,
   type Column,
   type IndicatorRow,
-  type Shown,
+  type ShownValue,
   getStrata,
   stratumColumns,
 } from '#src/documents/measure-tables/measure-columns.ts';
@@ -23,7 +23,7 @@ export const foregroundColors = {
 
 const toCell = (
   { isFilterable = false, isHiddenByDefault = false }: Column<never>,
-  { text, short = text, value = null, tone = 'plain' }: Shown,
+  { text, short = text, value = null, tone = 'plain' }: ShownValue,
   isBold: boolean,
 ): MeasureCell => ({
   text,

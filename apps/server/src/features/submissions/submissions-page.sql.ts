@@ -7,8 +7,8 @@ import { withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-type Asked = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
-type PageFilter = Omit<Asked, 'sort' | 'isDescending' | 'after' | 'limit'>;
+type SubmissionsQuery = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
+type PageFilter = Omit<SubmissionsQuery, 'sort' | 'isDescending' | 'after' | 'limit'>;
 
 /** The position of a row: its sort value as text, then what distinguishes equal values. */
 export type PageKey = readonly [value: string, subId: number, component: string];

@@ -1,5 +1,5 @@
 /** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
-import { type Ink, inks } from '@idss/domain/announcements/rich-text';
+import { type TextColor, inks } from '@idss/domain/announcements/rich-text';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { element, joined } from '#src/ui/element.tsx';
 import { Row } from '#src/ui/Layout.tsx';
@@ -13,7 +13,7 @@ const Bar = element('div', styles.bar);
 
 export interface ToolbarState extends Record<MarkName | 'link' | 'undo' | 'redo', boolean> {
   /** Name of the colour at the caret. */
-  readonly ink: Ink | null;
+  readonly ink: TextColor | null;
 }
 export const toolbarAtRest: ToolbarState = {
   bold: false,
@@ -57,7 +57,7 @@ export interface EditorToolbarProps {
   readonly state: ToolbarState;
   readonly onMark: (mark: MarkName) => void;
   /** Null: the text's own. */
-  readonly onInk: (name: Ink | null) => void;
+  readonly onInk: (name: TextColor | null) => void;
   readonly onLink: () => void;
   readonly onStep: (step: 'undo' | 'redo') => void;
   readonly onLeave: () => void;
@@ -66,13 +66,13 @@ export interface EditorToolbarProps {
 interface InkMenuProps {
   /** Null: closed. */
   readonly anchor: HTMLElement | null;
-  readonly current: Ink | null;
+  readonly current: TextColor | null;
   readonly onInk: EditorToolbarProps['onInk'];
   readonly onClose: () => void;
 }
 
 function InkMenu({ anchor, current, onInk, onClose }: InkMenuProps) {
-  const select = (name: Ink | null): void => {
+  const select = (name: TextColor | null): void => {
     onClose();
     onInk(name);
   };

@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import { createNfa, determinize, newBudget } from './content-states.ts';
 import type {
   AttributeDeclaration,
-  BuiltIn,
+  BuiltInType,
   ComplexType,
   ElementDeclaration,
   SchemaTable,
@@ -46,7 +46,7 @@ function parse(xml: string): Node {
   return top.children[0] ?? stop('no root element');
 }
 
-const builtIns: readonly BuiltIn[] = [
+const builtIns: readonly BuiltInType[] = [
   'string',
   'token',
   'decimal',
@@ -150,7 +150,7 @@ class SchemaReader {
   }
 
   #builtIn(name: string): string {
-    const base = name.slice(3) as BuiltIn;
+    const base = name.slice(3) as BuiltInType;
     if (!builtIns.includes(base)) stop(`built-in type ${name} is not known to the reader`);
     this.#simpleTypes[name] ??= { base };
     return name;

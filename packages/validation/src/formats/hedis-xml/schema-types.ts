@@ -1,6 +1,6 @@
 /** A season's import schema as `make-schema-table.ts` reads it from hedis-submission.xsd. */
 
-export type BuiltIn =
+export type BuiltInType =
   | 'string'
   | 'token'
   | 'decimal'
@@ -10,7 +10,7 @@ export type BuiltIn =
   | 'dateTime';
 
 export interface SimpleType {
-  readonly base: BuiltIn;
+  readonly base: BuiltInType;
   readonly enumeration?: readonly string[];
   /** In XSD syntax; the tool accepts only what has the same meaning in JavaScript. */
   readonly pattern?: string;

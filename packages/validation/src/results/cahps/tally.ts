@@ -29,7 +29,7 @@ export type CodeCounter = (column: string, code: number) => number;
 
 export type PopulationFilter = Pick<CahpsMeasure, 'population' | 'filter'>;
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A result of several items, and who answered any of them. */
 interface Composite {
@@ -59,7 +59,7 @@ function countAny(composite: Composite, codes: RowScan['codes']): void {
 const populationKey = ({ population, filter }: PopulationFilter): string =>
   filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
 
-const none = (): Writable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
+const none = (): Mutable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
 
 export class CahpsTally {
   readonly #layout: CahpsLayout;

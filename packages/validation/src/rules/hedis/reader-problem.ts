@@ -5,7 +5,7 @@
 import type { Place } from '../../formats/hedis-xml/model.ts';
 import type { Report, Rule } from '../../rule.ts';
 
-interface Met {
+interface FoundProblem {
   readonly at: Place;
   /** The offending text as in the file. */
   readonly found?: string | undefined;
@@ -14,13 +14,13 @@ interface Met {
 }
 
 /** F-001: the XML parser cannot read on. `parserMessage` has no full stop at its end. */
-export interface NotWellFormed extends Met {
+export interface NotWellFormed extends FoundProblem {
   readonly kind: 'notWellFormed';
   readonly parserMessage: string;
 }
 
 /** F-002: well-formed, but not as hedis-submission.xsd has it. `path` is the element's path from the root. */
-export interface SchemaInvalid extends Met {
+export interface SchemaInvalid extends FoundProblem {
   readonly kind: 'schemaInvalid';
   readonly path: string;
   /** Without a full stop at its end. */
@@ -31,33 +31,33 @@ export interface SchemaInvalid extends Met {
 }
 
 /** F-003: a schema version that the season does not accept. */
-export interface UnsupportedVersion extends Met {
+export interface UnsupportedVersion extends FoundProblem {
   readonly kind: 'unsupportedVersion';
   readonly version: string;
   readonly measurementYear: number;
 }
 
 /** F-012: the file is for another year, by its namespace or by its header. */
-export interface OtherYear extends Met {
+export interface OtherYear extends FoundProblem {
   readonly kind: 'otherYear';
   readonly year: string;
   readonly measurementYear: number;
 }
 
 /** F-004: content of the file that is refused unread. */
-export interface UnsafeContent extends Met {
+export interface UnsafeContent extends FoundProblem {
   readonly kind: 'unsafeContent';
   readonly content: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';
 }
 
 /** M-005: an earlier measure already has the code; `at` is the repeated one. */
-export interface DuplicateMeasure extends Met {
+export interface DuplicateMeasure extends FoundProblem {
   readonly kind: 'duplicateMeasure';
   readonly code: string;
 }
 
 /** M-017: an earlier indicator of the same measure already has the key; `at` is the repeated one. */
-export interface DuplicateIndicator extends Met {
+export interface DuplicateIndicator extends FoundProblem {
   readonly kind: 'duplicateIndicator';
   readonly key: string;
   readonly code: string;

@@ -9,7 +9,7 @@ import type { ProductLine } from '@idss/domain/program';
 import type { MeasureSubject } from './subject.ts';
 
 /** Indicators of several metrics that share a group and a stratum; undefined where a metric lacks it. */
-export interface Aligned {
+export interface AlignedIndicators {
   readonly group: string | undefined;
   readonly stratum: string | undefined;
   readonly indicators: readonly (CatalogueIndicator | undefined)[];
@@ -20,7 +20,7 @@ export interface Sum {
   readonly parts: readonly CatalogueIndicator[];
 }
 
-const alignedByRelation = new WeakMap<Relation, readonly Aligned[]>();
+const alignedByRelation = new WeakMap<Relation, readonly AlignedIndicators[]>();
 const sumsByRelation = new WeakMap<Relation, readonly Sum[]>();
 
 /** A relation names metrics bare or with the measure's code: `FUH.FollowUp30Day`. */
@@ -32,7 +32,7 @@ export function alignedIndicators(
   definition: CatalogueMeasure,
   relation: Relation,
   metrics: readonly (string | undefined)[],
-): readonly Aligned[] {
+): readonly AlignedIndicators[] {
   const known = alignedByRelation.get(relation);
   if (known !== undefined) return known;
   const names = metrics.map((metric) => metricName(definition.code, metric ?? ''));
@@ -52,7 +52,7 @@ export function alignedIndicators(
 }
 
 /** Two indicators of the same group and stratum, which both are in the file. */
-export interface GivenPair {
+export interface ReportedPair {
   readonly group: string | undefined;
   readonly stratum: string | undefined;
   readonly first: IndicatorData;
@@ -66,7 +66,7 @@ export function eachGivenPair(
   { definition, measure }: MeasureSubject,
   type: string,
   getMetrics: (relation: Relation) => readonly [string | undefined, string | undefined],
-  found: (pair: GivenPair) => void,
+  found: (pair: ReportedPair) => void,
 ): void {
   for (const relation of definition.relations) {
     if (relation.type !== type) continue;

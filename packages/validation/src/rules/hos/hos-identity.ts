@@ -19,9 +19,9 @@ type Reporter = (found: Report) => void;
 const getRound = (kind: ComponentKind): string => (kind === 'followup' ? 'F' : 'B');
 
 /** The required value of each header field: a text for people, and the value itself where there is but one. */
-type Wanted = Readonly<Record<string, number | string | null>>;
+type ExpectedValues = Readonly<Record<string, number | string | null>>;
 
-function getWanted({ season, registration }: HosFile, header: HosHeader): Wanted {
+function getWanted({ season, registration }: HosFile, header: HosHeader): ExpectedValues {
   const round = headerText(header, 'ROUND');
   const cohort = round === null ? null : season.cohorts[round === 'F' ? 'followup' : 'baseline'];
   return {

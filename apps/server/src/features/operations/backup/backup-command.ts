@@ -62,9 +62,9 @@ export function readBackupArguments(args: readonly string[]): BackupArguments | 
   }
 }
 
-type Out = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-export async function listCommand({ target: address }: BackupArguments, out: Out): Promise<number> {
+export async function listCommand({ target: address }: BackupArguments, out: PrintLine): Promise<number> {
   const backups = await listBackups(await openTarget(address, { makes: false }));
   for (const { backupId, takenAt, keyId } of backups)
     out(`${backupId}  ${takenAt}${keyId === null ? '' : '  encrypted'}`);
@@ -78,7 +78,7 @@ export async function runBackupCommand(
     source,
     faults,
     out,
-  }: { readonly source: BackupSource; readonly faults: Pick<Config, 'fault'>; readonly out: Out },
+  }: { readonly source: BackupSource; readonly faults: Pick<Config, 'fault'>; readonly out: PrintLine },
 ): Promise<number> {
   const key = keyFile === null ? null : await readBackupKey(keyFile);
   const target = await openTarget(address, { makes: true });

@@ -20,7 +20,7 @@ export interface Place {
   readonly database: TestDatabase;
 }
 
-export interface Done {
+export interface CommandResult {
   readonly code: number;
   readonly lines: readonly string[];
   readonly last: string | undefined;
@@ -38,14 +38,14 @@ export interface BackupTests {
       readonly readsAll?: boolean;
       readonly files?: Pick<FileStore, 'read' | 'refresh'>;
     },
-  ): Promise<Done>;
+  ): Promise<CommandResult>;
   emptyPlace(): Promise<Place>;
   restore(
     from: string,
     to: Place,
     options?: { readonly key?: string; readonly backupId?: string; readonly fault?: string },
-  ): Promise<Done>;
-  verify(database: TestDatabase, files: FileStore): Promise<Done>;
+  ): Promise<CommandResult>;
+  verify(database: TestDatabase, files: FileStore): Promise<CommandResult>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startBackupTests(): Promise<BackupTests> {
   await writeFile(keyFile, `${randomBytes(32).toString('base64')}\n`);
   const places: Place[] = [];
 
-  async function done(work: (out: (line: string) => void) => Promise<number>): Promise<Done> {
+  async function done(work: (out: (line: string) => void) => Promise<number>): Promise<CommandResult> {
     const lines: string[] = [];
     const code = await work((line) => void lines.push(line));
     return { code, lines, last: lines.at(-1) };

@@ -14,7 +14,7 @@ const filesAtOnce = 4;
 const maxMissing = 1_000;
 
 /** Of the file itself, and not of the target. */
-class Unreadable extends Error {}
+class UnreadableFile extends Error {}
 
 export async function copyFiles(
   { files }: Pick<BackupSource, 'files'>,
@@ -29,7 +29,7 @@ export async function copyFiles(
     const part = getFilePart(key, file.storageKey);
     if (!(await isThere(part, file))) {
       const written = await writePart(target, part, readStored(files, file), key).catch((error: unknown) => {
-        if (!(error instanceof Unreadable)) throw error;
+        if (!(error instanceof UnreadableFile)) throw error;
         missing.push(file.storageKey);
         if (missing.length > maxMissing)
           throw new BackupProblem(
@@ -70,7 +70,7 @@ async function* readStored(files: BackupSource['files'], file: ListedFile): Asyn
   } catch (error) {
     // Not of this file: it would be taken for a damaged one.
     if (error instanceof StoreAway) throw error;
-    throw new Unreadable(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UnreadableFile(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

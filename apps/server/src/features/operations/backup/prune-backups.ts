@@ -11,7 +11,7 @@ import {
   readManifest,
 } from './manifest.ts';
 
-export interface Pruned {
+export interface PruneCounts {
   readonly backups: number;
   readonly files: number;
 }
@@ -21,7 +21,7 @@ export async function pruneBackups(
   target: BackupTarget,
   key: BackupKey | null,
   keep: number,
-): Promise<Pruned> {
+): Promise<PruneCounts> {
   const all = await listBackups(target);
   const old = all.slice(0, Math.max(0, all.length - keep));
   const kept = all.slice(old.length);

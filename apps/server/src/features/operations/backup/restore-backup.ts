@@ -59,7 +59,7 @@ export interface RestoreOptions {
   readonly faults: Pick<Config, 'fault'>;
 }
 
-export interface Restored {
+export interface RestoredBackup {
   readonly manifest: Manifest;
   /** It had been restored here before, and only its check was cut off. */
   readonly wasRestored: boolean;
@@ -68,7 +68,7 @@ export interface Restored {
   readonly abandonedMails: number;
 }
 
-export async function restoreBackup(into: RestoreInto, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(into: RestoreInto, options: RestoreOptions): Promise<RestoredBackup> {
   const { owner, files, keyFiles } = into;
   const { target, key, progress, faults } = options;
   const manifest = await chooseBackup(options);

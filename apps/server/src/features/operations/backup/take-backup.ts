@@ -135,12 +135,12 @@ async function requireParts(target: BackupTarget, { tables, jobs, files, keys }:
       );
 }
 
-type WithoutKeys = Omit<Manifest, 'missing' | 'keys' | 'leftOut'>;
+type UnsealedManifest = Omit<Manifest, 'missing' | 'keys' | 'leftOut'>;
 
 async function copyTables(
   { owner }: BackupSource,
   { target, key, progress }: BackupOptions,
-): Promise<{ readonly manifest: WithoutKeys; readonly bytes: number }> {
+): Promise<{ readonly manifest: UnsealedManifest; readonly bytes: number }> {
   return withClient(owner, async (db) => {
     await db.query('begin isolation level repeatable read read only');
     await setCopyFormat(db);

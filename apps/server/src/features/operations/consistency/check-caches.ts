@@ -1,13 +1,13 @@
 /** (10) What this process has in memory equals the database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { App, Cached } from '#src/kernel/app.ts';
+import type { App, CachedReads } from '#src/kernel/app.ts';
 import { createCached } from '#src/kernel/cached.ts';
 import type { Report } from './report.ts';
 
-type Read = (cached: Cached) => Promise<unknown>;
+type ReadCache = (cached: CachedReads) => Promise<unknown>;
 
-const caches: Readonly<Record<string, Read>> = {
+const caches: Readonly<Record<string, ReadCache>> = {
   configuration: (cached) => cached.settings(),
   'security matrix': (cached) => cached.matrix(),
   season: async (cached) => {
@@ -21,7 +21,7 @@ const caches: Readonly<Record<string, Read>> = {
 const settleMilliseconds = 1_000;
 
 export async function checkCaches({ pool, cached, now }: App, { error }: Report): Promise<string> {
-  const isSame = async (read: Read): Promise<boolean> =>
+  const isSame = async (read: ReadCache): Promise<boolean> =>
     isDeepStrictEqual(await read(cached), await read(createCached(pool, { onChange: () => undefined }, now)));
   for (const [name, read] of Object.entries(caches)) {
     if (await isSame(read)) continue;

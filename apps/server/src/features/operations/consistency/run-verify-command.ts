@@ -101,7 +101,7 @@ export async function runVerifyCommand(
   return problems === 0 ? 0 : 1;
 }
 
-interface Checking {
+interface VerifyOptions {
   readonly checks: ReadonlySet<Part>;
   readonly savedHead: Head | undefined;
   readonly found: (problem: string) => void;
@@ -111,7 +111,7 @@ interface Checking {
 async function checkRows(
   db: Queryable,
   files: Pick<FileStore, 'readAll'>,
-  { checks, savedHead, found, out }: Checking,
+  { checks, savedHead, found, out }: VerifyOptions,
 ): Promise<void> {
   if (checks.has('events')) {
     const { count, head, problems } = await verifyEventChain(db, savedHead);

@@ -5,7 +5,7 @@ import { hedisComponent } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { listSeasonSubmissions, type SeasonSubmission } from './auditors.sql.ts';
 
-export type OnSubmission = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;
+export type AuditorAccessEvent = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;
 
 export interface AuditorAccessChange {
   readonly organizationId: number;
@@ -18,11 +18,11 @@ export interface AuditorAccessChange {
 export const eventsOnSubmissions = (
   { organizationId, userEmail, before, after }: AuditorAccessChange,
   submissions: readonly SeasonSubmission[],
-): OnSubmission[] =>
+): AuditorAccessEvent[] =>
   submissions
     .filter((each) => each.organizationId === organizationId && each.components.includes(hedisComponent))
     .map(
-      ({ submissionId }): OnSubmission => ({
+      ({ submissionId }): AuditorAccessEvent => ({
         kind: 'auditor-access-changed',
         submissionId,
         component: hedisComponent,
@@ -38,7 +38,7 @@ export const eventsOnSubmissions = (
 export async function listSubmissionEvents(
   db: Queryable,
   changes: readonly AuditorAccessChange[],
-): Promise<OnSubmission[]> {
+): Promise<AuditorAccessEvent[]> {
   if (changes.length === 0) return [];
   const organizationIds = [...new Set(changes.map(({ organizationId }) => organizationId))];
   const submissions = Map.groupBy(

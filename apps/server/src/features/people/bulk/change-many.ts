@@ -26,20 +26,24 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { disableAccounts, enableAccounts } from '@idss/identity/disable-accounts';
 import { listAccountStates } from '@idss/identity/activation.sql';
 import { readAccountFacts } from '#src/features/people/users/account-facts.ts';
-import { changeAccess, type Planning, previewAccess } from '#src/features/people/users/change-access.ts';
+import {
+  changeAccess,
+  type PlanningContext,
+  previewAccess,
+} from '#src/features/people/users/change-access.ts';
 import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
 
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 
-type Sent = Input<(typeof bulkUsers)['PreviewBulkUserOperation']>['body'];
+type BulkInput = Input<(typeof bulkUsers)['PreviewBulkUserOperation']>['body'];
 type Preview = AnswerOf<(typeof bulkUsers)['PreviewBulkUserOperation']>;
-type Done = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
-type Summary = Omit<Done, 'changes' | 'links' | 'undo'>;
+type BulkAnswer = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
+type Summary = Omit<BulkAnswer, 'changes' | 'links' | 'undo'>;
 
 async function planFor(
   { app, caller }: Context,
-  planning: Planning,
+  planning: PlanningContext,
   request: BulkRequest,
 ): Promise<BulkPlan> {
   const { emails, copyFrom } = request;
@@ -141,7 +145,7 @@ async function presentChanges(db: Queryable, changes: readonly AccessChange[]): 
   });
 }
 
-export async function previewMany(context: Context, sent: Sent): Promise<Preview> {
+export async function previewMany(context: Context, sent: BulkInput): Promise<Preview> {
   const reading = readBulkRequest(sent);
   if (!reading.ok)
     return {
@@ -166,8 +170,8 @@ export async function previewMany(context: Context, sent: Sent): Promise<Preview
 
 export async function changeMany(
   context: Context,
-  { version, ...sent }: Sent & { readonly version?: string | undefined },
-): Promise<Done> {
+  { version, ...sent }: BulkInput & { readonly version?: string | undefined },
+): Promise<BulkAnswer> {
   requireFreshSignIn(context, 'change many users');
   const reading = readBulkRequest(sent);
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
@@ -206,7 +210,7 @@ export async function changeMany(
   };
 }
 
-const presentUndo = (made: readonly AccessChange[]): Done['undo'] =>
+const presentUndo = (made: readonly AccessChange[]): BulkAnswer['undo'] =>
   createUndo(made).map(({ emails, add, remove, audited, isLocked }) => ({
     emails: [...emails],
     add: [...add],

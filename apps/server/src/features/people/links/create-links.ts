@@ -33,7 +33,7 @@ export interface LinkMaker {
   readonly manager: Manager;
 }
 
-interface LinkGiving {
+interface LinkContext {
   readonly context: Context;
   readonly manager: Manager;
   readonly organizationBySubmission: OrganizationsOfSubmissions;
@@ -45,7 +45,7 @@ const refusedWith = (status: number, verdict: Verdict) =>
   verdict.ok ? null : ({ ok: false, reason: verdict.reason, status } as const);
 
 /** Why this person gets none, or null. */
-function findRefusal(giving: LinkGiving, person: KnownPerson) {
+function findRefusal(giving: LinkContext, person: KnownPerson) {
   const { context, manager, organizationBySubmission, accounts, isOverLimit } = giving;
   const facts = activationFacts(context, { manager, person, organizationBySubmission });
   const isManaged =
@@ -76,7 +76,7 @@ async function getLimits(
   db: Queryable,
   manager: Manager,
   emails: readonly string[],
-): Promise<LinkGiving['isOverLimit']> {
+): Promise<LinkContext['isOverLimit']> {
   const { byPerson, byMaker } = await countLinksOfHour(db, emails, caller.userId);
   const left = (manager.isSysadmin ? maxLinksAnHour.ofStaff : maxLinksAnHour.ofManager) - byMaker;
   return (email) =>
@@ -103,7 +103,7 @@ export async function createLinks(
   if (emails.length === 0) return new Map();
   const { app, caller } = context;
   const people = [...(await readPeople(db, emails)).values()];
-  const giving: LinkGiving = {
+  const giving: LinkContext = {
     context,
     manager,
     organizationBySubmission: await getOrganizations(

@@ -10,14 +10,14 @@ import { endLink } from '@idss/identity/end-links';
 import { lockPeopleInUse } from '#src/features/people/users/access.sql.ts';
 import { getOrganizations, readPeople } from '#src/features/people/users/read-people.ts';
 
-type Judge = Pick<App, 'config' | 'cached'>;
+type JudgeContext = Pick<App, 'config' | 'cached'>;
 
 const getPeople = ({ email, makerEmail }: LinkRow): string[] =>
   makerEmail === null ? [email] : [email, makerEmail];
 
 /** Answers by the id of the link. */
 async function judgeLinks(
-  { config, cached }: Judge,
+  { config, cached }: JudgeContext,
   db: Queryable,
   links: readonly LinkRow[],
 ): Promise<ReadonlyMap<string, LinkUse>> {
@@ -53,7 +53,7 @@ async function judgeLinks(
 
 /** For the pages of the identity provider and for mails. Inside a transaction the access of both people stays as it is. */
 export const linkChecker =
-  (app: Judge): CheckLink =>
+  (app: JudgeContext): CheckLink =>
   async (db, link) => {
     await lockPeopleInUse(db, getPeople(link));
     const use = (await judgeLinks(app, db, [link])).get(link.linkId);
@@ -63,7 +63,7 @@ export const linkChecker =
 
 /** Ends links of these people, and links that they made, which are not valid any more. Answers whose links ended. */
 export async function endInvalidLinks(
-  app: Judge,
+  app: JudgeContext,
   db: Queryable,
   emails: readonly string[],
 ): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { appendEventFor } from '#src/kernel/append-event.sql.ts';
 import { updateName } from '#src/features/people/users/users.sql.ts';
 
-interface Activated {
+interface ActivatedPerson {
   readonly email: string;
   readonly name: string;
   /** They used the link from the mail. */
@@ -17,7 +17,7 @@ interface Activated {
 /** In the transaction that sets the password. */
 export async function recordActivation(
   client: pg.PoolClient,
-  { email, name, isMailed, makerEmail, requestId, ip }: Activated,
+  { email, name, isMailed, makerEmail, requestId, ip }: ActivatedPerson,
 ): Promise<void> {
   await updateName(client, email, name);
   await appendEventFor(

@@ -38,7 +38,7 @@ import { getAuditorChanges, toEvents } from './list-access-events.ts';
 import { readPeople } from './read-people.ts';
 import { writeAccess } from './write-access.ts';
 
-export interface Planning {
+export interface PlanningContext {
   readonly client: pg.PoolClient;
   /** The caller, as stored now. */
   readonly manager: Manager;
@@ -52,7 +52,7 @@ export interface Planning {
   ) => Promise<ReadonlyMap<string, Entity>>;
 }
 
-export interface Planned {
+export interface PlannedAccess {
   /** Changes that change nothing are left out. */
   readonly changes: readonly AccessChange[];
   readonly events?: readonly DomainEvent[];
@@ -62,7 +62,7 @@ export interface Planned {
   readonly linksShown?: boolean;
 }
 
-export interface Changed {
+export interface ChangedAccess {
   readonly changes: readonly AccessChange[];
   /** Of each person of `linksFor`: their link, or why they got none. */
   readonly links: ReadonlyMap<string, LinkResult>;
@@ -75,8 +75,8 @@ export interface Changed {
 export async function changeAccess(
   context: Context,
   access: 'sysadmin' | 'userManagement',
-  plan: (planning: Planning) => Promise<Planned>,
-): Promise<Changed> {
+  plan: (planning: PlanningContext) => Promise<PlannedAccess>,
+): Promise<ChangedAccess> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   return makeChange(context, async (change) => {
@@ -156,7 +156,7 @@ async function replaceEndedLinks(
 /** As in a transaction of changes, for a preview: nothing is locked or written. */
 export async function previewAccess<T>(
   context: Context,
-  plan: (planning: Planning) => Promise<T>,
+  plan: (planning: PlanningContext) => Promise<T>,
 ): Promise<T> {
   const matrix = await context.app.cached.matrix();
   return inSnapshot(context.app.pool, async (client) =>
@@ -169,7 +169,7 @@ async function startPlanning(
   { caller }: Context,
   matrix: SecurityMatrix,
   locks = true,
-): Promise<Planning> {
+): Promise<PlanningContext> {
   // Reads the caller's roles again: they may have changed since the request was admitted.
   const stored = await findPerson(client, caller.email);
   if (!stored || stored.isLocked) throw forbidden();

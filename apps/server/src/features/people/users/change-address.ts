@@ -17,7 +17,7 @@ import { isAddressTaken, updateAddress } from './correct-person.sql.ts';
 import { requireManaged } from './give-roles.ts';
 import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
-type Sent = Input<(typeof userChanges)['ChangeUserAddress']>['body'];
+type AddressInput = Input<(typeof userChanges)['ChangeUserAddress']>['body'];
 
 /**
  * The new address has to prove itself: password, sessions and links of the old one end, and an activation link for the new
@@ -25,7 +25,7 @@ type Sent = Input<(typeof userChanges)['ChangeUserAddress']>['body'];
  */
 export async function changeAddress(
   context: Context,
-  { userName, address, version }: Sent,
+  { userName, address, version }: AddressInput,
 ): Promise<AnswerOf<(typeof userChanges)['ChangeUserAddress']>> {
   requireOk(isEmail(address), 400);
   requireFreshSignIn(context, 'change an address');

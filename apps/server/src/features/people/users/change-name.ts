@@ -18,9 +18,9 @@ import { requireManaged } from './give-roles.ts';
 import { getOrganizations, resolveEmail } from './read-people.ts';
 import { updateName } from './users.sql.ts';
 
-type Sent = Input<(typeof userChanges)['ChangeUserName']>['body'];
+type NameInput = Input<(typeof userChanges)['ChangeUserName']>['body'];
 
-export async function changeName(context: Context, { userName, ...sent }: Sent): Promise<void> {
+export async function changeName(context: Context, { userName, ...sent }: NameInput): Promise<void> {
   const { app } = context;
   const name = normalizeName(sent);
   requireOk(isName(name), 400);

@@ -14,7 +14,7 @@ import { badRequest, notFound, requireOk } from '#src/kernel/errors.ts';
 import { changeAccess } from './change-access.ts';
 import { changedInTheMeantime, getOrganizations, requireVersion } from './read-people.ts';
 
-type Sent = Input<(typeof userChanges)['AddUserToRoles']>['body'];
+type RolesInput = Input<(typeof userChanges)['AddUserToRoles']>['body'];
 
 /** The role that a call names as `entityId,roleType,roleName`. */
 export function requireRole(roleInfo: string): Role {
@@ -46,7 +46,7 @@ export async function withoutRole(
 /** @param addsPerson a person who does not exist is added; otherwise 404 */
 export async function giveRoles(
   context: Context,
-  sent: Sent,
+  sent: RolesInput,
   { addsPerson }: { readonly addsPerson: boolean },
 ): Promise<void> {
   requireOk(isEmail(sent.userName), 400);

@@ -6,17 +6,21 @@ import type { Context } from '#src/kernel/context.ts';
 import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { disableAccounts, requireActivation } from '@idss/identity/disable-accounts';
 import { listEmailsIn } from './access.sql.ts';
-import { changeAccess, type Planned, type Planning } from './change-access.ts';
+import { changeAccess, type PlannedAccess, type PlanningContext } from './change-access.ts';
 import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
 import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
-interface Whom {
+interface AccessTarget {
   /** Address or id. */
   readonly who: string;
   readonly version: string | undefined;
 }
 
-export async function removeRole(context: Context, { who, version }: Whom, roleInfo: string): Promise<void> {
+export async function removeRole(
+  context: Context,
+  { who, version }: AccessTarget,
+  roleInfo: string,
+): Promise<void> {
   const role = requireRole(roleInfo);
   const email = await resolveEmail(context.app.pool, who);
   await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
@@ -27,7 +31,7 @@ export async function removeRole(context: Context, { who, version }: Whom, roleI
   });
 }
 
-export async function removeAllRoles(context: Context, { who, version }: Whom): Promise<void> {
+export async function removeAllRoles(context: Context, { who, version }: AccessTarget): Promise<void> {
   requireFreshSignIn(context, 'remove all roles');
   const email = await resolveEmail(context.app.pool, who);
   await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
@@ -39,7 +43,7 @@ export async function removeAllRoles(context: Context, { who, version }: Whom): 
 }
 
 /** The roles that the caller manages; for staff all of them. */
-export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> =>
+export const removeManagedRoles = (context: Context, whom: AccessTarget): Promise<void> =>
   deleteAccount(context, 'userManagement', whom, async ({ client, manager }, before) => {
     const organizationBySubmission = await getOrganizations(client, before.roles);
     return {
@@ -49,7 +53,7 @@ export const removeManagedRoles = (context: Context, whom: Whom): Promise<void> 
     };
   });
 
-export const removeAccess = (context: Context, whom: Whom): Promise<void> =>
+export const removeAccess = (context: Context, whom: AccessTarget): Promise<void> =>
   deleteAccount(context, 'sysadmin', whom, async ({ client }, before) => {
     await disableAccounts(client, [before.email], 'The access of the person was deleted.');
     await requireActivation(client, [before.email], 'access-deleted');
@@ -63,8 +67,8 @@ export const removeAccess = (context: Context, whom: Whom): Promise<void> =>
 async function deleteAccount(
   context: Context,
   access: 'sysadmin' | 'userManagement',
-  { who, version }: Whom,
-  plan: (planning: Planning, before: KnownPerson) => Promise<Planned>,
+  { who, version }: AccessTarget,
+  plan: (planning: PlanningContext, before: KnownPerson) => Promise<PlannedAccess>,
 ): Promise<void> {
   requireFreshSignIn(context, 'delete access');
   const email = await resolveEmail(context.app.pool, who);

@@ -20,7 +20,7 @@ The event names the command. Roles and locks stay as they are.
 Exit codes: 0 done, 1 refused (nothing was changed), 2 wrong use.
 `;
 
-interface Running {
+interface CommandContext {
   readonly pool: pg.Pool;
   readonly publicUrl: string;
   readonly issuer: string | undefined;
@@ -28,7 +28,7 @@ interface Running {
 }
 
 /** Returns the exit code. */
-export async function runAccountCommand(args: readonly string[], running: Running): Promise<number> {
+export async function runAccountCommand(args: readonly string[], running: CommandContext): Promise<number> {
   const { out, issuer } = running;
   const [name, given, ...rest] = args;
   if (name !== 'reset' || given === undefined || given.startsWith('-') || rest.length > 0) {
@@ -53,7 +53,7 @@ export async function runAccountCommand(args: readonly string[], running: Runnin
 }
 
 function reset(
-  { pool, publicUrl }: Running,
+  { pool, publicUrl }: CommandContext,
   email: string,
 ): Promise<{ readonly url: string } | { readonly refusal: string }> {
   const actor = { ...systemActor, name: 'account reset' };

@@ -19,7 +19,7 @@ export interface ComparedGroup {
   readonly rows: readonly FindingRecord[];
 }
 
-export interface Compared {
+export interface ComparedFindings {
   readonly total: number;
   readonly groups: readonly ComparedGroup[];
 }
@@ -35,9 +35,9 @@ export interface ComparedRule {
 export interface FindingComparison {
   /** The reason, if there are too many findings to compare one by one; the lists are empty then. */
   readonly notComparedBecause?: string;
-  readonly new: Compared;
-  readonly fixed: Compared;
-  readonly remaining: Compared;
+  readonly new: ComparedFindings;
+  readonly fixed: ComparedFindings;
+  readonly remaining: ComparedFindings;
   readonly rules: readonly ComparedRule[];
 }
 
@@ -65,7 +65,7 @@ export async function compareFindings(
   const [totalsBefore, totalsAfter] = [await findTotals(db, before), await findTotals(db, after)];
   const rules = getRules(totalsBefore, totalsAfter);
   const countBefore = sum(rules.map((rule) => rule.before));
-  const nothing: Compared = { total: 0, groups: [] };
+  const nothing: ComparedFindings = { total: 0, groups: [] };
   if (Math.max(countBefore, sum(rules.map((rule) => rule.after))) > limits.findings)
     return {
       notComparedBecause:
@@ -129,10 +129,10 @@ interface Collection {
   /** `rule` is its number; `firstSeq` that of the finding's block, and `place` its position in the block. */
   take(rule: number, firstSeq: number, place: number): void;
   /** Counts, and the findings that are shown. */
-  read(db: Queryable, runId: string): Promise<Compared>;
+  read(db: Queryable, runId: string): Promise<ComparedFindings>;
 }
 
-interface Hit {
+interface MatchPlace {
   readonly firstSeq: number;
   readonly place: number;
 }
@@ -147,7 +147,7 @@ function collect(
     ruleName,
     severity,
     count: 0,
-    hits: [] as Hit[],
+    hits: [] as MatchPlace[],
   }));
   return {
     take(rule, firstSeq, place) {

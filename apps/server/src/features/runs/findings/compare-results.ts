@@ -21,7 +21,7 @@ type Rate = Rates['rows'][number];
 type Measures = Answer['measures'];
 type ChangedMeasure = Measures['added'][number];
 
-interface Compared {
+interface ComparedRun {
   readonly runId: string;
   readonly savedName: string;
 }
@@ -32,8 +32,8 @@ export async function compareResults(
   db: Queryable,
   catalogue: Catalogue,
   component: Component,
-  before: Compared,
-  after: Compared,
+  before: ComparedRun,
+  after: ComparedRun,
 ): Promise<{ readonly rates: Rates; readonly measures: Measures }> {
   const [resultsBefore, resultsAfter] = [
     await readRunResults(db, before.runId),

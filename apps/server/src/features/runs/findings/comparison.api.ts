@@ -13,7 +13,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 import { ruleSummary } from './rule-summary.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import type { Compared } from './compare-findings.ts';
+import type { ComparedFindings } from './compare-findings.ts';
 import { compareResults } from './compare-results.ts';
 import { type ComparedUpload, findUploads } from './comparison.sql.ts';
 import { createComparisonCache } from './comparison-cache.ts';
@@ -70,7 +70,7 @@ const presentUpload = ({ runId: _, status, counts, ...upload }: ComparedUpload):
   listNote: cutListNote({ ...noFindings, ...counts }),
 });
 
-const present = ({ total, groups }: Compared, catalogue: Catalogue): Answer['findings']['new'] => ({
+const present = ({ total, groups }: ComparedFindings, catalogue: Catalogue): Answer['findings']['new'] => ({
   total,
   groups: groups.map((group) => ({
     ...group,

@@ -132,12 +132,12 @@ function storable(text: string | null): string | null {
   return text === null ? null : text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-type Searched = Pick<
+type SearchedFields = Pick<
   FindingRecord,
   'ruleId' | 'ruleName' | 'measureCode' | 'indicatorKey' | 'record' | 'found' | 'expected' | 'message'
 >;
 
-export function getSearchText(finding: Searched): string {
+export function getSearchText(finding: SearchedFields): string {
   const { ruleId, ruleName, measureCode, indicatorKey, record, found, expected, message } = finding;
   let text = `${ruleId} ${ruleName}`;
   for (const part of [measureCode, indicatorKey, record, found, expected, message])

@@ -92,7 +92,7 @@ export async function* eachFinding(
   }
 }
 
-interface Found {
+interface FoundFindings {
   readonly block: BlockRow;
   readonly places: readonly number[];
   /** The number of the last finding of the block. */
@@ -110,7 +110,7 @@ async function searchFindings(
   let hitCount = 0;
   /** The number of the last finding that was searched. */
   let seen = after;
-  const take = ({ block, places, end }: Found): void => {
+  const take = ({ block, places, end }: FoundFindings): void => {
     const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
     if (some.length > 0) hits.set(block.firstSeq, some);
     hitCount += some.length;
@@ -168,7 +168,7 @@ async function countHits(
   filter: CountFilter,
   needle: Buffer,
   most: number,
-  take: (found: Found) => void,
+  take: (found: FoundFindings) => void,
 ): Promise<Total> {
   let count = 0;
   let searched = 0;
@@ -230,7 +230,7 @@ async function* search(
   filter: CountFilter,
   needle: Buffer,
   after: number,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundFindings> {
   for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
     yield* inTurn(blocks, async (block) => ({
       block,

@@ -61,7 +61,7 @@ async function compareInTurn(
   return answers;
 }
 
-interface Shown {
+interface ShownRate {
   readonly name: string;
   /** As shown in the reports of the survey. */
   readonly text: string;
@@ -70,8 +70,8 @@ interface Shown {
 /** The differences between two files in what is shown of them. */
 function getChanges(
   program: SurveyProgram,
-  before: ReadonlyMap<string, Shown>,
-  after: ReadonlyMap<string, Shown>,
+  before: ReadonlyMap<string, ShownRate>,
+  after: ReadonlyMap<string, ShownRate>,
 ): Rate[] {
   const parseRate = (text: string): number | null => (text === 'NA' || text === '' ? null : Number(text));
   return [...after].flatMap(([key, { name, text: displayAfter }]): Rate[] => {
@@ -105,9 +105,9 @@ test('rates of two CAHPS files: changes with their difference, none for NA', asy
   ];
   const shown = files.map((file) => {
     const { responseRate, results } = getCahpsResults(file);
-    return new Map<string, Shown>([
+    return new Map<string, ShownRate>([
       ['ResponseRate', { name: 'Response rate', text: responseRate?.toFixed(2) ?? '' }],
-      ...results.map(({ code, title, population, score, reportable }): [string, Shown] => [
+      ...results.map(({ code, title, population, score, reportable }): [string, ShownRate] => [
         `${code}.${population}`,
         {
           name: population === 'ccc' ? `${title}, children with chronic conditions` : title,
@@ -142,9 +142,9 @@ test('rates of two HOS files: the response rate and the measures that the survey
   ];
   const shown = files.map((file) => {
     const { responseRate, effectiveness } = getHosResults(file);
-    return new Map<string, Shown>([
+    return new Map<string, ShownRate>([
       ['ResponseRate', { name: 'Response rate', text: responseRate }],
-      ...effectiveness.map(({ measure, name, field, rate }): [string, Shown] => [
+      ...effectiveness.map(({ measure, name, field, rate }): [string, ShownRate] => [
         `${measure}.${field}`,
         { name, text: rate },
       ]),

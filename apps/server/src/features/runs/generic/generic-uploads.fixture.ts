@@ -7,7 +7,7 @@ import { getToken } from '#src/test/open-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { admin, orgId } from '#src/test/upload-people.ts';
 
-export interface Sent {
+export interface SentUpload {
   readonly status: number;
   readonly body: { didError: boolean; fileName: string; fileContents: string; message?: string };
   readonly transactionId: string;
@@ -34,7 +34,7 @@ export function openGenericTests(portal: TestPortal) {
     async send(
       files: readonly TestFile[],
       { as = admin, transactionId = randomUUID() as string, query = '' } = {},
-    ): Promise<Sent> {
+    ): Promise<SentUpload> {
       const { headers, payload } = multipart(files);
       const response = await portal.server.inject({
         method: 'POST',
@@ -68,5 +68,5 @@ export async function toEntries(bytes: Uint8Array): Promise<ReadonlyMap<string, 
   return all;
 }
 
-export const filesIn = ({ body }: Sent) => toEntries(Buffer.from(body.fileContents, 'base64'));
+export const filesIn = ({ body }: SentUpload) => toEntries(Buffer.from(body.fileContents, 'base64'));
 export const toText = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');

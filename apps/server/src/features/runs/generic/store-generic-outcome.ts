@@ -82,7 +82,7 @@ async function* toCsv(running: RunningValidation, catalogue: Catalogue): AsyncGe
   yield Buffer.from(validationCsvEnd(counts));
 }
 
-interface Made {
+interface WrittenOutcome {
   readonly outcome: Pick<ValidationOutcome, 'status' | 'counts' | 'reason'>;
   readonly report: WrittenFile;
   readonly workbook: WrittenFile | null;
@@ -92,7 +92,7 @@ async function store(
   app: App,
   context: GenericContext,
   file: GenericFile,
-  { outcome: { status, counts, reason }, report, workbook }: Made,
+  { outcome: { status, counts, reason }, report, workbook }: WrittenOutcome,
 ): Promise<void> {
   const names = zipMemberNames([file.fileName])[0];
   const row = (fileType: number, fileName: string, mediaType: string, written: WrittenFile): StoredFile => ({

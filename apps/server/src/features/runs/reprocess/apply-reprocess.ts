@@ -18,7 +18,7 @@ import {
   isReportOfRefused,
 } from '#src/features/runs/uploads/generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
-import type { Applied, CheckedComponent, Effect } from '#src/features/runs/uploads/store-outcomes.ts';
+import type { AppliedOutcome, CheckedComponent, Effect } from '#src/features/runs/uploads/store-outcomes.ts';
 import { applyUpload } from '#src/features/runs/uploads/apply-upload.ts';
 import { wakeWaitingUploads } from '#src/features/runs/uploads/upload-queue.ts';
 import {
@@ -40,7 +40,7 @@ export const reprocessEffect: Effect = {
       db,
       checked.flatMap(({ record }) => record.currentRunId ?? []),
     );
-    const applied: Applied[] = [];
+    const applied: AppliedOutcome[] = [];
     const unchanged: CheckedComponent[] = [];
     for (const each of checked) {
       const { stored, record } = each;
@@ -88,7 +88,7 @@ async function useResults(
 function presentApplied(
   { record, stored, file, outcome, status, isGood }: CheckedComponent,
   change: Change,
-): Applied {
+): AppliedOutcome {
   const { submissionId, component, organizationId } = record;
   const found = outcomeNote(outcome.counts, status, isGood ? '' : outcome.reason);
   return {

@@ -72,7 +72,7 @@ export async function requestReprocessing(
   const files = new Map(
     (await listFilesToCheck(db, submissionIds, component)).map((file) => [file.submissionId, file]),
   );
-  const accepted: Added[] = [];
+  const accepted: AddedFile[] = [];
   const requested = submissionIds.map((submissionId): RequestedReprocess => {
     const record = found.get(submissionId) ?? null;
     if (!record) return { submissionId, record, verdict: no('There is no such submission.') };
@@ -87,7 +87,7 @@ export async function requestReprocessing(
   return requested;
 }
 
-interface Added {
+interface AddedFile {
   readonly record: ComponentRecord;
   readonly file: FileToCheck;
 }
@@ -108,7 +108,7 @@ async function addToGroup(
   { db, actor, emit, hint }: Change,
   app: App,
   { groupId, component, userId }: ReprocessRequest,
-  added: readonly Added[],
+  added: readonly AddedFile[],
   position: number,
 ): Promise<void> {
   const program = getProgram(component);

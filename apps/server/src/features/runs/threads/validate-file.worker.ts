@@ -13,8 +13,8 @@ import { createFindingSender } from './finding-sender.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
   FileCheck,
-  FromWorker,
-  ToWorker,
+  WorkerMessage,
+  WorkerTask,
   ValidationOutcome,
   ValidationTask,
   WorkerSetup,
@@ -30,7 +30,7 @@ const setup = workerData as WorkerSetup;
 const taken = new Int32Array(setup.taken);
 const port = parentPort;
 if (!port) throw new Error('This is the code of a worker thread.');
-const post = (message: FromWorker): void => port.postMessage(message);
+const post = (message: WorkerMessage): void => port.postMessage(message);
 
 let posted = 0;
 function postFindings(findings: readonly Finding[]): void {
@@ -41,7 +41,7 @@ function postFindings(findings: readonly Finding[]): void {
 }
 
 let season: SeasonFiles | null = null;
-port.on('message', (message: ToWorker) => {
+port.on('message', (message: WorkerTask) => {
   posted = Atomics.load(taken, 0);
   season = message.season ?? season;
   // A rejection ends the thread, as a throw does.

@@ -123,9 +123,9 @@ export interface FileCheck {
 }
 
 /** A task; without a season it is of the season of the task before. */
-export type ToWorker = Omit<ValidationTask, 'season'> & { readonly season: SeasonFiles | null };
+export type WorkerTask = Omit<ValidationTask, 'season'> & { readonly season: SeasonFiles | null };
 
-export type FromWorker =
+export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }

@@ -14,8 +14,8 @@ import type { Logger } from '#src/log/logger.ts';
 import { beginPart } from '#src/log/spans.ts';
 import { findings, validationBytes, validations, validationSeconds } from '#src/log/counters.ts';
 import type {
-  FromWorker,
-  ToWorker,
+  WorkerMessage,
+  WorkerTask,
   ValidationOutcome,
   ValidationTask,
   WorkerSetup,
@@ -122,7 +122,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   const { processorLimit = defaultProcessorLimit } = options;
   const size = options.size ?? Math.min(4, availableParallelism());
   const idle: (Thread & { readonly since: number })[] = [];
-  const queue = createFairQueue<Waiting>();
+  const queue = createFairQueue<WaitingJob>();
   const all = new Set<Worker>();
   let isClosed = false;
 
@@ -167,7 +167,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     }
     const watch = currentWatch();
     return new Promise((resolve, reject) => {
-      const entry: Waiting = { resolve, watch };
+      const entry: WaitingJob = { resolve, watch };
       const leave = queue.add(share, entry);
       watch?.signal.addEventListener('abort', () => {
         if (leave()) reject(asError(watch.signal.reason));
@@ -279,7 +279,7 @@ function countValidation(task: ValidationTask, { done }: RunningValidation): voi
   );
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly resolve: (thread: Thread) => void;
   /** Over the job that waits. */
   readonly watch: Watch | undefined;
@@ -329,7 +329,7 @@ function run(
       reject(error);
     };
     const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
-    const onMessage = (message: FromWorker): void => {
+    const onMessage = (message: WorkerMessage): void => {
       timer.refresh();
       onLife();
       if (message.kind === 'progress') onProgress(message.percent);
@@ -369,7 +369,7 @@ function run(
     worker.on('exit', onExit);
     const isKnown = seasonByWorker.get(worker) === task.season.id;
     seasonByWorker.set(worker, task.season.id);
-    worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies ToWorker);
+    worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies WorkerTask);
   });
   // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.
   done.catch(() => undefined);

@@ -6,7 +6,7 @@ import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
-interface Accepted {
+interface AcceptedFile {
   readonly extension: 'xml' | 'csv' | 'txt';
   /** As a refusal names it. */
   readonly name: string;
@@ -28,7 +28,7 @@ export const accepted = {
     fileType: fileTypes.cahpsSubmission,
   },
   HOS: { extension: 'txt', name: 'a text file', mediaType: 'text/plain', fileType: fileTypes.uploaded },
-} as const satisfies Record<Program, Accepted>;
+} as const satisfies Record<Program, AcceptedFile>;
 
 export const isZipName = (name: string): boolean => /\.zip$/i.test(name);
 
@@ -40,7 +40,7 @@ export const isAcceptedName = (program: Program, name: string): boolean =>
   isZipName(name) || isSubmissionFile(program, name);
 
 /** Whose file it is, as far as that is known without checking it. */
-export interface Identified {
+export interface IdentifiedFile {
   readonly submissionId: number | null;
   /** null where the submission is not known. */
   readonly component: Component | null;
@@ -56,7 +56,7 @@ export function identifyFile(
   fileName: string,
   head: Uint8Array,
   season: SeasonDefinition,
-): Identified {
+): IdentifiedFile {
   const { submissionId, productLine = null } = getIds(program, fileName, head, season);
   if (submissionId === null || submissionId > largestId)
     return { submissionId: null, component: null, productLine: null };

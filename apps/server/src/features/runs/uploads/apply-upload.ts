@@ -19,7 +19,7 @@ import { regenerateResultFiles } from '#src/documents/generated/result-files-job
 import { accepted } from './accepted-files.ts';
 import { generatedFileTypes, isReportOfRefused } from './generated-file-types.ts';
 import { findRefusal } from './find-refusal.ts';
-import type { Applied, CheckedComponent, Effect } from './store-outcomes.ts';
+import type { AppliedOutcome, CheckedComponent, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { insertResults, noteLatestRuns, applyFile } from './validation-run.sql.ts';
@@ -30,7 +30,7 @@ export const uploadEffect: Effect = {
     return (record) => findRefusal(app, uploader, record);
   },
   async apply(app, db, context, checked) {
-    const applied: Applied[] = [];
+    const applied: AppliedOutcome[] = [];
     for (const each of checked) applied.push(await applyUpload(app, db, context, each));
     return applied;
   },
@@ -41,7 +41,7 @@ export async function applyUpload(
   db: Queryable,
   context: UploadContext,
   checked: CheckedComponent,
-): Promise<Applied> {
+): Promise<AppliedOutcome> {
   const { file, stored, runId, outcome, files: made, record, status, isGood } = checked;
   const { submissionId, component, measurementYear } = record;
   const componentKey = { submissionId, component };

@@ -41,7 +41,7 @@ interface GeneratedFile {
   readonly path: string;
 }
 
-interface Found {
+interface CheckResult {
   readonly status: string;
   readonly counts: FindingCounts;
   readonly findings: readonly object[];
@@ -271,7 +271,7 @@ const reading = readRegister(season, measurementYear);
 if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
 const { register } = reading;
 
-function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOptions['register']): Found {
+function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOptions['register']): CheckResult {
   const findings: object[] = [];
   const options = { program, fileName, season: exampleSeason, register: known, switches, now };
   const validator = createFileValidator(options, (finding) => findings.push(findingJson(finding)));
@@ -309,7 +309,7 @@ function getTask(file: GeneratedFile): ValidationTask {
   };
 }
 
-async function byThread(file: GeneratedFile): Promise<Found> {
+async function byThread(file: GeneratedFile): Promise<CheckResult> {
   const running = await pool.start(getTask(file), () => undefined);
   const found: Finding[] = [];
   for (let batch = await running.next(); batch; batch = await running.next()) found.push(...batch);
@@ -323,7 +323,7 @@ const idss = fileURLToPath(new URL('../../../../../cli/bin/idss.mjs', import.met
 async function byCommandLine(
   files: readonly GeneratedFile[],
   ...options: string[]
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, CheckResult>> {
   const args = [idss, 'validate', '--format', 'json', ...options, ...files.map(({ path }) => path)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

@@ -22,13 +22,13 @@ import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import type { ValidationOutcome } from '#src/features/runs/threads/validation-messages.ts';
 
-type Listed = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
+type ListedFile = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 
 export interface FindingsFile {
   write(findings: readonly Finding[]): Promise<void>;
   end(
     outcome: ValidationOutcome,
-  ): Promise<{ readonly files: readonly Listed[]; readonly unchangedTypes: readonly number[] }>;
+  ): Promise<{ readonly files: readonly ListedFile[]; readonly unchangedTypes: readonly number[] }>;
   /** Gives up: what was written is swept. */
   abort(): void;
 }
@@ -150,7 +150,7 @@ function openFile(app: App, { rows, lists }: Wording, stored: StoredReports): Fi
       }
     },
     async end(outcome) {
-      const ended = open.map(async (list): Promise<Listed | number> => {
+      const ended = open.map(async (list): Promise<ListedFile | number> => {
         const { fileType } = list.file;
         list.text += list.end(outcome);
         if (list.writer === null && stored.get(fileType) === sha256(list.text)) return fileType;

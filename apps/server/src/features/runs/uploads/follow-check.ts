@@ -12,7 +12,7 @@ import { fault } from '#src/kernel/fault.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { type FindingsFile, openFindingsFile, type StoredReports } from './findings-file.ts';
-import { type Effect, type Made, type Outcome, storeOutcomes } from './store-outcomes.ts';
+import { type Effect, type WrittenOutcome, type Outcome, storeOutcomes } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 import { emptyRun, saveRuns } from './validation-run.sql.ts';
@@ -69,7 +69,7 @@ async function follow(
   const { file, target } = checked;
   const runId = randomUUID();
   const list = await openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
-  const make = (): Promise<Made> => writeMadeFiles(app, list, running);
+  const make = (): Promise<WrittenOutcome> => writeMadeFiles(app, list, running);
   try {
     const first: Finding[] = [];
     let batch = await running.next();
@@ -120,7 +120,11 @@ async function beginRun(
 }
 
 /** When the check is over: the list of its findings, and the files that the thread made. */
-async function writeMadeFiles(app: App, list: FindingsFile, { done }: RunningValidation): Promise<Made> {
+async function writeMadeFiles(
+  app: App,
+  list: FindingsFile,
+  { done }: RunningValidation,
+): Promise<WrittenOutcome> {
   const outcome = await done;
   const listed = outcome.areFindingsKnown
     ? { files: [], unchangedTypes: reportsOfFindings }

@@ -32,7 +32,13 @@ import type { WrittenFile } from '#src/files/file-store.ts';
 import { writeInParts } from '#src/files/write-in-parts.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { noteProgress } from '#src/kernel/progress.ts';
-import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
+import {
+  accepted,
+  type IdentifiedFile,
+  identifyFile,
+  isSubmissionFile,
+  isZipName,
+} from './accepted-files.ts';
 import { headLength } from '#src/features/runs/receive.ts';
 import { refusalOfBytes } from './detect-content.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
@@ -137,7 +143,9 @@ async function isTooMany(
         fileId !== null && parentId === null && isSubmissionFile(program, fileName),
     )
     .map(getBatchFile);
-  const members = async (identify: (member: ZipMember) => Promise<Identified | null>): Promise<number> => {
+  const members = async (
+    identify: (member: ZipMember) => Promise<IdentifiedFile | null>,
+  ): Promise<number> => {
     const batch: BatchFile[] = [...known];
     for (const zip of zips)
       await withZip(app, zip, async (opened) => {
@@ -164,7 +172,7 @@ async function isTooMany(
 }
 
 /** Thrown to stop reading a member. */
-class Enough extends Error {}
+class StopReading extends Error {}
 
 /** Its first bytes; what is wrong with it shows when it is taken. */
 async function getHead(member: ZipMember): Promise<Uint8Array> {
@@ -174,10 +182,10 @@ async function getHead(member: ZipMember): Promise<Uint8Array> {
     .read((chunk) => {
       head.push(chunk);
       length += chunk.length;
-      if (length >= headLength) throw new Enough();
+      if (length >= headLength) throw new StopReading();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Enough)) throw error;
+      if (!(error instanceof StopReading)) throw error;
     });
   return Buffer.concat(head).subarray(0, headLength);
 }
@@ -230,14 +238,14 @@ async function takeMembers(
   });
 }
 
-const nobody: Identified = { submissionId: null, component: null, productLine: null };
+const nobody: IdentifiedFile = { submissionId: null, component: null, productLine: null };
 
 async function takeMember(
   app: App,
   program: Program,
   fileName: string,
   member: ZipMember,
-): Promise<{ written: WrittenFile | null; refusal: string | null; whose: Identified }> {
+): Promise<{ written: WrittenFile | null; refusal: string | null; whose: IdentifiedFile }> {
   const { extension, name } = accepted[program];
   if (!isSubmissionFile(program, fileName))
     return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };

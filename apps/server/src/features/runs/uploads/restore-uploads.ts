@@ -28,11 +28,11 @@ export interface RestoreRequest {
   readonly files: readonly { readonly submissionId: number; readonly fileId: string }[];
 }
 
-type Asking = Pick<Context, 'app' | 'caller'>;
+type ReadContext = Pick<Context, 'app' | 'caller'>;
 
 /** As for an upload of the same file. A file that is being processed makes it wait and is no reason to refuse. */
 export async function canRestore(
-  { app, caller }: Asking,
+  { app, caller }: ReadContext,
   record: ComponentRecord,
   fileId: string,
 ): Promise<Verdict> {
@@ -107,7 +107,7 @@ export async function restoreUploads(context: Context, request: RestoreRequest):
 }
 
 async function findCandidates(
-  context: Asking,
+  context: ReadContext,
   { component, files }: RestoreRequest,
 ): Promise<readonly Candidate[]> {
   const { app, caller } = context;

@@ -42,7 +42,7 @@ import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './uploa
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { emptyRun, releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
 
-export interface Made {
+export interface WrittenOutcome {
   readonly outcome: ValidationOutcome;
   readonly files: readonly (Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile })[];
   /** Types of reports whose stored files have the same bytes. */
@@ -50,7 +50,7 @@ export interface Made {
 }
 
 /** A file that was checked. */
-export interface Outcome extends Made {
+export interface Outcome extends WrittenOutcome {
   readonly file: UploadFileRow;
   readonly stored: StoredFileRow;
   readonly target: ComponentRecord | null;
@@ -78,7 +78,7 @@ export interface Effect {
     db: Queryable,
     context: UploadContext,
     checked: readonly CheckedComponent[],
-  ): Promise<readonly Applied[]>;
+  ): Promise<readonly AppliedOutcome[]>;
 }
 
 export interface CheckedComponent extends Outcome {
@@ -88,7 +88,7 @@ export interface CheckedComponent extends Outcome {
   readonly isGood: boolean;
 }
 
-export interface Applied {
+export interface AppliedOutcome {
   readonly events: readonly DomainEvent[];
   readonly stage: Stage;
   /** Instead of the counts of what was found. */
@@ -96,7 +96,7 @@ export interface Applied {
 }
 
 /** An outcome of a file whose component is locked. */
-interface Judged extends Outcome {
+interface JudgedOutcome extends Outcome {
   readonly record: ComponentRecord | null;
   /** Why it is refused although the check was not. */
   readonly late: Finding | null;
@@ -140,7 +140,7 @@ export async function storeOutcomes(
   for (const { file } of judged) await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
-const isCounted = (judged: Judged): judged is Judged & CheckedComponent =>
+const isCounted = (judged: JudgedOutcome): judged is JudgedOutcome & CheckedComponent =>
   judged.record !== null && judged.late === null;
 
 async function judge(
@@ -149,12 +149,12 @@ async function judge(
   context: UploadContext,
   effect: Effect,
   outcomes: readonly Outcome[],
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedOutcome[]> {
   const ids = outcomes.flatMap(({ target }) => (target ? [target.submissionId] : []));
   const locked = ids.length > 0 ? await lockComponents(db, ids, getComponent(context.program)) : [];
   const records = new Map(locked.map((record) => [record.submissionId, record]));
   const refuse = await effect.refuser?.(app, db, context);
-  const judged: Judged[] = [];
+  const judged: JudgedOutcome[] = [];
   for (const each of outcomes) {
     const { target, runId, findingCount, outcome } = each;
     const record = (target && records.get(target.submissionId)) ?? null;
@@ -172,7 +172,7 @@ async function judge(
 
 const runRow = (
   { switches }: UploadContext,
-  { runId, stored, file, record, late, counts, status, blocks, sameFindingsAs, outcome }: Judged,
+  { runId, stored, file, record, late, counts, status, blocks, sameFindingsAs, outcome }: JudgedOutcome,
 ): RunRow => ({
   runId,
   fileId: stored.fileId,
@@ -194,7 +194,7 @@ async function noteUncounted(
   app: App,
   db: Queryable,
   { upload: { transactionId } }: UploadContext,
-  { file, record, status }: Judged,
+  { file, record, status }: JudgedOutcome,
 ): Promise<DomainEvent> {
   await release(app, db, file);
   const why = validationStatusLabels[status];
@@ -207,8 +207,8 @@ async function noteUncounted(
 }
 
 function finishedFile(
-  { file, record, late, counts, status, outcome }: Judged,
-  applied: Applied | undefined,
+  { file, record, late, counts, status, outcome }: JudgedOutcome,
+  applied: AppliedOutcome | undefined,
 ): FinishedFile {
   const stage = applied?.stage ?? record?.stage;
   const refused = isRefused(status);
