@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 17, complexity: 3, withoutReason: 13 },
+  pages: { 'max-lines-per-function': 15, complexity: 3, withoutReason: 11 },
   others: { 'max-lines-per-function': 36, complexity: 8, withoutReason: 0 },
 };
 

@@ -1,66 +1,48 @@
 /** Organizations whose submissions do not count, by measurement year. Spec: admin-data-test-organizations. */
 import type { TestOrganization } from '@idss/contract/season/test-organizations';
 import { firstTestYear } from '@idss/domain/test-organizations/test-organizations';
-import { useMemo, useState } from 'react';
-import { Button } from '#src/ui/Button.tsx';
+import { useMemo } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { AddAction } from '#src/components/tables/AddAction.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/questions.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
-import { typedText } from '#src/components/tables/typed-text.ts';
+import { DialogButton } from '#src/ui/DialogButton.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'));
 
-const fieldId = 'test-organization-ids';
-
 const AddTestOrganizations = () => (
-  <TableAction
+  <AddAction
     call="AddTestOrgsConfig"
-    input={(form) => ({ query: { orgIdsStr: typedText(form, 'orgIds') } })}
+    input={(orgIdsStr) => ({ query: { orgIdsStr } })}
     label="Add Test Orgs…"
-    variant="contained"
     title="Add test organizations"
     confirmLabel="Add Test Orgs"
-    done="Successfully Added."
+    field={{
+      label: 'OrgIds, separated by commas',
+      name: 'orgIds',
+      inputMode: 'numeric',
+      pattern: '\\s*\\d{1,9}(\\s*,\\s*\\d{1,9})*\\s*',
+      title: 'Organization ids, separated by commas',
+      placeholder: '1001, 1002',
+      maxLength: 2000,
+    }}
   >
-    <Stack>
-      <span>
-        Submissions of these organizations are left out of counts, reports and extracts of the current season,
-        and cannot be reported publicly.
-      </span>
-      <label htmlFor={fieldId}>OrgIds, separated by commas</label>
-      <TextBox
-        id={fieldId}
-        name="orgIds"
-        required
-        inputMode="numeric"
-        pattern="\s*\d{1,9}(\s*,\s*\d{1,9})*\s*"
-        title="Organization ids, separated by commas"
-        placeholder="1001, 1002"
-        maxLength={2000}
-        autoComplete="off"
-      />
-    </Stack>
-  </TableAction>
+    Submissions of these organizations are left out of counts, reports and extracts of the current season, and
+    cannot be reported publicly.
+  </AddAction>
 );
 
-function ExportTestOrganizations({ years }: { years: readonly number[] }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        Export CSV…
-      </Button>
-      {isOpen && <ExportDialog years={years} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const ExportTestOrganizations = ({ years }: { years: readonly number[] }) => (
+  <DialogButton variant="outlined" dialog={(close) => <ExportDialog years={years} onClose={close} />}>
+    Export CSV…
+  </DialogButton>
+);
 
 function DeleteTestOrganization({
   organization: { orgId, orgName, canDelete },

@@ -1,100 +1,93 @@
-/** The bar above the auditors: choose an auditor and their access level, and assign them. */
+/** The bar above the auditors: select an auditor and their access level, and assign them. */
+import { personName } from '@idss/domain/people/role-text';
+import { roleLabels } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
+import { SelectField } from '#src/ui/TableControls.tsx';
 import styles from './AssignAuditor.module.css';
 import {
-  assignable,
+  type AuditedSubmission,
   type AuditorRow,
-  meaningOfAdding,
-  meaningOfSeveral,
-  getName,
-  type OfSubmission,
+  assignable,
+  explainAdding,
+  explainSeveral,
+  findAssignReason,
+  formatAssigned,
   type Reach,
-  reachChoices,
+  reachOptions,
   yetToAssign,
 } from './auditors-view.ts';
 import { ChooseSubmissions } from './ChooseSubmissions.tsx';
+import type { AuditorChange } from './use-change-auditor.ts';
+
+const toOption = (row: AuditorRow) => {
+  const name = personName(row);
+  return { value: row.email, label: name === row.email ? name : `${name} (${row.email})` };
+};
 
 export interface AssignAuditorProps {
-  readonly of: OfSubmission;
+  readonly submission: AuditedSubmission;
   /** Every listed auditor. */
   readonly known: readonly AuditorRow[];
   /** Why this user cannot assign auditors; null if they can. */
   readonly reason: string | null;
   readonly isBusy: boolean;
-  readonly onAssignWhole: (row: AuditorRow) => void;
-  readonly onAssign: (row: AuditorRow, subIds: readonly number[]) => void;
+  readonly onAssign: (change: AuditorChange) => void;
 }
 
-export function AssignAuditor(props: AssignAuditorProps) {
-  const { of, known, reason, isBusy, onAssignWhole, onAssign } = props;
+export function AssignAuditor({ submission, known, reason, isBusy, onAssign }: AssignAuditorProps) {
+  const { subId, orgId } = submission;
   const [email, setEmail] = useState('');
   const [reach, setReach] = useState<Reach>('submission');
-  const [selected, setSelected] = useState<readonly string[]>([String(of.subId)]);
-  const choices = assignable(known, reach, of);
-  const auditor = choices.find((row) => row.email === email);
+  const [selected, setSelected] = useState<readonly string[]>([String(subId)]);
+  const candidates = assignable(known, reach, submission);
+  const auditor = candidates.find((row) => row.email === email);
   const isSeveral = reach === 'several';
-  const subIds = auditor && isSeveral ? yetToAssign(selected, auditor) : [of.subId];
-  const refused =
-    reason ??
-    (choices.length === 0
-      ? `Every listed auditor already audits ${isSeveral ? 'the whole organization' : 'this submission'}.`
-      : !auditor
-        ? 'Choose an auditor first.'
-        : subIds.length === 0
-          ? 'Choose at least one submission.'
-          : null);
-  const meaning = (row: AuditorRow): string =>
-    reach === 'several' ? meaningOfSeveral(row, subIds, of) : meaningOfAdding(row, reach, of);
-  const assign = (row: AuditorRow): void => {
-    if (reach === 'organization') onAssignWhole(row);
-    else onAssign(row, subIds);
-  };
+  const subIds = auditor && isSeveral ? yetToAssign(selected, auditor) : [subId];
+  const assign = (row: AuditorRow): void =>
+    onAssign({
+      row,
+      level: isSeveral ? 'submission' : reach,
+      action: 'add',
+      // This one last: if one is refused, the auditor stays in the list of those who can be assigned.
+      subIds: subIds.toSorted((a, b) => Number(a === subId) - Number(b === subId)),
+      done: formatAssigned(row, subIds.length),
+    });
   return (
     <FieldBar className={styles.bar}>
-      <label>
-        Auditor
-        <PlainSelect value={auditor ? email : ''} onChange={({ target }) => setEmail(target.value)}>
-          <option value="">Choose an auditor</option>
-          {choices.map((row) => (
-            <option key={row.email} value={row.email}>
-              {getName(row) === row.email ? row.email : `${getName(row)} (${row.email})`}
-            </option>
-          ))}
-        </PlainSelect>
-      </label>
-      <label>
-        Audits
-        <PlainSelect
-          value={reach}
-          onChange={({ target }) =>
-            setReach(reachChoices.find(({ value }) => value === target.value)?.value ?? 'submission')
-          }
-        >
-          {reachChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </PlainSelect>
-      </label>
+      <SelectField
+        label={roleLabels.auditor}
+        value={auditor ? email : ''}
+        onChange={setEmail}
+        options={[{ value: '', label: 'Choose an auditor' }, ...candidates.map(toOption)]}
+      />
+      <SelectField
+        label="Audits"
+        value={reach}
+        onChange={(value) =>
+          setReach(reachOptions.find((option) => option.value === value)?.value ?? 'submission')
+        }
+        options={reachOptions}
+      />
       <DisabledReasonButton
         variant="contained"
-        reason={refused}
+        reason={reason ?? findAssignReason(candidates, auditor, reach, subIds)}
         isBusy={isBusy}
         onClick={() => auditor && assign(auditor)}
       >
         {isSeveral && subIds.length > 1 ? `Assign to ${subIds.length} submissions` : 'Assign'}
       </DisabledReasonButton>
       <span className={styles.meaning} aria-live="polite">
-        {auditor && meaning(auditor)}
+        {auditor &&
+          (isSeveral
+            ? explainSeveral(auditor, subIds, submission)
+            : explainAdding(auditor, reach, submission))}
       </span>
       {auditor && isSeveral && (
         <div className={styles.submissions}>
           <ChooseSubmissions
-            orgId={of.orgId}
+            orgId={orgId}
             auditor={auditor}
             selected={subIds.map(String)}
             onSelect={setSelected}

@@ -1,31 +1,25 @@
 /** AUDITORS: who audits this submission; assigning, limiting and removing. Spec: audit-auditors. */
-import { Button } from '#src/ui/Button.tsx';
 import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import type { AuditorAction, AuditorLevel } from '@idss/domain/permissions/auditor-access';
+import { personName } from '@idss/domain/people/role-text';
+import type { AuditorLevel } from '@idss/domain/permissions/auditor-access';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { useApi, useApiAction } from '#src/api/hooks.ts';
+import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { Box, FocusTarget } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
-import {
-  assignedInWords,
-  type AuditorRow,
-  byName,
-  meaningOfAdding,
-  getName,
-  toRow,
-} from './auditors-view.ts';
+import { type AuditedSubmission, type AuditorRow, byName, explainAdding, toRow } from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
-import { useAssignAuditor } from './use-assign-auditor.ts';
+import { type AuditorChange, useChangeAuditor } from './use-change-auditor.ts';
 
 const list = defineList<AuditorRow>({
   label: 'Auditors',
@@ -47,69 +41,41 @@ const list = defineList<AuditorRow>({
 });
 const none: readonly Auditor[] = [];
 
-type Asked = { readonly row: AuditorRow; readonly change: 'remove' | AuditorLevel };
+/** What the dialog asks: to remove the auditor, or to give them this level. */
+interface Question {
+  readonly row: AuditorRow;
+  readonly change: 'remove' | AuditorLevel;
+}
 
-export default function AuditorsTab({ summary }: { summary: SubmissionSummary }) {
-  const { subId, orgId, orgName, component } = summary;
-  const of = useMemo(() => ({ subId, orgId, orgName }), [subId, orgId, orgName]);
-  const assigned = useApi('GetSubmissionAuditors', { orgId, subId });
-  const known = useApi('GetAllAuditors');
-  const writable = useApi('IsSubmissionAuditorWritable', { orgId, submissionId: subId, component });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [done, setDone] = useState('');
-  const news = useRef<HTMLDivElement>(null);
-  const update = useApiAction('UpdateAuditor');
-  const assigning = useAssignAuditor(orgId);
-  const { reset: resetUpdate } = update;
-  const { reset: resetAssigning } = assigning;
-  const forgetErrors = useCallback(() => {
-    resetUpdate();
-    resetAssigning();
-  }, [resetUpdate, resetAssigning]);
-  // The row may be gone: keyboard focus moves to the message.
-  useEffect(() => {
-    if (done !== '') news.current?.focus();
-  }, [done]);
+interface AssignedAuditorsProps {
+  readonly rows: readonly AuditorRow[];
+  readonly isLoading: boolean;
+  /** Why this user cannot change auditors; null if they can. */
+  readonly reason: string | null;
+  readonly onAsk: (question: Question) => void;
+}
 
-  const change = (row: AuditorRow, level: AuditorLevel, action: AuditorAction, message: string): void => {
-    setDone('');
-    update.mutate(
-      { query: { orgId, submissionId: subId, userName: row.email, accountLevel: level, action } },
-      {
-        onSuccess: () => {
-          setAsked(null);
-          setDone(message);
-        },
-      },
-    );
-  };
-  const reason =
-    writable.data === false
-      ? 'You do not have sufficient privileges to change who audits this submission.'
-      : null;
+function AssignedAuditors({ rows, isLoading, reason, onAsk }: AssignedAuditorsProps) {
   const rowActions = useMemo(
     (): RowActions<AuditorRow> => ({
       label: 'Change',
       width: 196,
       cell: (row) => {
-        const other: AuditorLevel = row.access === 'organization' ? 'submission' : 'organization';
-        const ask = (what: Asked['change']) => () => {
-          forgetErrors();
-          setAsked({ row, change: what });
-        };
+        const name = personName(row);
+        const other = row.access === 'organization' ? 'submission' : 'organization';
         return (
           <>
             <DisabledReasonButton
               reason={reason}
-              aria-label={`Remove ${getName(row)}`}
-              onClick={ask('remove')}
+              aria-label={`Remove ${name}`}
+              onClick={() => onAsk({ row, change: 'remove' })}
             >
               Remove
             </DisabledReasonButton>
             <DisabledReasonButton
               reason={reason}
-              aria-label={`Change level of ${getName(row)}`}
-              onClick={ask(other)}
+              aria-label={`Change level of ${name}`}
+              onClick={() => onAsk({ row, change: other })}
             >
               Change level
             </DisabledReasonButton>
@@ -117,23 +83,127 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         );
       },
     }),
-    [reason, forgetErrors],
+    [reason, onAsk],
+  );
+  return (
+    <Box pad="l">
+      <DataTable {...list} rows={rows} rowActions={rowActions} isLoading={isLoading} />
+    </Box>
+  );
+}
+
+interface OutcomeProps {
+  readonly done: string | undefined;
+  readonly error: ConfirmDialogProps['error'];
+  readonly onClose: () => void;
+}
+
+function Outcome({ done, error, onClose }: OutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The row may be gone: keyboard focus moves to the message.
+  useEffect(() => {
+    if (done !== undefined) place.current?.focus();
+  }, [done]);
+  return (
+    <FocusTarget ref={place} tabIndex={-1}>
+      {done !== undefined && (
+        <Box pad="head">
+          <Notice tone="ok" action={<Button onClick={onClose}>Close</Button>}>
+            {done}
+          </Notice>
+        </Box>
+      )}
+      {error && (
+        <Box pad="head">
+          <ErrorState {...error} />
+        </Box>
+      )}
+    </FocusTarget>
+  );
+}
+
+interface QuestionDialogProps extends Question, Pick<ConfirmDialogProps, 'isBusy' | 'error' | 'onCancel'> {
+  readonly submission: AuditedSubmission;
+  readonly onConfirm: (change: AuditorChange) => void;
+}
+
+function QuestionDialog({ row, change, submission, onConfirm, ...dialog }: QuestionDialogProps) {
+  const { subId } = submission;
+  const name = personName(row);
+  if (change === 'remove')
+    return (
+      <RemoveAuditorDialog
+        {...dialog}
+        row={row}
+        submission={submission}
+        onRemove={(level) =>
+          onConfirm({
+            row,
+            level,
+            action: 'remove',
+            subIds: [subId],
+            done: `${name} can no longer open this submission as its auditor.`,
+          })
+        }
+      />
+    );
+  const isNarrower = change === 'submission';
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isOpen
+      title={
+        isNarrower ? `Limit ${name}'s access to submission ${subId}?` : `Give ${name} the whole organization?`
+      }
+      confirmLabel={isNarrower ? 'Limit access' : 'Give the whole organization'}
+      onConfirm={() =>
+        onConfirm({
+          row,
+          level: change,
+          action: 'add',
+          subIds: [subId],
+          done: `The access of ${name} is changed.`,
+        })
+      }
+    >
+      {explainAdding(row, change, submission)}
+    </ConfirmDialog>
+  );
+}
+
+export default function AuditorsTab({ summary }: { summary: SubmissionSummary }) {
+  const { subId, orgId, orgName, component } = summary;
+  const submission = useMemo(() => ({ subId, orgId, orgName }), [subId, orgId, orgName]);
+  const assigned = useApi('GetSubmissionAuditors', { orgId, subId });
+  const known = useApi('GetAllAuditors');
+  const writable = useApi('IsSubmissionAuditorWritable', { orgId, submissionId: subId, component });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { mutate, reset, isPending, isError, error, data: done } = useChangeAuditor(orgId);
+  const reason =
+    writable.data === false
+      ? 'You do not have sufficient privileges to change who audits this submission.'
+      : null;
+  const ask = useCallback(
+    (next: Question) => {
+      if (isError) reset();
+      setQuestion(next);
+    },
+    [isError, reset],
   );
   const rows = useMemo(
-    () => (assigned.data ?? none).map((auditor) => toRow(auditor, of)),
-    [assigned.data, of],
+    () => (assigned.data ?? none).map((auditor) => toRow(auditor, submission)),
+    [assigned.data, submission],
   );
-  const candidates = useMemo(() => byName(known.data ?? none, of), [known.data, of]);
+  const candidates = useMemo(() => byName(known.data ?? none, submission), [known.data, submission]);
 
-  const failed = [assigned, known, writable].find(({ error, data }) => error && data === undefined);
+  const failed = [assigned, known, writable].find((query) => query.error && query.data === undefined);
   if (failed)
     return (
       <Box pad="l">
         <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
       </Box>
     );
-  const failure = update.error ?? assigning.error;
-  const error = failure ? describeError(failure) : null;
+  const failure = error && describeError(error);
   return (
     <>
       <Box pad="head">
@@ -141,81 +211,23 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         in the history.
       </Box>
       <AssignAuditor
-        of={of}
+        submission={submission}
         known={candidates}
         reason={reason}
-        isBusy={assigning.isPending || (update.isPending && asked === null)}
-        onAssignWhole={(row) => {
-          forgetErrors();
-          change(row, 'organization', 'add', assignedInWords(row, 1));
-        }}
-        onAssign={(row, subIds) => {
-          setDone('');
-          forgetErrors();
-          // This one last: if one is refused, the auditor stays in the list of those who can be assigned.
-          const inTurn = [
-            ...subIds.filter((each) => each !== subId),
-            ...subIds.filter((each) => each === subId),
-          ];
-          assigning.mutate(
-            { row, subIds: inTurn },
-            { onSuccess: () => setDone(assignedInWords(row, subIds.length)) },
-          );
-        }}
+        isBusy={isPending && question === null}
+        onAssign={mutate}
       />
-      <FocusTarget ref={news} tabIndex={-1}>
-        {done !== '' && (
-          <Box pad="head">
-            <Notice tone="ok" action={<Button onClick={() => setDone('')}>Close</Button>}>
-              {done}
-            </Notice>
-          </Box>
-        )}
-        {error && asked === null && (
-          <Box pad="head">
-            <ErrorState {...error} />
-          </Box>
-        )}
-      </FocusTarget>
-      <Box pad="l">
-        <DataTable {...list} rows={rows} rowActions={rowActions} isLoading={assigned.isPending} />
-      </Box>
-      {asked?.change === 'remove' && (
-        <RemoveAuditorDialog
-          row={asked.row}
-          of={of}
-          isBusy={update.isPending}
-          error={error}
-          onCancel={() => setAsked(null)}
-          onRemove={(level) =>
-            change(
-              asked.row,
-              level,
-              'remove',
-              `${getName(asked.row)} can no longer open this submission as its auditor.`,
-            )
-          }
+      <Outcome done={done} error={question ? null : failure} onClose={reset} />
+      <AssignedAuditors rows={rows} isLoading={assigned.isPending} reason={reason} onAsk={ask} />
+      {question && (
+        <QuestionDialog
+          {...question}
+          submission={submission}
+          isBusy={isPending}
+          error={failure}
+          onCancel={() => setQuestion(null)}
+          onConfirm={(change) => mutate(change, { onSuccess: () => setQuestion(null) })}
         />
-      )}
-      {asked && asked.change !== 'remove' && (
-        <ConfirmDialog
-          isOpen
-          title={
-            asked.change === 'submission'
-              ? `Limit ${getName(asked.row)}'s access to submission ${subId}?`
-              : `Give ${getName(asked.row)} the whole organization?`
-          }
-          confirmLabel={asked.change === 'submission' ? 'Limit access' : 'Give the whole organization'}
-          isBusy={update.isPending}
-          error={error}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            const { row, change: level } = asked;
-            if (level !== 'remove') change(row, level, 'add', `The access of ${getName(row)} is changed.`);
-          }}
-        >
-          {meaningOfAdding(asked.row, asked.change, of)}
-        </ConfirmDialog>
       )}
     </>
   );

@@ -1,10 +1,11 @@
-/** The organization's submissions, to assign an auditor to several at once. What is chosen outlives pages and filters. */
+/** The organization's submissions, to assign an auditor to several at once. The selection stays while pages and filters change. */
+import { personName } from '@idss/domain/people/role-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { read } from '#src/api/client.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { SelectTable } from '#src/components/tables/SelectTable.tsx';
-import { type AuditorRow, getName, type SubmissionRow, getSubmissions } from './auditors-view.ts';
+import { type AuditorRow, type SubmissionRow, getSubmissions } from './auditors-view.ts';
 
 const list = defineList<SubmissionRow>({
   label: 'Submissions',
@@ -23,13 +24,13 @@ const list = defineList<SubmissionRow>({
   empty: { title: 'No submissions found.' },
 });
 /** The maximum page size of the call. */
-const most = 1000;
+const maxPageSize = 1000;
 
 async function readSubmissions(orgId: number, signal: AbortSignal): Promise<readonly SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
   let after: string | undefined;
   do {
-    const page = await read('GetSubmissionsPage', { orgId, limit: most, after }, signal);
+    const page = await read('GetSubmissionsPage', { orgId, limit: maxPageSize, after }, signal);
     rows.push(...page.rows);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -50,7 +51,7 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
     queryFn: ({ signal }) => readSubmissions(orgId, signal),
   });
   const { access } = auditor;
-  const name = getName(auditor);
+  const name = personName(auditor);
   const reason = useCallback(
     ({ subId }: SubmissionRow) =>
       typeof access !== 'string' && access.includes(subId) ? `${name} audits it already.` : null,

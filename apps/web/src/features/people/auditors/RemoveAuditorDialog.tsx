@@ -1,41 +1,36 @@
 /** Asks before an auditor loses access, and from how much of it. */
 import type { AuditorLevel } from '@idss/domain/permissions/auditor-access';
+import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import styles from './RemoveAuditorDialog.module.css';
 import { Box } from '#src/ui/Layout.tsx';
-import {
-  type AuditorRow,
-  hasOtherAccess,
-  meaningOfRemoving,
-  getName,
-  type OfSubmission,
-} from './auditors-view.ts';
+import { type AuditorRow, hasOtherAccess, explainRemoving, type AuditedSubmission } from './auditors-view.ts';
 
 export interface RemoveAuditorDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'error' | 'onCancel'> {
   readonly row: AuditorRow;
-  readonly of: OfSubmission;
+  readonly submission: AuditedSubmission;
   readonly onRemove: (level: AuditorLevel) => void;
 }
 
-export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAuditorDialogProps) {
+export function RemoveAuditorDialog({ row, submission, onRemove, ...dialog }: RemoveAuditorDialogProps) {
   const [level, setLevel] = useState<AuditorLevel>('submission');
   const choices = [
-    { value: 'submission', label: `From submission ${of.subId}` },
-    { value: 'organization', label: `From every submission of ${of.orgName}` },
+    { value: 'submission', label: `From submission ${submission.subId}` },
+    { value: 'organization', label: `From every submission of ${submission.orgName}` },
   ] as const;
   return (
     <ConfirmDialog
       {...dialog}
       isOpen
-      title={`Remove ${getName(row)}?`}
+      title={`Remove ${personName(row)}?`}
       confirmLabel="Remove"
       tone="danger"
       onConfirm={() => onRemove(level)}
     >
       The auditor loses access immediately. Designations and comments that were entered stay.
-      {hasOtherAccess(row, of.subId) ? (
+      {hasOtherAccess(row, submission.subId) ? (
         <fieldset className={styles.choices}>
           <legend>Remove</legend>
           {choices.map(({ value, label }) => (
@@ -47,12 +42,12 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
                 onChange={() => setLevel(value)}
               />
               {label}
-              <span className={styles.small}>{meaningOfRemoving(row, value, of)}</span>
+              <span className={styles.small}>{explainRemoving(row, value, submission)}</span>
             </label>
           ))}
         </fieldset>
       ) : (
-        <Box above="s">{meaningOfRemoving(row, 'submission', of)}</Box>
+        <Box above="s">{explainRemoving(row, 'submission', submission)}</Box>
       )}
     </ConfirmDialog>
   );

@@ -2,11 +2,11 @@
 import type { Auditor } from '@idss/contract/people/auditors';
 import { pluralize } from '@idss/domain/format-number';
 import { maxEmailCharacters } from '@idss/domain/people/email';
+import { AddAction } from '#src/components/tables/AddAction.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
-import { typedText } from '#src/components/tables/typed-text.ts';
-import { TextBox } from '#src/ui/Field.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
+import { listSubmissions } from './auditors-view.ts';
 
 const levels = {
   organization: 'Organization',
@@ -14,39 +14,18 @@ const levels = {
   none: 'No access yet',
 } as const;
 
-const emailId = 'new-auditor-email';
-
 const AddAuditor = () => (
-  <TableAction
+  <AddAction
     call="AddAuditor"
-    input={(form) => ({ query: { auditorEmail: typedText(form, 'email') } })}
+    input={(auditorEmail) => ({ query: { auditorEmail } })}
     label="Add auditor…"
-    variant="contained"
     title="Add auditor"
     confirmLabel="Add"
-    done="Successfully Added."
+    field={{ label: 'Email', name: 'email', type: 'email', maxLength: maxEmailCharacters }}
   >
-    <Stack>
-      <span>
-        They can then be given the auditor role. They have no access until an organization assigns them.
-      </span>
-      <label htmlFor={emailId}>Email</label>
-      <TextBox
-        id={emailId}
-        name="email"
-        type="email"
-        required
-        maxLength={maxEmailCharacters}
-        autoComplete="off"
-      />
-    </Stack>
-  </TableAction>
+    They can then be given the auditor role. They have no access until an organization assigns them.
+  </AddAction>
 );
-
-const submissionsInWords = (submissionIds: readonly number[] | null): string =>
-  submissionIds === null
-    ? 'all submissions'
-    : `${pluralize(submissionIds.length, 'submission')} ${submissionIds.join(', ')}`;
 
 function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) {
   const { email } = roleUser;
@@ -72,7 +51,8 @@ function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) 
             <ul>
               {access.map(({ orgId, submissionIds }) => (
                 <li key={orgId}>
-                  Organization {orgId}: {submissionsInWords(submissionIds)}
+                  Organization {orgId}:{' '}
+                  {submissionIds === null ? 'all submissions' : listSubmissions(submissionIds)}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@
 import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { pluralize } from '@idss/domain/format-number';
+import { personName } from '@idss/domain/people/role-text';
 import {
   type AuditorAccess,
   type AuditorLevel,
@@ -10,7 +11,7 @@ import {
 } from '@idss/domain/permissions/auditor-access';
 
 /** The submission that the tab is about. */
-export interface OfSubmission {
+export interface AuditedSubmission {
   readonly subId: number;
   readonly orgId: number;
   readonly orgName: string;
@@ -36,7 +37,7 @@ const levels = { organization: 'Organization', submission: 'Submission' } as con
 /** How far an auditor is assigned from the tab: to its submission, to several that are selected, or to all. */
 export type Reach = AuditorLevel | 'several';
 
-export const reachChoices: readonly { readonly value: Reach; readonly label: string }[] = [
+export const reachOptions: readonly { readonly value: Reach; readonly label: string }[] = [
   { value: 'submission', label: 'This submission' },
   { value: 'several', label: 'Several submissions' },
   { value: 'organization', label: 'The whole organization' },
@@ -58,7 +59,7 @@ export const yetToAssign = (selected: readonly string[], { access }: AuditorRow)
     .filter((subId) => typeof access === 'string' || !access.includes(subId))
     .sort((a, b) => a - b);
 
-export function toRow(auditor: Auditor, { orgId, subId }: OfSubmission): AuditorRow {
+export function toRow(auditor: Auditor, { orgId, subId }: AuditedSubmission): AuditorRow {
   const access = accessIn(auditor, orgId);
   const level = levelOn(access, subId);
   return {
@@ -70,62 +71,68 @@ export function toRow(auditor: Auditor, { orgId, subId }: OfSubmission): Auditor
   };
 }
 
-/** `Paul Whitcombe`, or the e-mail address if the name is unknown. */
-export const getName = ({
-  firstName,
-  lastName,
-  email,
-}: Pick<AuditorRow, 'firstName' | 'lastName' | 'email'>): string =>
-  `${firstName} ${lastName}`.trim() || email;
-
 /** Known auditors, by last name. */
-export const byName = (known: readonly Auditor[], of: OfSubmission): readonly AuditorRow[] =>
-  known.map((auditor) => toRow(auditor, of)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+export const byName = (known: readonly Auditor[], submission: AuditedSubmission): readonly AuditorRow[] =>
+  known.map((auditor) => toRow(auditor, submission)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
 
 /** Those who do not reach this submission yet; for several submissions those who do not reach all of them anyway. */
 export const assignable = (
   known: readonly AuditorRow[],
   reach: Reach,
-  { subId }: OfSubmission,
+  { subId }: AuditedSubmission,
 ): readonly AuditorRow[] =>
   known.filter(({ access }) =>
     reach === 'several' ? access !== 'organization' : levelOn(access, subId) === null,
   );
+
+/** Why nothing can be assigned yet; null if it can. */
+export function findAssignReason(
+  candidates: readonly AuditorRow[],
+  auditor: AuditorRow | undefined,
+  reach: Reach,
+  subIds: readonly number[],
+): string | null {
+  if (candidates.length === 0)
+    return `Every listed auditor already audits ${reach === 'several' ? 'the whole organization' : 'this submission'}.`;
+  if (!auditor) return 'Choose an auditor first.';
+  return subIds.length === 0 ? 'Choose at least one submission.' : null;
+}
+
 const sortKey = (row: AuditorRow): string => `${row.lastName} ${row.firstName} ${row.email}`.trim();
 
 /** Explains a change of an auditor's assignment. */
-type Meaning<Change> = (row: AuditorRow, change: Change, of: OfSubmission) => string;
+type Explain<Change> = (row: AuditorRow, change: Change, submission: AuditedSubmission) => string;
 
-export const meaningOfAdding: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
-  const name = getName(row);
+export const explainAdding: Explain<AuditorLevel> = (row, level, { subId, orgName }) => {
+  const name = personName(row);
   if (level === 'organization')
     return `${name} will audit every submission of ${orgName}, also those that come later.`;
   if (row.access === 'organization')
     return `${name} audits every submission of ${orgName} now, and will audit only submission ${subId}.`;
   if (row.access === 'none') return `${name} will audit submission ${subId}, and no other of ${orgName}.`;
-  return `${name} will audit submission ${subId} in addition to ${listed(row.access)}.`;
+  return `${name} will audit submission ${subId} in addition to ${listSubmissions(row.access)}.`;
 };
 
-export const meaningOfSeveral: Meaning<readonly number[]> = (row, subIds, { orgName }) => {
+export const explainSeveral: Explain<readonly number[]> = (row, subIds, { orgName }) => {
   if (subIds.length === 0) return 'Choose submissions below.';
-  const name = getName(row);
+  const name = personName(row);
   const already = typeof row.access === 'string' ? [] : row.access;
   const rest = already.length === 0 ? `and no other of ${orgName}` : `in addition to ${fewListed(already)}`;
   return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
 };
 
-export const assignedInWords = (row: AuditorRow, submissions: number): string =>
+export const formatAssigned = (row: AuditorRow, submissions: number): string =>
   submissions === 1
-    ? `${getName(row)} is assigned and can open the submission now.`
-    : `${getName(row)} is assigned to ${submissions} submissions and can open them now.`;
+    ? `${personName(row)} is assigned and can open the submission now.`
+    : `${personName(row)} is assigned to ${submissions} submissions and can open them now.`;
 
 /** Appended to the reason why the next one was refused. */
-export const assignedBefore = (done: number, wanted: number): string =>
+export const formatAssignedBefore = (done: number, wanted: number): string =>
   wanted === 1 || done === 0 ? '' : ` ${done} of ${wanted} submissions were assigned before that.`;
 
 /** Of the organization's other submissions only those that are assigned are known here. */
-export const meaningOfRemoving: Meaning<AuditorLevel> = (row, level, { subId, orgName }) => {
-  const name = getName(row);
+export const explainRemoving: Explain<AuditorLevel> = (row, level, { subId, orgName }) => {
+  const name = personName(row);
   if (level === 'submission' && row.access === 'organization')
     return `${name} keeps the other submissions that ${orgName} has today.`;
   const assigned = typeof row.access === 'string' ? [] : row.access;
@@ -136,15 +143,15 @@ export const meaningOfRemoving: Meaning<AuditorLevel> = (row, level, { subId, or
   );
   return typeof left === 'string'
     ? `${name} is no longer an auditor of ${orgName}.`
-    : `${name} keeps ${listed(left)}.`;
+    : `${name} keeps ${listSubmissions(left)}.`;
 };
 
-const listed = (subIds: readonly number[]): string =>
+export const listSubmissions = (subIds: readonly number[]): string =>
   `${pluralize(subIds.length, 'submission')} ${subIds.join(', ')}`;
 
 /** Counted if there are too many to list. */
 export const fewListed = (subIds: readonly number[]): string =>
-  subIds.length > 6 ? `${subIds.length} submissions` : listed(subIds);
+  subIds.length > 6 ? `${subIds.length} submissions` : listSubmissions(subIds);
 
 /** Is there more to remove than this submission? */
 export const hasOtherAccess = ({ access }: AuditorRow, subId: number): boolean =>
