@@ -90,11 +90,11 @@ export default function AttestationPage() {
   const wizard = answer.data;
   const step = wizard ? getStep(wizard, search.step) : null;
   useStepFocus(step);
-  const go = (wanted: 'sign' | undefined): void =>
+  const go = (nextStep: 'sign' | undefined): void =>
     void navigate({
       to: '/attestation/$subId/$component',
       params: { subId, component },
-      search: { step: wanted },
+      search: { step: nextStep },
     });
 
   const refusal = isAddress ? findRefusal(answer.error, known) : 'missing';

@@ -11,20 +11,20 @@ import styles from './PdfView.module.css';
 import { Row } from '#src/ui/Layout.tsx';
 
 /** Widest a page is drawn, CSS pixels. */
-const widest = 900;
+const maxWidth = 900;
 
 /** A plan's document has twenty pages: each is drawn when it comes near. */
 function useIsNear(isFirst: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(isFirst);
   useEffect(() => {
-    const shown = sheet.current;
-    if (isNear || !shown) return;
+    const element = sheet.current;
+    if (isNear || !element) return;
     const watch = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: '600px' },
     );
-    watch.observe(shown);
+    watch.observe(element);
     return () => watch.disconnect();
   }, [isNear]);
   return { sheet, isNear };
@@ -44,19 +44,22 @@ function Page({ document: pdf, number, width }: PageProps) {
   useEffect(() => {
     if (!isNear) return;
     let isStopped = false;
-    let stop = (): void => undefined;
+    let cancel = (): void => undefined;
     async function draw(): Promise<void> {
       const page = await pdf.getPage(number);
-      const drawn = canvas.current;
+      const canvasElement = canvas.current;
       const layer = text.current;
-      if (isStopped || !drawn || !layer) return;
+      if (isStopped || !canvasElement || !layer) return;
       const scale = width / page.getViewport({ scale: 1 }).width;
       const viewport = page.getViewport({ scale });
       const density = Math.min(window.devicePixelRatio || 1, 2);
       setHeight(viewport.height);
-      drawn.width = Math.floor(viewport.width * density);
-      drawn.height = Math.floor(viewport.height * density);
-      const task = page.render({ canvas: drawn, viewport: page.getViewport({ scale: scale * density }) });
+      canvasElement.width = Math.floor(viewport.width * density);
+      canvasElement.height = Math.floor(viewport.height * density);
+      const task = page.render({
+        canvas: canvasElement,
+        viewport: page.getViewport({ scale: scale * density }),
+      });
       layer.replaceChildren();
       layer.style.setProperty('--total-scale-factor', String(scale));
       const texts = new TextLayer({
@@ -64,7 +67,7 @@ function Page({ document: pdf, number, width }: PageProps) {
         container: layer,
         viewport,
       });
-      stop = () => {
+      cancel = () => {
         task.cancel();
         texts.cancel();
       };
@@ -74,7 +77,7 @@ function Page({ document: pdf, number, width }: PageProps) {
     draw().catch(() => undefined);
     return () => {
       isStopped = true;
-      stop();
+      cancel();
     };
   }, [pdf, number, width, isNear]);
   return (
@@ -148,10 +151,10 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
     };
   }, [bytes]);
   useEffect(() => {
-    const shown = stage.current;
-    if (!shown) return;
-    const watch = new ResizeObserver(() => setWidth(Math.min(widest, shown.clientWidth - 24)));
-    watch.observe(shown);
+    const container = stage.current;
+    if (!container) return;
+    const watch = new ResizeObserver(() => setWidth(Math.min(maxWidth, container.clientWidth - 24)));
+    watch.observe(container);
     return () => watch.disconnect();
   }, []);
   if (isBroken) return <ErrorState message="The document cannot be shown here. Download it to read it." />;

@@ -17,7 +17,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import type { Wizard } from './wizard-view.ts';
 
-const choose = 'You must select or reselect your option to proceed';
+const choiceRequired = 'You must select or reselect your option to proceed';
 
 const yesOrNo = [
   { value: true, label: 'Yes', description: 'The results of this submission are reported publicly.' },
@@ -98,14 +98,14 @@ const getBody = ({ submissionId, component, sourceLastModified }: Wizard, isPubl
 export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps) {
   const { submissionId, component, canReportPublicly, canChoose, isChoiceCurrent, isPublicReported } = wizard;
   const [choice, setChoice] = useState<boolean | null>(isChoiceCurrent ? isPublicReported : null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const link = useAppLink();
   const save = useApiAction('UpdateSubmissionAttestationReportingFlags', {
     onRefreshed: () => {
-      setAsking(false);
+      setConfirming(false);
       onNext();
     },
-    onError: () => setAsking(false),
+    onError: () => setConfirming(false),
   });
   const isSaved = isChoiceCurrent && choice === isPublicReported;
   const submit = (): void => {
@@ -114,11 +114,11 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
   const next = (): void => {
     // A user who may sign but not choose continues with the saved choice.
     if (isSaved && !canChoose.ok) onNext();
-    else if (canReportPublicly.ok) setAsking(true);
+    else if (canReportPublicly.ok) setConfirming(true);
     else submit();
   };
   const refusal = canChoose.ok || isSaved ? null : (canChoose.reason ?? 'You may not choose this.');
-  const reason = refusal ?? (choice === null ? choose : null);
+  const reason = refusal ?? (choice === null ? choiceRequired : null);
   return (
     <Card pad="xl">
       <Title level={2} tabIndex={-1} data-step-heading>
@@ -140,12 +140,12 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         {reason && refusal === null && <span>{reason}</span>}
       </Row>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={choice ? 'Report these results publicly?' : 'Keep these results from public reporting?'}
         confirmLabel={choice ? 'Yes, report publicly' : 'No, do not report'}
         isBusy={save.isPending}
         onConfirm={submit}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         After the submission deadline, no corrections can be made.
       </ConfirmDialog>

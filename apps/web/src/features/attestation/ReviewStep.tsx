@@ -34,23 +34,23 @@ const PdfView = lazyPart(
 const SignDialog = lazyComponent(() => import('./SignDialog.tsx'));
 
 /** The finish step waits 10 seconds at most, then says so. Spec: attestation-finish. */
-const patience = 10_000;
+const slowAfterMilliseconds = 10_000;
 
 /** Waits for the attestation to be recorded; the wizard is reloaded until it is. */
 function Finishing() {
-  const [isLong, setLong] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const look = window.setInterval(() => void invalidateCall('GetAttestationWizard'), 1_000);
-    const lose = window.setTimeout(() => setLong(true), patience);
+    const pollTimer = window.setInterval(() => void invalidateCall('GetAttestationWizard'), 1_000);
+    const slowTimer = window.setTimeout(() => setSlow(true), slowAfterMilliseconds);
     return () => {
-      window.clearInterval(look);
-      window.clearTimeout(lose);
+      window.clearInterval(pollTimer);
+      window.clearTimeout(slowTimer);
     };
   }, []);
   return (
     <div role="status">
       <Box below="s">
-        {isLong
+        {isSlow
           ? 'It takes longer than usual to record the attestation. This page keeps watching; you may also leave it, nothing is lost.'
           : 'Recording the attestation'}
       </Box>
@@ -61,12 +61,12 @@ function Finishing() {
 
 /** Records that the signature was confirmed, and finishes. */
 function useFinishing({ submissionId, component }: Wizard) {
-  const on = { submissionId, component };
+  const submission = { submissionId, component };
   const finish = useApiAction('ExecutePlanAction');
-  const finishNow = (): void => finish.mutate({ query: { ...on, action: 'Attestation' } });
+  const finishNow = (): void => finish.mutate({ query: { ...submission, action: 'Attestation' } });
   // Signing opens the finish step automatically; if that fails, the bar below stays with its button.
   const confirm = useMutation({
-    mutationFn: () => ask('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
+    mutationFn: () => ask('UpdateSubmissionAttestationFlags', { query: { ...submission, isAttested: true } }),
     onSuccess: finishNow,
   });
   const isFinishing = confirm.isPending || finish.isPending || finish.isSuccess;
@@ -164,8 +164,8 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
   const finishing = useFinishing(wizard);
   const { confirm, isFinishing } = finishing;
   useSignedFocus(signed !== null);
-  const shown = paper.data;
-  const draft = shown?.draft ?? null;
+  const document = paper.data;
+  const draft = document?.draft ?? null;
   return (
     <Card pad="xl">
       <Row>
@@ -174,7 +174,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             {signed ? 'Signed' : 'Review and Sign'}
           </Title>
         </Grow>
-        {shown && <DownloadButton paper={shown} isSigned={signed !== null} />}
+        {document && <DownloadButton paper={document} isSigned={signed !== null} />}
       </Row>
       {signed || isFinishing ? (
         <FinishBar wizard={wizard} finishing={finishing} />

@@ -12,7 +12,7 @@ import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/Fresh
 import { SigningPart, SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from '#src/components/SigningPart.module.css';
-import { canSignNow, emptyForm, type SigningForm, type Wizard, withStatement } from './wizard-view.ts';
+import { canSignNow, emptyForm, type SigningForm, type Wizard, setStatement } from './wizard-view.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
@@ -36,10 +36,10 @@ function useSign(wizard: Wizard, draft: ReadDraft, form: SigningForm, onSuccess:
   return useApiActions(
     ['GiveSigningConsent', 'SignPDF'],
     async (send): Promise<void> => {
-      const on = { submissionId, component };
-      const { consentId } = await send('GiveSigningConsent', { body: { ...on, consentVersion } });
+      const submission = { submissionId, component };
+      const { consentId } = await send('GiveSigningConsent', { body: { ...submission, consentVersion } });
       await send('SignPDF', {
-        query: on,
+        query: submission,
         body: {
           attestationId: draft.attestationId,
           draftSha256: draft.sha256,
@@ -129,7 +129,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
             <SigningTick
               key={statement}
               isChecked={form.statements[index] ?? false}
-              onTick={(isTicked) => setForm(withStatement(form, index, isTicked, statements.length))}
+              onTick={(isTicked) => setForm(setStatement(form, index, isTicked, statements.length))}
             >
               {statement}
             </SigningTick>

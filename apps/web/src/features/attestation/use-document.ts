@@ -20,10 +20,10 @@ async function computeSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | n
 }
 
 async function load({ submissionId, component, signed }: Wizard): Promise<AttestationDocument> {
-  const on = { submissionId, component };
-  const draft = signed ? null : await act('CreateAttestationDraft', { query: on });
+  const submission = { submissionId, component };
+  const draft = signed ? null : await act('CreateAttestationDraft', { query: submission });
   if (draft) void invalidateAfter('CreateAttestationDraft');
-  const { fileName, fileContents } = await read('GetESignPDF', on);
+  const { fileName, fileContents } = await read('GetESignPDF', submission);
   const bytes = bytesOfBase64(fileContents);
   const digest = await computeSha256(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;

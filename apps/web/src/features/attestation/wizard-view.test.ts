@@ -6,7 +6,7 @@ import {
   type SigningForm,
   getStep,
   type Wizard,
-  withStatement,
+  setStatement,
 } from './wizard-view.ts';
 
 const wizard: Wizard = {
@@ -64,10 +64,10 @@ test('each missing part of the ceremony is named, the fresh sign-in last', () =>
   expect(describeReason(form)).toContain('Agree to sign electronically');
   form = { ...form, hasConsent: true };
   expect(describeReason(form)).toContain('statements');
-  form = withStatement(form, 1, true, 2);
+  form = setStatement(form, 1, true, 2);
   expect(form.statements).toEqual([false, true]);
   expect(describeReason(form)).toContain('statements');
-  form = withStatement(form, 0, true, 2);
+  form = setStatement(form, 0, true, 2);
   expect(describeReason(form)).toContain('title');
   form = { ...form, typedTitle: 'Director' };
   expect(describeReason(form)).toContain('Avery Collins');

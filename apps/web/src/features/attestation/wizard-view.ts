@@ -8,11 +8,11 @@ export type Wizard = Answer<'GetAttestationWizard'>;
 export type WizardStep = 'early' | 'choose' | 'sign' | 'finalized';
 
 /** `wanted` is the step of the address. A signed document is never chosen for again. */
-export function getStep(wizard: Wizard, wanted: string | undefined): WizardStep {
+export function getStep(wizard: Wizard, requestedStep: string | undefined): WizardStep {
   if (wizard.isFinalized) return 'finalized';
   if (wizard.signed) return 'sign';
   if (wizard.stage !== stageLabels['hedis-attestation']) return 'early';
-  return wanted === 'sign' && wizard.isChoiceCurrent ? 'sign' : 'choose';
+  return requestedStep === 'sign' && wizard.isChoiceCurrent ? 'sign' : 'choose';
 }
 
 export interface SigningForm {
@@ -33,15 +33,15 @@ export const emptyForm: SigningForm = {
   typedTitle: '',
 };
 
-export const withStatement = (
+export const setStatement = (
   form: SigningForm,
   index: number,
   isTicked: boolean,
   count: number,
 ): SigningForm => ({
   ...form,
-  statements: Array.from({ length: count }, (_, at) =>
-    at === index ? isTicked : (form.statements[at] ?? false),
+  statements: Array.from({ length: count }, (_, position) =>
+    position === index ? isTicked : (form.statements[position] ?? false),
   ),
 });
 

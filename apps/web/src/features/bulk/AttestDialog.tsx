@@ -13,7 +13,7 @@ import { SigningPart, SigningText, SigningTick } from '#src/components/SigningFi
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from '#src/components/SigningPart.module.css';
-import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
+import { type AttestForm, canAttestNow, setStatement } from './attest-form.ts';
 import { attesting, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
@@ -46,7 +46,7 @@ function Statements({
         <SigningTick
           key={statement}
           isChecked={form.statements[index] ?? false}
-          onTick={(isTicked) => onForm(withTick(form, index, isTicked))}
+          onTick={(isTicked) => onForm(setStatement(form, index, isTicked))}
         >
           {withVendor(statement, vendorName)}
         </SigningTick>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { actionTexts, type BulkActionRequest, type BulkActionResult, toParts } from './bulk-action-text.ts';
 import { PreviewPart } from './PreviewPart.tsx';
-import { whyNotYet } from './why-not-yet.ts';
+import { getDisabledReason } from './disabled-reason.ts';
 
 async function readPreview({ action, component, submissionIds }: BulkActionRequest) {
   const outcomes: BulkActionOutcome[] = [];
@@ -58,7 +58,7 @@ export function BulkActionDialog({ request, onClose, onDone }: BulkActionDialogP
     gcTime: 0,
   });
   const run = useBulkAction(onDone);
-  const reason = whyNotYet(preview, `None of the selected submissions can be ${texts.participle}.`);
+  const reason = getDisabledReason(preview, `None of the selected submissions can be ${texts.participle}.`);
   return (
     <ConfirmDialog
       isOpen

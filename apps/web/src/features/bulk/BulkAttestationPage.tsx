@@ -3,7 +3,7 @@ import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
-import { closed, emptyForm, opened } from './attest-form.ts';
+import { closeForm, emptyForm, openForm } from './attest-form.ts';
 import { attesting } from './bulk-view.ts';
 import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
@@ -20,7 +20,7 @@ function HosAttestation() {
   return (
     <BulkScreen
       title="Bulk Attestation (HOS)"
-      button={{ label: 'Attestation', icon: 'pen', onClick: () => setForm(opened(form)) }}
+      button={{ label: 'Attestation', icon: 'pen', onClick: () => setForm(openForm(form)) }}
       list={list}
       program="HOS"
       label="HOS submissions to attest"
@@ -35,7 +35,7 @@ function HosAttestation() {
           rows={list.selectedRows}
           form={form}
           onForm={setForm}
-          onClose={() => setForm(closed(form))}
+          onClose={() => setForm(closeForm(form))}
           onDone={(done) => {
             forget();
             setOutcomes(done);

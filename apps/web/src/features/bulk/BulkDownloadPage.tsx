@@ -33,7 +33,7 @@ function useChoice(program: Program) {
   const organizationIds = useMemo(() => organizations.map(Number), [organizations]);
   const list = useBulkList(program, 'download', {
     organizationIds: hasOrganizations ? organizationIds : [],
-    isWanted: !hasOrganizations || organizations.length > 0,
+    isEnabled: !hasOrganizations || organizations.length > 0,
   });
   const forget = (): void => {
     list.clear();
@@ -56,7 +56,7 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
     <StepFrame
       title="Select Submissions"
       status={answer.data && getCounts(rows, selectedRows.length)}
-      ways={
+      buttons={
         <StepButtons
           label="Next"
           reason={nextReason(selectedRows.length)}
@@ -87,17 +87,17 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
 }
 
 function Wizard({ program }: { program: Program }) {
-  const { step: wanted } = useSearch({ from: '/shell/bulkdownload/$downloadType' });
+  const { step: urlStep } = useSearch({ from: '/shell/bulkdownload/$downloadType' });
   const navigate = useNavigate();
-  const [begun, setBegun] = useState<string | null>(null);
+  const [startedFile, setStartedFile] = useState<string | null>(null);
   const choice = useChoice(program);
   const { list, organizations, fileTypes } = choice;
   const { answer, selectedRows } = list;
   // The selected rows are known once the list has loaded.
-  const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
+  const isWaiting = urlStep === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
   const step = isWaiting
     ? null
-    : getStep(program, wanted, { organizations: organizations.length, submissions: selectedRows.length });
+    : getStep(program, urlStep, { organizations: organizations.length, submissions: selectedRows.length });
   useStepFocus(step);
   const [first] = getSteps(program);
   const go = (to: DownloadStepName): void =>
@@ -107,7 +107,7 @@ function Wizard({ program }: { program: Program }) {
       search: { step: to === first ? undefined : to },
     });
   const reset = (): void => {
-    setBegun(null);
+    setStartedFile(null);
     choice.forget();
     if (first) go(first);
   };
@@ -118,7 +118,7 @@ function Wizard({ program }: { program: Program }) {
       <Stack gap="m">
         <Stepper
           label="Steps of the download"
-          steps={getStepper(program, step ?? 'download', begun !== null)}
+          steps={getStepper(program, step ?? 'download', startedFile !== null)}
         />
         {step === null && <LinesSkeleton lines={6} height={28} />}
         {step === 'organizations' && (
@@ -136,8 +136,8 @@ function Wizard({ program }: { program: Program }) {
             rows={selectedRows}
             fileTypes={fileTypes}
             onFileTypes={choice.setFileTypes}
-            begun={begun}
-            onBegun={setBegun}
+            startedFile={startedFile}
+            onStarted={setStartedFile}
             onBack={() => go('submissions')}
             onReset={reset}
           />

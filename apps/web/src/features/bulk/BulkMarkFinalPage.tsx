@@ -14,12 +14,12 @@ const MarkFinalDialog = lazyComponent(() => import('./MarkFinalDialog.tsx'));
 
 function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const list = useBulkList(program, 'MarkFinal');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   return (
     <BulkScreen
       title={`Bulk Mark Final (${program})`}
-      button={{ label: 'Mark Final', icon: 'check', onClick: () => setAsking(true) }}
+      button={{ label: 'Mark Final', icon: 'check', onClick: () => setConfirming(true) }}
       list={list}
       program={program}
       label={`${program} submissions to mark final`}
@@ -29,13 +29,13 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
       action={markingFinal}
       csvName={`BulkMarkFinal${program}.csv`}
     >
-      {isAsking && (
+      {isConfirming && (
         <MarkFinalDialog
           program={program}
           rows={list.selectedRows}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDone={(done) => {
-            setAsking(false);
+            setConfirming(false);
             setOutcomes(done);
             list.clear();
           }}

@@ -179,7 +179,7 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
   return { offered, selected: typeIds, failure: types.error ?? allowed.error, refetch };
 }
 
-function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) {
+function useDownload(onStarted: (fileName: string) => void, onNoFile: () => void) {
   return useApiAction('PrepareBulkDownload', {
     onSuccess: ({ isValidDownload, url, fileName }) => {
       if (!isValidDownload) {
@@ -191,7 +191,7 @@ function useDownload(onBegun: (fileName: string) => void, onNoFile: () => void) 
       link.href = url;
       link.download = fileName;
       link.click();
-      onBegun(fileName);
+      onStarted(fileName);
     },
   });
 }
@@ -202,18 +202,18 @@ export interface DownloadStepProps {
   readonly fileTypes: readonly number[];
   readonly onFileTypes: (ids: readonly number[]) => void;
   /** The name of the zip whose download has begun. */
-  readonly begun: string | null;
-  readonly onBegun: (fileName: string) => void;
+  readonly startedFile: string | null;
+  readonly onStarted: (fileName: string) => void;
   readonly onBack: () => void;
   readonly onReset: () => void;
 }
 
 export function DownloadStep(props: DownloadStepProps) {
-  const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
+  const { program, rows, fileTypes, onFileTypes, startedFile, onStarted, onBack, onReset } = props;
   const { offered, selected: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
   const body = downloadRequest(rows, typeIds);
   const [hasNoFile, setHasNoFile] = useState(false);
-  const download = useDownload(onBegun, () => setHasNoFile(true));
+  const download = useDownload(onStarted, () => setHasNoFile(true));
   const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>
     onFileTypes(isOn ? [...typeIds, fileTypeId] : typeIds.filter((type) => type !== fileTypeId));
   const reason =
@@ -223,8 +223,8 @@ export function DownloadStep(props: DownloadStepProps) {
     <StepFrame
       title="Download Selection"
       status={`${formatCount(rows.length, 'submission')} selected`}
-      ways={
-        begun === null ? (
+      buttons={
+        startedFile === null ? (
           <StepButtons
             label="Download"
             icon="download"
@@ -243,8 +243,10 @@ export function DownloadStep(props: DownloadStepProps) {
         Not all files download if Schema or Fatal errors are present.
       </Notice>
       {failure && !offered && <QueryError error={failure} onRetry={refetch} />}
-      {begun === null && !failure && <OfferedTypes offered={offered} typeIds={typeIds} onToggle={toggle} />}
-      <ZipPart body={body} isShown={begun === null && typeIds.length > 0} />
+      {startedFile === null && !failure && (
+        <OfferedTypes offered={offered} typeIds={typeIds} onToggle={toggle} />
+      )}
+      <ZipPart body={body} isShown={startedFile === null && typeIds.length > 0} />
       {download.error && (
         <ErrorState
           title="The download could not begin"
@@ -252,10 +254,10 @@ export function DownloadStep(props: DownloadStepProps) {
           onRetry={() => download.mutate({ body })}
         />
       )}
-      {begun !== null && (
+      {startedFile !== null && (
         <Notice tone="ok" title="The download has begun.">
-          {begun} is being saved by your browser, which shows how far it is. When many people download at once
-          it may begin a little later. Reset to select other submissions.
+          {startedFile} is being saved by your browser, which shows how far it is. When many people download
+          at once it may begin a little later. Reset to select other submissions.
         </Notice>
       )}
       {hasNoFile && <NoFileDialog onClose={() => setHasNoFile(false)} />}

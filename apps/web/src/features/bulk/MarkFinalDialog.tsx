@@ -9,7 +9,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { markingFinal, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
-import { whyNotYet } from './why-not-yet.ts';
+import { getDisabledReason } from './disabled-reason.ts';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
 const consequence = {
@@ -30,7 +30,7 @@ export default function MarkFinalDialog({ program, rows, onClose, onDone }: Mark
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
   });
-  const reason = whyNotYet(preview, 'None of the selected submissions can be marked final.');
+  const reason = getDisabledReason(preview, 'None of the selected submissions can be marked final.');
   const close = (): void => {
     if (!mark.isPending) onClose();
   };

@@ -42,7 +42,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
     <StepFrame
       title="Select Organizations"
       status={answer.data && `${formatNumber(selected.length)} of ${formatNumber(rows.length)} selected`}
-      ways={
+      buttons={
         <StepButtons
           label="Next"
           reason={selected.length === 0 ? 'Select at least one organization.' : null}

@@ -137,14 +137,14 @@ const ResultPart = ({ result }: { result: BulkActionResult }) => (
 export default function ReprocessingTab() {
   const [selected, setSelected] = useState(noSelection);
   const [action, setAction] = useState<BulkAction>('Reprocess');
-  const [asked, setAsked] = useState<BulkActionRequest | null>(null);
+  const [request, setRequest] = useState<BulkActionRequest | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [result, setResult] = useState<BulkActionResult | null>(null);
   const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   const rows = useMemo(() => selected.flatMap(selectedRow), [selected]);
   const verdict = canSelectForBulkAction(rows, action);
-  const take = (done: BulkActionResult): void => {
-    setAsked(null);
+  const showResult = (done: BulkActionResult): void => {
+    setRequest(null);
     setTyping(false);
     setResult(done);
     setSelected(noSelection);
@@ -161,7 +161,7 @@ export default function ReprocessingTab() {
         <DisabledReasonButton
           variant="contained"
           reason={verdict.ok ? null : verdict.reason}
-          onClick={() => setAsked(toRequest(action, rows))}
+          onClick={() => setRequest(toRequest(action, rows))}
         >
           {action}…
         </DisabledReasonButton>
@@ -184,8 +184,8 @@ export default function ReprocessingTab() {
           <SelectionButtons query={query} hasSelection={selected.length > 0} onSelect={setSelected} />
         )}
       />
-      {asked && <BulkActionDialog request={asked} onClose={() => setAsked(null)} onDone={take} />}
-      {isTyping && <ReprocessDialog onClose={() => setTyping(false)} onDone={take} />}
+      {request && <BulkActionDialog request={request} onClose={() => setRequest(null)} onDone={showResult} />}
+      {isTyping && <ReprocessDialog onClose={() => setTyping(false)} onDone={showResult} />}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { ReprocessProgress } from './ReprocessProgress.tsx';
 /** `except`: shown with its outcome. */
 export function RunningReprocess({ except }: { except: string | null }) {
   const running = useApi('GetRunningReprocess').data ?? [];
-  const [seen, setSeen] = useState<Answer<'GetRunningReprocess'>>([]);
-  const added = running.filter(({ groupId }) => !seen.some((group) => group.groupId === groupId));
+  const [knownGroups, setKnownGroups] = useState<Answer<'GetRunningReprocess'>>([]);
+  const newGroups = running.filter(({ groupId }) => !knownGroups.some((group) => group.groupId === groupId));
   // A group that finishes is no longer among them; its result stays.
-  if (added.length > 0) setSeen([...seen, ...added]);
-  return seen
+  if (newGroups.length > 0) setKnownGroups([...knownGroups, ...newGroups]);
+  return knownGroups
     .filter(({ groupId }) => groupId !== except)
     .map(({ groupId, submissions }) => (
       <ReprocessProgress key={groupId} groupId={groupId} total={submissions} />

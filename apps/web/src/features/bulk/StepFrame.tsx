@@ -9,10 +9,10 @@ export interface StepFrameProps {
   /** Counts and the like; read aloud when it changes. */
   readonly status?: ReactNode;
   readonly children: ReactNode;
-  readonly ways: ReactNode;
+  readonly buttons: ReactNode;
 }
 
-export function StepFrame({ title, status, children, ways }: StepFrameProps) {
+export function StepFrame({ title, status, children, buttons }: StepFrameProps) {
   return (
     <Stack as="section" gap="m" aria-label={title}>
       <Row items="baseline" className={styles.head}>
@@ -24,7 +24,7 @@ export function StepFrame({ title, status, children, ways }: StepFrameProps) {
         </Muted>
       </Row>
       {children}
-      <Row>{ways}</Row>
+      <Row>{buttons}</Row>
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { Row } from '#src/ui/Layout.tsx';
 import { type BulkActionResult, toParts } from './bulk-action-text.ts';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 
-interface Sent {
+interface SentUpload {
   readonly transactionId: string;
   readonly total: number;
 }
@@ -20,15 +20,15 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
       archivedFileId === null ? [] : [[submissionId, archivedFileId] as const],
     ),
   );
-  const [isAsking, setAsking] = useState(false);
-  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [isConfirming, setConfirming] = useState(false);
+  const [sent, setSent] = useState<readonly SentUpload[]>([]);
   const undo = useApiActions(
     ['RestoreUploads'],
-    async (send, wanted: ReadonlyMap<number, string>): Promise<readonly Sent[]> => {
-      const uploads: Sent[] = [];
-      for (const ids of toParts([...wanted.keys()])) {
+    async (send, fileIds: ReadonlyMap<number, string>): Promise<readonly SentUpload[]> => {
+      const uploads: SentUpload[] = [];
+      for (const ids of toParts([...fileIds.keys()])) {
         const transactionId = crypto.randomUUID();
-        const files = ids.map((submissionId) => ({ submissionId, fileId: wanted.get(submissionId) ?? '' }));
+        const files = ids.map((submissionId) => ({ submissionId, fileId: fileIds.get(submissionId) ?? '' }));
         await send('RestoreUploads', { body: { transactionId, component, files: files } });
         uploads.push({ transactionId, total: files.length });
       }
@@ -36,7 +36,7 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
     },
     {
       onSuccess: (uploads) => {
-        setAsking(false);
+        setConfirming(false);
         setSent(uploads);
       },
     },
@@ -54,16 +54,16 @@ export function UndoUnsubmit({ component, outcomes }: Pick<BulkActionResult, 'co
     ));
   return (
     <Row>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setConfirming(true)}>
         Undo Unsubmit…
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Undo Unsubmit: ${formatCount(files.size, 'submission')}`}
         confirmLabel="Undo Unsubmit"
         isBusy={undo.isPending}
         error={undo.error ? describeError(undo.error) : null}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => undo.mutate(files)}
       >
         The archived files are validated again and become current, as if they were uploaded now. Where a newer

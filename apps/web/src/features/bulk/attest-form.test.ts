@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { expect, test } from 'vitest';
-import { canAttestNow, closed, emptyForm, opened, withTick } from './attest-form.ts';
+import { canAttestNow, closeForm, emptyForm, openForm, setStatement } from './attest-form.ts';
 
 const outcome = (ok: boolean): BulkOutcome => ({
   submissionId: 1,
@@ -27,8 +27,8 @@ test.each([
 
 test('nothing is ticked beforehand, also not for the next submissions; names stay', () => {
   expect(emptyForm.statements).toEqual([]);
-  const ticked = withTick(withTick({ ...emptyForm, attester: 'Iris Vale' }, 1, true), 0, true);
+  const ticked = setStatement(setStatement({ ...emptyForm, attester: 'Iris Vale' }, 1, true), 0, true);
   expect(ticked.statements).toEqual([true, true]);
-  for (const next of [opened(ticked), closed(ticked)])
+  for (const next of [openForm(ticked), closeForm(ticked)])
     expect(next).toMatchObject({ statements: [], attester: 'Iris Vale' });
 });

@@ -16,12 +16,14 @@ export interface AttestForm {
 export const emptyForm: AttestForm = { isOpen: false, statements: [], attester: '', vendorName: null };
 
 /** Reset for other submissions: confirmations for some say nothing about others; names stay. */
-export const opened = (form: AttestForm): AttestForm => ({ ...form, isOpen: true, statements: [] });
-export const closed = (form: AttestForm): AttestForm => ({ ...form, isOpen: false, statements: [] });
+export const openForm = (form: AttestForm): AttestForm => ({ ...form, isOpen: true, statements: [] });
+export const closeForm = (form: AttestForm): AttestForm => ({ ...form, isOpen: false, statements: [] });
 
-export const withTick = (form: AttestForm, index: number, isTicked: boolean): AttestForm => ({
+export const setStatement = (form: AttestForm, index: number, isTicked: boolean): AttestForm => ({
   ...form,
-  statements: hosStatements.texts.map((_, at) => (at === index ? isTicked : (form.statements[at] ?? false))),
+  statements: hosStatements.texts.map((_, position) =>
+    position === index ? isTicked : (form.statements[position] ?? false),
+  ),
 });
 
 /** `outcomes` of the preview; null while it is not there. The server asks again. */

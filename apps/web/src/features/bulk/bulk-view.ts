@@ -45,27 +45,29 @@ export interface BulkActionTexts {
 export const markingFinal: BulkActionTexts = { participle: 'marked final' };
 export const attesting: BulkActionTexts = { participle: 'attested' };
 
-const submissions = (count: number): string => formatCount(count, 'submission');
+const formatSubmissions = (count: number): string => formatCount(count, 'submission');
 
-const split = (outcomes: readonly BulkOutcome[]): { able: number; unable: number } => {
-  const able = outcomes.filter(({ ok }) => ok).length;
-  return { able, unable: outcomes.length - able };
+const countOutcomes = (outcomes: readonly BulkOutcome[]): { doneCount: number; refusedCount: number } => {
+  const doneCount = outcomes.filter(({ ok }) => ok).length;
+  return { doneCount, refusedCount: outcomes.length - doneCount };
 };
 
 /** Before: `12 submissions will be marked final, 1 cannot be.` */
 export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
-  const { able, unable } = split(outcomes);
-  if (able === 0) return `None of the ${submissions(unable)} can be ${participle}.`;
-  const will = `${submissions(able)} will be ${participle}`;
-  return unable === 0 ? `${will}.` : `${will}, ${formatNumber(unable)} cannot be.`;
+  const { doneCount, refusedCount } = countOutcomes(outcomes);
+  if (doneCount === 0) return `None of the ${formatSubmissions(refusedCount)} can be ${participle}.`;
+  const sentence = `${formatSubmissions(doneCount)} will be ${participle}`;
+  return refusedCount === 0 ? `${sentence}.` : `${sentence}, ${formatNumber(refusedCount)} cannot be.`;
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
 export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
-  const { able, unable } = split(outcomes);
-  const did = `${submissions(able)} ${pluralize(able, 'was', 'were')} ${participle}`;
-  if (able === 0) return `No submission was ${participle}.`;
-  return unable === 0 ? `${did}.` : `${did}, ${formatCount(unable, 'was', 'were')} not.`;
+  const { doneCount, refusedCount } = countOutcomes(outcomes);
+  const sentence = `${formatSubmissions(doneCount)} ${pluralize(doneCount, 'was', 'were')} ${participle}`;
+  if (doneCount === 0) return `No submission was ${participle}.`;
+  return refusedCount === 0
+    ? `${sentence}.`
+    : `${sentence}, ${formatCount(refusedCount, 'was', 'were')} not.`;
 }
 
 export interface ReasonGroup {
@@ -85,7 +87,7 @@ const maxNamed = 10;
 
 /** `3101, 3102 and 5 more` */
 export function nameIds(ids: readonly number[]): string {
-  const named = ids.slice(0, maxNamed).join(', ');
-  const more = ids.length - maxNamed;
-  return more > 0 ? `${named} and ${formatNumber(more)} more` : named;
+  const shownIds = ids.slice(0, maxNamed).join(', ');
+  const hiddenCount = ids.length - maxNamed;
+  return hiddenCount > 0 ? `${shownIds} and ${formatNumber(hiddenCount)} more` : shownIds;
 }

@@ -23,18 +23,23 @@ export const getSteps = (program: Program): readonly DownloadStepName[] =>
 
 export function getStepper(program: Program, current: DownloadStepName, isDone: boolean): StepperStep[] {
   const names = getSteps(program);
-  const at = names.indexOf(current);
+  const currentIndex = names.indexOf(current);
   return names.map((name, index) => ({
     id: name,
     title: titles[name],
-    state: index < at || (isDone && index === at) ? 'done' : index === at ? 'active' : 'todo',
+    state:
+      index < currentIndex || (isDone && index === currentIndex)
+        ? 'done'
+        : index === currentIndex
+          ? 'active'
+          : 'todo',
   }));
 }
 
 /** The step in the address, or the last one before it for which everything is selected. */
 export function getStep(
   program: Program,
-  wanted: string | undefined,
+  requestedStep: string | undefined,
   selected: { readonly organizations: number; readonly submissions: number },
 ): DownloadStepName {
   const isOpen: Readonly<Record<DownloadStepName, boolean>> = {
@@ -43,16 +48,17 @@ export function getStep(
     download: selected.submissions > 0,
   };
   const names = getSteps(program);
-  const reached = names.slice(
+  const reachedNames = names.slice(
     0,
     Math.max(
       0,
-      names.findIndex((name) => name === wanted),
+      names.findIndex((name) => name === requestedStep),
     ) + 1,
   );
   return (
-    reached.filter((_, index) => reached.slice(0, index + 1).every((name) => isOpen[name])).at(-1) ??
-    'submissions'
+    reachedNames
+      .filter((_, index) => reachedNames.slice(0, index + 1).every((name) => isOpen[name]))
+      .at(-1) ?? 'submissions'
   );
 }
 
@@ -84,8 +90,8 @@ export const downloadRequest = (
 /** `12 files, 3.4 MB before packing; 2 submissions are not complete.` */
 export function contentsSentence({ fileCount, size, missing }: BulkContents): string {
   const incomplete = new Set(missing.map(({ submissionId }) => submissionId)).size;
-  const there =
+  const contents =
     fileCount === 0 ? 'No file' : `${formatCount(fileCount, 'file')}, ${sizeText(size)} before packing`;
-  if (incomplete === 0) return `${there}.`;
-  return `${there}; ${formatCount(incomplete, 'submission')} ${pluralize(incomplete, 'is', 'are')} not complete.`;
+  if (incomplete === 0) return `${contents}.`;
+  return `${contents}; ${formatCount(incomplete, 'submission')} ${pluralize(incomplete, 'is', 'are')} not complete.`;
 }

@@ -10,7 +10,7 @@ import { getSelectedRows } from './bulk-view.ts';
 
 const listCall = 'GetSubmissionsOfTypeForOrgsByAction';
 
-const nothing: readonly string[] = [];
+const noIds: readonly string[] = [];
 const noRows: readonly SubmissionListItem[] = [];
 
 export interface BulkList {
@@ -26,14 +26,14 @@ export interface BulkListOptions {
   /** None: of all that the person may act on. */
   readonly organizationIds: readonly number[];
   /** False: nothing is requested yet. */
-  readonly isWanted: boolean;
+  readonly isEnabled: boolean;
 }
-const everything: BulkListOptions = { organizationIds: [], isWanted: true };
+const allOrganizations: BulkListOptions = { organizationIds: [], isEnabled: true };
 
 export function useBulkList(
   program: Program,
   purpose: BulkPurpose,
-  { organizationIds, isWanted }: BulkListOptions = everything,
+  { organizationIds, isEnabled }: BulkListOptions = allOrganizations,
 ): BulkList {
   const answer = useQuery({
     queryKey: [listCall, { program, purpose, organizationIds }],
@@ -43,9 +43,9 @@ export function useBulkList(
       });
       return response;
     },
-    enabled: isWanted,
+    enabled: isEnabled,
   });
-  const [selected, select, clear] = useDraft(`bulk ${purpose} ${program}`, nothing);
+  const [selected, select, clear] = useDraft(`bulk ${purpose} ${program}`, noIds);
   const rows = answer.data ?? noRows;
   const selectedRows = useMemo(() => getSelectedRows(rows, selected), [rows, selected]);
   const ids = useMemo(() => selectedRows.map(({ subId }) => String(subId)), [selectedRows]);

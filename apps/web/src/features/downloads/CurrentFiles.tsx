@@ -10,7 +10,7 @@ import styles from './CurrentFiles.module.css';
 import { Box, Small } from '#src/ui/Layout.tsx';
 
 export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
-  const downloads = currentDownloads(summary);
+  const currentFiles = currentDownloads(summary);
   const { currentFile } = summary;
   return (
     <Panel title="Files" isFlush>
@@ -23,11 +23,11 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
           </Small>
         </Box>
       )}
-      {downloads.length === 0 ? (
+      {currentFiles.length === 0 ? (
         <Box pad="foot">No files available for download.</Box>
       ) : (
         <Lines areRows className={styles.files} aria-label="Downloads">
-          {downloads.map((item) => (
+          {currentFiles.map((item) => (
             <FileLine
               key={item.key}
               label={item.displayName}

@@ -127,7 +127,7 @@ function Templates() {
   );
 }
 
-function Offered({ offered }: { offered: OfferedReports | null }) {
+function ReportGroups({ offered }: { offered: OfferedReports | null }) {
   const link = useAppLink();
   if (!offered)
     return (
@@ -201,7 +201,7 @@ export default function ReportsPage() {
           }}
         />
       ) : isKnown ? (
-        <Offered
+        <ReportGroups
           offered={offeredReports({
             availabilities: availabilities.data,
             accessibility: accessibility.data,

@@ -33,14 +33,14 @@ export const vendorStatusParts: readonly TablePart[] = [
   },
 ];
 
-const looks = {
+const appearances = {
   'Not submitted': ['none', 'none'],
   Submitted: ['info', 'file'],
   Processed: ['ok', 'ok'],
 } as const satisfies Record<SurveySubmissionStatus, readonly [ToneName, IconName]>;
 
 function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {
-  const [tone, icon] = looks[value];
+  const [tone, icon] = appearances[value];
   return (
     <Chip tone={tone} icon={<Icon name={icon} />}>
       {value}

@@ -47,9 +47,9 @@ const PendingRow = ({ row, isEven }: { row: Pending[number]; isEven: boolean }) 
 );
 
 export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
-  const [wanted, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const rows = pending ?? [];
-  const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  const page = Math.min(requestedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
   const isPrinting = useIsPrinting();
   const shownRows = isPrinting ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
   if (pending?.length === 0)

@@ -22,7 +22,7 @@ import styles from './SideCards.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { type MilestoneStatus, getStatus } from './milestone-status.ts';
 
-const looks: Record<MilestoneStatus['state'], readonly [ToneName, IconName]> = {
+const appearances: Record<MilestoneStatus['state'], readonly [ToneName, IconName]> = {
   ahead: ['none', 'calendar'],
   soon: ['warn', 'clock'],
   late: ['bad', 'warn'],
@@ -38,7 +38,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
       <Lines className={styles.list}>
         {milestones.map((milestone) => {
           const { state, text } = getStatus(milestone, pending ?? null, now, timeZone);
-          const [tone, icon] = looks[state];
+          const [tone, icon] = appearances[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>
               <div className={styles.line}>
@@ -69,8 +69,8 @@ export interface AnnouncementsProps {
 function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   const { timeZone } = useClientSettings();
   const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
-  const own = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
-  return own !== null && <Quiet>{own} your time</Quiet>;
+  const ownTime = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
+  return ownTime !== null && <Quiet>{ownTime} your time</Quiet>;
 }
 
 export function Announcements({ query, mayManage }: AnnouncementsProps) {

@@ -19,7 +19,7 @@ export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'
   const bars = order
     .map((stage) => ({ stage, count: pending.filter((row) => row.stage === stage).length }))
     .filter(({ count }) => count > 0);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ul className={styles.list}>
       {bars.map(({ stage, count }) => (
@@ -28,7 +28,7 @@ export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'
             <span>{stage}</span>
             <svg width="100%" height="12" aria-hidden focusable="false">
               <rect className={styles.background} width="100%" height="12" rx="3" />
-              <rect width={`${Math.max(2, (count / most) * 100)}%`} height="12" rx="3" />
+              <rect width={`${Math.max(2, (count / maxCount) * 100)}%`} height="12" rx="3" />
             </svg>
             <strong>{count}</strong>
           </a>

@@ -34,7 +34,7 @@ import styles from './SubmissionHomePage.module.css';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Facts } from './Facts.tsx';
-import { type HomeTab, tabNamed, getTabs } from './home-tabs.ts';
+import { type HomeTab, parseTab, getTabs } from './home-tabs.ts';
 import { getStage } from '#src/components/submission-stage.ts';
 
 /** Parts of submission home that other features provide. */
@@ -111,14 +111,14 @@ function ComponentSwitch({ summary }: { summary: SubmissionSummary }) {
   return (
     <nav className={styles.switch} aria-label="Components of this submission">
       {components
-        .filter((known) => componentsOfSubmission.includes(known))
-        .map((known) => (
+        .filter((each) => componentsOfSubmission.includes(each))
+        .map((each) => (
           <AppLink
-            key={known}
-            href={paths.submissionHome(subId, known, productLine)}
-            aria-current={known === component ? 'page' : undefined}
+            key={each}
+            href={paths.submissionHome(subId, each, productLine)}
+            aria-current={each === component ? 'page' : undefined}
           >
-            {componentLabel(known)}
+            {componentLabel(each)}
           </AppLink>
         ))}
     </nav>
@@ -169,7 +169,7 @@ function Home({
   const navigate = useNavigate();
   const { subId, component, productLine } = summary;
   const tabs = getTabs(summary);
-  const current: HomeTab = tabs.find(({ id }) => id === tabNamed(tab))?.id ?? 'edit';
+  const current: HomeTab = tabs.find(({ id }) => id === parseTab(tab))?.id ?? 'edit';
   const show = (id: HomeTab, isPassing = false): void =>
     void navigate({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
@@ -201,68 +201,72 @@ function Home({
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Without a component: the first that the submission has. */
-function useFoundSummary(subId: number, named: Component | null, isEnabled: boolean) {
+function useSummary(subId: number, linkedComponent: Component | null, isEnabled: boolean) {
   const isPushOpen = usePushIsOpen();
   const summary = useApi(
     'GetSubmissionSummary',
-    { subId: subId, component: named ?? hedisComponent },
+    { subId: subId, component: linkedComponent ?? hedisComponent },
     {
       enabled: isEnabled,
       // Push reports the progress of a job; slow polling stays in case a hint is lost.
       refetchInterval: ({ state }) => (state.data?.isJobRunning ? (isPushOpen ? 10_000 : 2_000) : false),
     },
   );
-  const isElsewhere = named === null && isMissing(summary.error);
-  const orElse = useApi(
+  const isWithoutHedis = linkedComponent === null && isMissing(summary.error);
+  const cahpsSummary = useApi(
     'GetSubmissionSummary',
     { subId: subId, component: 'CAHPS' },
-    { enabled: isElsewhere },
+    { enabled: isWithoutHedis },
   );
-  const orLast = useApi(
+  const hosSummary = useApi(
     'GetSubmissionSummary',
     { subId: subId, component: 'HOS' },
-    { enabled: isElsewhere && isMissing(orElse.error) },
+    { enabled: isWithoutHedis && isMissing(cahpsSummary.error) },
   );
-  const found = summary.data ?? orElse.data ?? orLast.data;
-  const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
-  return { summary, found, failure };
+  const data = summary.data ?? cahpsSummary.data ?? hosSummary.data;
+  const failure = isWithoutHedis
+    ? isMissing(cahpsSummary.error)
+      ? hosSummary.error
+      : cahpsSummary.error
+    : summary.error;
+  return { summary, data, failure };
 }
 
 const from = '/shell/submissionHome/$subId/{-$component}/{-$productLine}';
 
 /** Completes the address, so that it can be shared, and corrects a wrong product line. */
-function useWholeAddress(found: SubmissionSummary | undefined, named: Component | null): void {
+function useCompleteAddress(data: SubmissionSummary | undefined, linkedComponent: Component | null): void {
   const { subId, productLine } = useParams({ from });
   const search = useSearch({ from });
   const navigate = useNavigate();
   useEffect(() => {
     if (
-      found &&
-      (named !== found.component || (productLine !== undefined && productLine !== found.productLine))
+      data &&
+      (linkedComponent !== data.component || (productLine !== undefined && productLine !== data.productLine))
     )
       void navigate({
         to: '/submissionHome/$subId/{-$component}/{-$productLine}',
-        params: { subId, component: found.component, productLine: found.productLine },
+        params: { subId, component: data.component, productLine: data.productLine },
         search,
         replace: true,
       });
-  }, [found, named, productLine, subId, search, navigate]);
+  }, [data, linkedComponent, productLine, subId, search, navigate]);
 }
 
 export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const { subId, component } = useParams({ from });
   const search = useSearch({ from });
-  const named = component === undefined ? null : parseComponent(component);
-  const isWanted = component === undefined || named !== null;
+  const linkedComponent = component === undefined ? null : parseComponent(component);
+  const isComponentValid = component === undefined || linkedComponent !== null;
   const isNumber = /^\d{1,9}$/.test(subId);
-  const { summary, found, failure } = useFoundSummary(Number(subId), named, isNumber && isWanted);
-  useWholeAddress(found, named);
+  const { summary, data, failure } = useSummary(Number(subId), linkedComponent, isNumber && isComponentValid);
+  useCompleteAddress(data, linkedComponent);
 
   // Access was removed while the page was open: data read before is no longer shown.
   const isRemoved = summary.data !== undefined && isMissing(summary.error);
-  if (found && !isRemoved)
-    return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} parts={parts} />;
-  if (!isNumber || !isWanted || isMissing(failure))
+  if (data && !isRemoved)
+    return <Home key={`${data.subId} ${data.component}`} summary={data} tab={search.tab} parts={parts} />;
+  if (!isNumber || !isComponentValid || isMissing(failure))
     return (
       <Stack gap="xl">
         <MessageScreen

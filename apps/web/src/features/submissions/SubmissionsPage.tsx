@@ -7,26 +7,26 @@ import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { columnsFor, editLink, submissionList } from './list-columns.tsx';
+import { getColumns, editLink, submissionList } from './list-columns.tsx';
 import {
-  addressOfView,
+  getViewAddress,
   defaultFilters,
-  type Shown,
+  type AddressView,
   useListView,
-  viewIn,
-  withAll,
-  withTest,
+  parseView,
+  setShowAll,
+  setShowTest,
 } from './list-view.ts';
 
-function useSubmissions(maySeeTests: boolean, view: Shown) {
-  const isTest = maySeeTests && view.showTestOrgsSubs;
-  const mine = useApi(
+function useSubmissions(canSeeTests: boolean, view: AddressView) {
+  const isTest = canSeeTests && view.showTestOrgsSubs;
+  const userSubmissions = useApi(
     'GetSubmissionsForUser',
-    { getAllSubmissions: maySeeTests && view.showAllSubmissions },
+    { getAllSubmissions: canSeeTests && view.showAllSubmissions },
     { enabled: !isTest },
   );
-  const test = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
-  return isTest ? test : mine;
+  const testSubmissions = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
+  return isTest ? testSubmissions : userSubmissions;
 }
 
 export default function SubmissionsPage() {
@@ -34,28 +34,28 @@ export default function SubmissionsPage() {
   const search: Search = useSearch({ strict: false });
   const { history } = useRouter();
   const user = useApi('GetCurrentUser');
-  const maySeeTests = user.data?.may.viewTestOrganizations ?? false;
-  const mayFilterByVendor = user.data?.may.filterBySurveyVendor ?? false;
-  const last = useListView();
-  const named = useMemo(() => {
-    return viewIn({ productLine, stage, orgId, program: search['program'] }, search);
+  const canSeeTests = user.data?.may.viewTestOrganizations ?? false;
+  const canFilterByVendor = user.data?.may.filterBySurveyVendor ?? false;
+  const lastView = useListView();
+  const addressView = useMemo(() => {
+    return parseView({ productLine, stage, orgId, program: search['program'] }, search);
   }, [productLine, stage, orgId, search]);
-  const view = { ...last, ...named };
+  const view = { ...lastView, ...addressView };
   // The address of the first view names nothing, so that the view itself has to be stored before.
-  const show = ({ filters, showAllSubmissions, showTestOrgsSubs }: Shown): void => {
+  const show = ({ filters, showAllSubmissions, showTestOrgsSubs }: AddressView): void => {
     useListView.setState({ filters, showAllSubmissions, showTestOrgsSubs });
-    history.replace(addressOfView({ filters, showAllSubmissions, showTestOrgsSubs }));
+    history.replace(getViewAddress({ filters, showAllSubmissions, showTestOrgsSubs }));
   };
-  const list = useSubmissions(maySeeTests, view);
-  const columns = useMemo(() => columnsFor(mayFilterByVendor), [mayFilterByVendor]);
+  const list = useSubmissions(canSeeTests, view);
+  const columns = useMemo(() => getColumns(canFilterByVendor), [canFilterByVendor]);
   // The last view is named by the address too, so that it survives a reload and can be sent.
   const { filters, showAllSubmissions, showTestOrgsSubs } = view;
-  const isBare = productLine === undefined && Object.keys(search).length === 0;
+  const isAddressEmpty = productLine === undefined && Object.keys(search).length === 0;
   useEffect(() => {
     useListView.setState({ filters, showAllSubmissions, showTestOrgsSubs });
-    const address = addressOfView({ filters, showAllSubmissions, showTestOrgsSubs });
-    if (isBare && address !== paths.submissions()) history.replace(address);
-  }, [filters, showAllSubmissions, showTestOrgsSubs, isBare, history]);
+    const address = getViewAddress({ filters, showAllSubmissions, showTestOrgsSubs });
+    if (isAddressEmpty && address !== paths.submissions()) history.replace(address);
+  }, [filters, showAllSubmissions, showTestOrgsSubs, isAddressEmpty, history]);
   return (
     <>
       <PageHeader title="Submissions" />
@@ -70,12 +70,12 @@ export default function SubmissionsPage() {
         visibility={view.visibility}
         onVisibility={(visibility) => useListView.setState({ visibility })}
         toolbar={
-          maySeeTests && (
+          canSeeTests && (
             <>
-              <Switch isOn={view.showAllSubmissions} onChange={(isOn) => show(withAll(view, isOn))}>
+              <Switch isOn={view.showAllSubmissions} onChange={(isOn) => show(setShowAll(view, isOn))}>
                 Show All Submissions
               </Switch>
-              <Switch isOn={view.showTestOrgsSubs} onChange={(isOn) => show(withTest(view, isOn))}>
+              <Switch isOn={view.showTestOrgsSubs} onChange={(isOn) => show(setShowTest(view, isOn))}>
                 Show Test Orgs Submissions Only
               </Switch>
             </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SummaryPart, summaryWith } from '#src/components/summary.fixture.ts';
-import { tabNamed, getTabs } from './home-tabs.ts';
+import { parseTab, getTabs } from './home-tabs.ts';
 
 const ids = (more: Partial<SummaryPart>): string[] => getTabs(summaryWith(more)).map(({ id }) => id);
 
@@ -15,7 +15,7 @@ test('clearing has its own tab, for those who may upload', () => {
 test('the review table is shown when the server says so, under its earlier address too', () => {
   expect(ids({})).not.toContain('review');
   expect(ids({ canSeeDesignations: true })).toContain('review');
-  expect([tabNamed('designations'), tabNamed('uploads'), tabNamed(undefined)]).toEqual([
+  expect([parseTab('designations'), parseTab('uploads'), parseTab(undefined)]).toEqual([
     'review',
     'uploads',
     undefined,

@@ -18,7 +18,7 @@ export type HomeTab = keyof typeof labels;
 export const homeTabs = listNames(labels);
 
 /** Old addresses, from before the table was editable. */
-export const tabNamed = (text: string | undefined): string | undefined =>
+export const parseTab = (text: string | undefined): string | undefined =>
   text === 'designations' ? 'review' : text;
 
 export function getTabs(summary: SubmissionSummary): { id: HomeTab; label: string }[] {

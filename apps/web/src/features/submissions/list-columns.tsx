@@ -55,9 +55,9 @@ export const submissionList = defineList<SubmissionListRow>({
 });
 
 /** Only some people filter by survey vendor. */
-export const columnsFor = (mayFilterByVendor: boolean): readonly Column<SubmissionListRow>[] =>
+export const getColumns = (canFilterByVendor: boolean): readonly Column<SubmissionListRow>[] =>
   submissionList.columns.map((column) =>
     column.id === 'componentVendorName'
-      ? { ...column, filter: mayFilterByVendor ? 'choice' : 'none' }
+      ? { ...column, filter: canFilterByVendor ? 'choice' : 'none' }
       : column,
   );

@@ -27,36 +27,36 @@ export const useListView = create<ListView>()(() => ({
 }));
 
 /** The part of the view that is in the address. */
-export type Shown = Pick<ListView, 'showAllSubmissions' | 'showTestOrgsSubs' | 'filters'>;
+export type AddressView = Pick<ListView, 'showAllSubmissions' | 'showTestOrgsSubs' | 'filters'>;
 
-export const withAll = (shown: Shown, showAllSubmissions: boolean): Shown => ({
-  ...shown,
+export const setShowAll = (view: AddressView, showAllSubmissions: boolean): AddressView => ({
+  ...view,
   showAllSubmissions,
-  showTestOrgsSubs: shown.showTestOrgsSubs && !showAllSubmissions,
+  showTestOrgsSubs: view.showTestOrgsSubs && !showAllSubmissions,
 });
 
-export const withTest = (shown: Shown, showTestOrgsSubs: boolean): Shown => ({
-  ...shown,
+export const setShowTest = (view: AddressView, showTestOrgsSubs: boolean): AddressView => ({
+  ...view,
   showTestOrgsSubs,
-  showAllSubmissions: shown.showAllSubmissions && !showTestOrgsSubs,
+  showAllSubmissions: view.showAllSubmissions && !showTestOrgsSubs,
 });
 
 const list = paths.submissions();
 
 /** The address of a view; that of the first one names nothing. */
-export const addressOfView = ({ filters, showAllSubmissions, showTestOrgsSubs }: Shown): string =>
+export const getViewAddress = ({ filters, showAllSubmissions, showTestOrgsSubs }: AddressView): string =>
   addressWith(list, {
     ...searchWith({}, filters, defaultFilters),
     ...(showAllSubmissions ? { show: 'all' } : showTestOrgsSubs ? { show: 'test' } : {}),
   });
 
 /** The view that an address asks for; null where it asks for none, and the last one stays. */
-export function viewIn(segments: Segments, search: Search): Shown | null {
-  const named = filtersIn(search, defaultFilters) ?? toFilters(segments);
+export function parseView(segments: Segments, search: Search): AddressView | null {
+  const filters = filtersIn(search, defaultFilters) ?? toFilters(segments);
   const { show } = search;
-  if (named === null && show === undefined) return null;
+  if (filters === null && show === undefined) return null;
   return {
-    filters: named ?? defaultFilters,
+    filters: filters ?? defaultFilters,
     showAllSubmissions: show === 'all',
     showTestOrgsSubs: show === 'test',
   };

@@ -30,7 +30,7 @@ const stagesDue: Readonly<
 };
 
 /** From here on the countdown is drawn as a warning, days. */
-const soonDays = 14;
+const warningDays = 14;
 
 export function getStatus(
   { program, key, at }: SeasonDate,
@@ -45,5 +45,5 @@ export function getStatus(
     pending?.some(({ component, stage }) => getProgram(component) === program && stages.includes(stage)) ??
     false;
   if (countdown.isPast) return isOpen ? { state: 'late', text } : { state: 'passed', text: 'Passed' };
-  return { state: countdown.days <= soonDays ? 'soon' : 'ahead', text };
+  return { state: countdown.days <= warningDays ? 'soon' : 'ahead', text };
 }

@@ -1,17 +1,17 @@
 import { submissionListRow } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import { columnsFor, submissionList } from './list-columns.tsx';
+import { getColumns, submissionList } from './list-columns.tsx';
 import {
-  addressOfView,
+  getViewAddress,
   defaultFilters,
   toFilters,
-  type Shown,
-  viewIn,
-  withAll,
-  withTest,
+  type AddressView,
+  parseView,
+  setShowAll,
+  setShowTest,
 } from './list-view.ts';
 
-const first: Shown = { filters: defaultFilters, showAllSubmissions: false, showTestOrgsSubs: false };
+const first: AddressView = { filters: defaultFilters, showAllSubmissions: false, showTestOrgsSubs: false };
 
 test('sixteen columns: every field of a row but canEdit', () => {
   const fields = Object.keys(submissionListRow.shape).filter((field) => field !== 'canEdit');
@@ -21,20 +21,23 @@ test('sixteen columns: every field of a row but canEdit', () => {
 
 test('the survey vendor filter is for staff', () => {
   const getFilter = (mayFilterByVendor: boolean) =>
-    columnsFor(mayFilterByVendor).find(({ id }) => id === 'componentVendorName')?.filter;
+    getColumns(mayFilterByVendor).find(({ id }) => id === 'componentVendorName')?.filter;
   expect([getFilter(true), getFilter(false)]).toEqual(['choice', 'none']);
 });
 
 test('the two toggles exclude each other', () => {
-  const both = ({ showAllSubmissions, showTestOrgsSubs }: Shown) => [showAllSubmissions, showTestOrgsSubs];
-  const all = withAll(first, true);
+  const both = ({ showAllSubmissions, showTestOrgsSubs }: AddressView) => [
+    showAllSubmissions,
+    showTestOrgsSubs,
+  ];
+  const all = setShowAll(first, true);
   expect(both(all)).toEqual([true, false]);
-  expect(both(withTest(all, true))).toEqual([false, true]);
-  expect(both(withAll(withTest(all, true), true))).toEqual([true, false]);
-  expect(both(withAll(all, false))).toEqual([false, false]);
+  expect(both(setShowTest(all, true))).toEqual([false, true]);
+  expect(both(setShowAll(setShowTest(all, true), true))).toEqual([true, false]);
+  expect(both(setShowAll(all, false))).toEqual([false, false]);
 });
 
-test.each<[string, Partial<Shown>, string]>([
+test.each<[string, Partial<AddressView>, string]>([
   ['the first view', {}, ''],
   [
     'a stage of every product line',
@@ -45,10 +48,10 @@ test.each<[string, Partial<Shown>, string]>([
   ['test organizations', { showTestOrgsSubs: true, filters: [] }, '?is.productLine=&show=test'],
 ])('the address of %s brings it back', (_, more, search) => {
   const view = { ...first, ...more };
-  const address = addressOfView(view);
+  const address = getViewAddress(view);
   expect(address).toBe(`/availablesubmissionpage${search}`);
   const named = Object.fromEntries(new URLSearchParams(search));
-  expect(viewIn({}, named) ?? first).toEqual(view);
+  expect(parseView({}, named) ?? first).toEqual(view);
 });
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'];

@@ -69,9 +69,9 @@ const NoFiles = () => (
 
 function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
   const prepare = useApiAction('PrepareHistoricalDownload');
-  const there = files.filter(({ fileTypeId }) => fileTypeId > 0);
-  const isTooMany = there.length > maxHistoricalDownload;
-  if (there.length === 0 || isTooMany)
+  const zipFiles = files.filter(({ fileTypeId }) => fileTypeId > 0);
+  const isTooMany = zipFiles.length > maxHistoricalDownload;
+  if (zipFiles.length === 0 || isTooMany)
     return (
       <DisabledReasonButton
         variant="outlined"
@@ -91,7 +91,7 @@ function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
         followLink(
           await prepare.mutateAsync({
             body: {
-              historicalFiles: there.map(({ measurementYear, submissionId, fileTypeId, component }) => ({
+              historicalFiles: zipFiles.map(({ measurementYear, submissionId, fileTypeId, component }) => ({
                 measurementYear,
                 submissionId,
                 fileTypeId,
@@ -156,7 +156,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
   const years = useApi('GetAvailableMeasurementYears');
   const submissions = useApi('UserGetHistoricalFileMYSubList');
   const [choice, setChoice] = useState<Choice>({ years: [], subIds: [] });
-  const [asked, setAsked] = useState<Choice | null>(null);
+  const [query, setQuery] = useState<Choice | null>(null);
   const reason = choiceReason(choice);
   return (
     <>
@@ -192,13 +192,13 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   hint={choice.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
                 />
                 <div className={styles.action}>
-                  <DisabledReasonButton variant="contained" reason={reason} onClick={() => setAsked(choice)}>
+                  <DisabledReasonButton variant="contained" reason={reason} onClick={() => setQuery(choice)}>
                     Get Files
                   </DisabledReasonButton>
                 </div>
               </Card>
-              {asked ? (
-                <FilesTable calls={calls} choice={asked} />
+              {query ? (
+                <FilesTable calls={calls} choice={query} />
               ) : (
                 <Notice tone="info" isAnnounced={false}>
                   Choose one or more years, then Get Files. Without SubIDs you get all submissions of these

@@ -20,7 +20,7 @@ import { ExtractState } from './ExtractState.tsx';
 import { ExtractStatistics } from './ExtractStatistics.tsx';
 import { isUnfinished, stateLabels, typeLabels } from './extract-text.ts';
 
-type Asked =
+type OpenDialog =
   | { readonly question: 'verify' | 'extract'; readonly type: ExtractType }
   | { readonly question: 'delete'; readonly extract: ExtractRow };
 
@@ -89,9 +89,11 @@ function useExtracts() {
 
 export default function DataExtractTab() {
   const extracts = useExtracts();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [rowActions] = useState(() => rowActionsWith((extract) => setAsked({ question: 'delete', extract })));
-  const close = (): void => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [rowActions] = useState(() =>
+    rowActionsWith((extract) => setOpenDialog({ question: 'delete', extract })),
+  );
+  const close = (): void => setOpenDialog(null);
   const rows = extracts.data ?? [];
   return (
     <>
@@ -100,24 +102,24 @@ export default function DataExtractTab() {
         lead="HEDIS (DST) only: one zip with submissions, indicators and results, all of the same moment."
       />
       <Stack gap="l">
-        <ExtractStatistics extracts={rows} onAsk={(question, type) => setAsked({ question, type })} />
+        <ExtractStatistics extracts={rows} onAsk={(question, type) => setOpenDialog({ question, type })} />
         <ExtractProgress extracts={rows} />
         <QueryTable {...list} query={extracts} rowActions={rowActions} detail={detail} />
       </Stack>
-      {asked?.question === 'verify' && <VerifyDialog type={asked.type} onClose={close} />}
-      {asked?.question === 'extract' && <ExtractDialog type={asked.type} onClose={close} />}
-      {asked?.question === 'delete' && (
+      {openDialog?.question === 'verify' && <VerifyDialog type={openDialog.type} onClose={close} />}
+      {openDialog?.question === 'extract' && <ExtractDialog type={openDialog.type} onClose={close} />}
+      {openDialog?.question === 'delete' && (
         <ConfirmAction
           call="DeleteDataExtract"
-          input={() => ({ query: { extractId: asked.extract.extractId } })}
+          input={() => ({ query: { extractId: openDialog.extract.extractId } })}
           title="Delete extract"
           confirmLabel="Delete"
           tone="danger"
           onClose={close}
-          onDone={() => reportDone(`${asked.extract.name} was deleted.`)}
+          onDone={() => reportDone(`${openDialog.extract.name} was deleted.`)}
         >
-          {asked.extract.name} is deleted for everyone. A new extract has the data of the moment when it is
-          generated.
+          {openDialog.extract.name} is deleted for everyone. A new extract has the data of the moment when it
+          is generated.
         </ConfirmAction>
       )}
     </>

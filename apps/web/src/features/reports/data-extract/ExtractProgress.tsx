@@ -14,19 +14,20 @@ function toSentence({ state, submissions, progress, size }: ExtractRow): string 
   if (state === 'Done')
     return `${formatCount(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
   if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
-  const far =
+  const progressText =
     state === 'Waiting' || submissions === null
       ? 'Waiting to start.'
       : `${formatNumber(progress)} of ${formatCount(submissions, 'submission')}.`;
-  return `${far} You may leave this page; the work continues.`;
+  return `${progressText} You may leave this page; the work continues.`;
 }
 
 export function ExtractProgress({ extracts }: { extracts: readonly ExtractRow[] }) {
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  const isNew = (row: ExtractRow): boolean => isUnfinished(row) && !seen.includes(row.extractId);
-  if (extracts.some(isNew)) setSeen([...seen, ...extracts.filter(isNew).map(({ extractId }) => extractId)]);
+  const [knownIds, setKnownIds] = useState<readonly string[]>([]);
+  const isNew = (row: ExtractRow): boolean => isUnfinished(row) && !knownIds.includes(row.extractId);
+  if (extracts.some(isNew))
+    setKnownIds([...knownIds, ...extracts.filter(isNew).map(({ extractId }) => extractId)]);
   return extracts
-    .filter(({ extractId }) => seen.includes(extractId))
+    .filter(({ extractId }) => knownIds.includes(extractId))
     .map((extract) => {
       const { extractId, name, state, submissions, progress } = extract;
       return (

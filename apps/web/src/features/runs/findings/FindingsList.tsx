@@ -53,11 +53,11 @@ function useFindingPages(query: Query<'GetFindings'>) {
 type Pages = ReturnType<typeof useFindingPages>;
 
 /** Reads on before the end of what is there is seen; after a failure a user asks for it. */
-function useNextPage(pages: Pages, isWanted: boolean): void {
+function useNextPage(pages: Pages, isEnabled: boolean): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   useEffect(() => {
-    if (isWanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isWanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isEnabled && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isEnabled, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 }
 
 function NoFindings({ pages }: { pages: Pages }) {

@@ -39,7 +39,7 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';
 
 function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummary }) {
-  const on = { submissionId: summary.subId, component: summary.component };
+  const submission = { submissionId: summary.subId, component: summary.component };
   return (
     <Disclosure
       head={
@@ -66,7 +66,7 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
           <div className={styles.inside}>
             <FindingsList
               label={`Findings of ${group.ruleId}`}
-              query={findingsQuery(on, noFilters, group.ruleId)}
+              query={findingsQuery(submission, noFilters, group.ruleId)}
               hasRule={false}
             />
           </div>
@@ -86,18 +86,18 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
       title="The findings could not be loaded"
       loading={<LinesSkeleton lines={8} height={28} />}
     >
-      {(found) => <FoundFindings summary={summary} found={found} />}
+      {(answer) => <LoadedFindings summary={summary} answer={answer} />}
     </QueryState>
   );
 }
 
-interface FoundFindingsProps {
+interface LoadedFindingsProps {
   readonly summary: SubmissionSummary;
-  readonly found: Answer<'GetFindingGroups'>;
+  readonly answer: Answer<'GetFindingGroups'>;
 }
 
-function Headline({ summary, found }: FoundFindingsProps) {
-  const { listNote, fileName, validatedAt, isOfRefusedFile } = found;
+function Headline({ summary, answer }: LoadedFindingsProps) {
+  const { listNote, fileName, validatedAt, isOfRefusedFile } = answer;
   const headline = findingsHeadline(summary);
   return (
     <Box pad="foot">
@@ -150,7 +150,7 @@ const SeverityChoice = ({ counts, filters, onFilters }: SeverityChoiceProps) => 
   </fieldset>
 );
 
-interface FindingsBarProps extends FoundFindingsProps {
+interface FindingsBarProps extends LoadedFindingsProps {
   readonly filters: FindingFilters;
   readonly onFilters: Dispatch<SetStateAction<FindingFilters>>;
   readonly isList: boolean;
@@ -160,7 +160,7 @@ interface FindingsBarProps extends FoundFindingsProps {
 /** Filters of the findings, and their files. */
 function FindingsBar(props: FindingsBarProps) {
   const { summary, filters, onFilters, isList, onList } = props;
-  const { counts, measures } = props.found;
+  const { counts, measures } = props.answer;
   return (
     <FieldBar className={`${styles.bar} no-print`}>
       <SeverityChoice counts={counts} filters={filters} onFilters={onFilters} />
@@ -185,7 +185,7 @@ function FindingsBar(props: FindingsBarProps) {
         <TextFilter
           label="findings"
           value={filters.search}
-          onChange={(search) => onFilters((before) => ({ ...before, search }))}
+          onChange={(search) => onFilters((previous) => ({ ...previous, search }))}
         />
       </fieldset>
       <fieldset>
@@ -215,36 +215,36 @@ function FindingsBar(props: FindingsBarProps) {
   );
 }
 
-function FoundFindings({ summary, found }: FoundFindingsProps) {
-  const on = { submissionId: summary.subId, component: summary.component };
+function LoadedFindings({ summary, answer }: LoadedFindingsProps) {
+  const submission = { submissionId: summary.subId, component: summary.component };
   const [filters, setFilters] = useState(noFilters);
   const [isList, setList] = useState(false);
-  const settled = useDeferredValue(filters);
-  const { fileName } = found;
-  if (found.groups.length === 0)
+  const deferredFilters = useDeferredValue(filters);
+  const { fileName } = answer;
+  if (answer.groups.length === 0)
     return (
       <EmptyState title="Nothing was found" isGood>
         {fileName ? `${fileName} passed every check.` : 'The file passed every check.'}
       </EmptyState>
     );
-  const shown = shownGroups(found.groups, settled);
-  const isForcedList = isListOnly(settled);
+  const filteredGroups = shownGroups(answer.groups, deferredFilters);
+  const isForcedList = isListOnly(deferredFilters);
   return (
     <>
-      <Headline summary={summary} found={found} />
+      <Headline summary={summary} answer={answer} />
       <FindingsBar
         summary={summary}
-        found={found}
+        answer={answer}
         filters={filters}
         onFilters={setFilters}
         isList={isList || isForcedList}
         onList={setList}
       />
       {isList || isForcedList ? (
-        <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
+        <FindingsList label="All findings" query={findingsQuery(submission, deferredFilters)} hasRule />
       ) : (
         <Lines aria-label="Findings by rule">
-          {shown.map((group) => (
+          {filteredGroups.map((group) => (
             <li key={group.ruleId}>
               <RuleGroup group={group} summary={summary} />
             </li>
@@ -256,7 +256,7 @@ function FoundFindings({ summary, found }: FoundFindingsProps) {
 }
 
 export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
-  const [isWanted, setWanted] = useState(takesFile(summary));
+  const [isRequested, setRequested] = useState(takesFile(summary));
   if (summary.validationStatus === 'NotRun') return null;
   if (!summary.canViewFindings.ok)
     return (
@@ -269,13 +269,13 @@ export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
     );
   return (
     // With the button alone, nothing of it would be left on paper but its heading.
-    <div className={isWanted ? undefined : 'no-print'}>
+    <div className={isRequested ? undefined : 'no-print'}>
       <Panel title="Validation" isFlush>
-        {isWanted ? (
+        {isRequested ? (
           <Findings summary={summary} />
         ) : (
           <Box pad="foot">
-            <Button variant="outlined" onClick={() => setWanted(true)}>
+            <Button variant="outlined" onClick={() => setRequested(true)}>
               Show validation findings
             </Button>
           </Box>

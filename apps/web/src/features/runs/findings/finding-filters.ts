@@ -22,11 +22,11 @@ export const shownGroups = (groups: readonly Group[], { severity }: FindingFilte
 type FindingsQuery = Query<'GetFindings'>;
 
 export const findingsQuery = (
-  on: Pick<FindingsQuery, 'submissionId' | 'component'>,
+  submission: Pick<FindingsQuery, 'submissionId' | 'component'>,
   { severity, measureCode, search }: FindingFilters,
   ruleId?: string,
 ): FindingsQuery => ({
-  ...on,
+  ...submission,
   ...(severity === null ? {} : { severity }),
   ...(measureCode === '' ? {} : { measureCode }),
   ...(search.trim() === '' ? {} : { search: search.trim() }),

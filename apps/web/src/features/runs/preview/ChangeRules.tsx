@@ -40,10 +40,10 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   const start = useApiAction('StartRulePreview', {
     onSuccess: ({ previewId }) => void navigate({ href: paths.rulePreview(previewId) }),
   });
-  const byId = new Map(rules.map((rule) => [rule.ruleId, rule]));
+  const rulesById = new Map(rules.map((rule) => [rule.ruleId, rule]));
   const reason =
-    reasonAgainst(drafts, byId) ??
-    (isRight(sample) ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
+    reasonAgainst(drafts, rulesById) ??
+    (isValid(sample) ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
     (isBusy ? 'Another preview is running. Wait until it is done, or drop it.' : null);
   const change = (ruleId: string, draft: Draft | null): void => {
     const next = new Map(drafts);
@@ -53,7 +53,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   };
   const send = (): void => {
     const changes = [...drafts].flatMap(([ruleId, draft]) => {
-      const rule = byId.get(ruleId);
+      const rule = rulesById.get(ruleId);
       const values = rule ? toValues(draft, rule) : null;
       return values ? [{ ruleId, ...values }] : [];
     });
@@ -66,7 +66,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
           rules={rules.filter(({ ruleId }) => !drafts.has(ruleId))}
           onChoose={(rule) => change(rule.ruleId, getDraft(rule))}
         />
-        <DraftRows drafts={drafts} byId={byId} onChange={change} />
+        <DraftRows drafts={drafts} rulesById={rulesById} onChange={change} />
         <SampleChoice sample={sample} onSample={setSample} />
         {start.error && <ErrorState title="The preview was not started" {...describeError(start.error)} />}
         <Row>
@@ -82,15 +82,15 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
 
 interface DraftRowsProps {
   readonly drafts: ReadonlyMap<string, Draft>;
-  readonly byId: ReadonlyMap<string, RuleSettingRow>;
+  readonly rulesById: ReadonlyMap<string, RuleSettingRow>;
   readonly onChange: (ruleId: string, draft: Draft | null) => void;
 }
 
-const DraftRows = ({ drafts, byId, onChange }: DraftRowsProps) =>
+const DraftRows = ({ drafts, rulesById, onChange }: DraftRowsProps) =>
   drafts.size > 0 && (
     <ul className={styles.ruleRows} aria-label="Rules to change">
       {[...drafts].map(([ruleId, draft]) => {
-        const rule = byId.get(ruleId);
+        const rule = rulesById.get(ruleId);
         return (
           rule && (
             <DraftRow key={ruleId} rule={rule} draft={draft} onChange={(next) => onChange(ruleId, next)} />
@@ -106,7 +106,7 @@ interface Sample {
   readonly size: string;
 }
 
-function isRight({ isOn, size }: Sample): boolean {
+function isValid({ isOn, size }: Sample): boolean {
   const count = Number(size);
   return !isOn || (Number.isInteger(count) && count >= minSample && count <= maxSample);
 }
@@ -131,7 +131,7 @@ const SampleChoice = ({ sample, onSample }: { sample: Sample; onSample: (sample:
             min={minSample}
             max={maxSample}
             value={sample.size}
-            aria-invalid={!isRight(sample)}
+            aria-invalid={!isValid(sample)}
             onChange={({ target }) => onSample({ ...sample, size: target.value })}
           />
         </span>
@@ -166,10 +166,10 @@ function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
           {programs.map((program) => (
             <optgroup key={program} label={program}>
               {rules
-                .filter((each) => each.program === program)
-                .map((each) => (
-                  <option key={each.ruleId} value={each.ruleId}>
-                    {each.ruleId} · {each.summary} ({formatValues(each.current, each)})
+                .filter((rule) => rule.program === program)
+                .map((rule) => (
+                  <option key={rule.ruleId} value={rule.ruleId}>
+                    {rule.ruleId} · {rule.summary} ({formatValues(rule.current, rule)})
                   </option>
                 ))}
             </optgroup>

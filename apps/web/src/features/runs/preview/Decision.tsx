@@ -4,14 +4,14 @@ import { formatCount, pluralize } from '@idss/domain/format-number';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Asked, Preview } from './preview.ts';
+import type { DecisionName, Preview } from './preview.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'));
 
 export function Decision({ preview }: { preview: Preview }) {
   const { state, canApply, canUpdate, sampleSize, changedFiles, areRulesOutdated } = preview;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [decision, setDecision] = useState<DecisionName | null>(null);
   if (state !== 'Running' && state !== 'Done') return null;
   const isSample = sampleSize !== null;
   const isUpdated = isSample || changedFiles > 0;
@@ -32,7 +32,7 @@ export function Decision({ preview }: { preview: Preview }) {
         <DisabledReasonButton
           variant="contained"
           reason={canApply.ok ? null : canApply.reason}
-          onClick={() => setAsked('apply')}
+          onClick={() => setDecision('apply')}
         >
           Apply…
         </DisabledReasonButton>
@@ -40,16 +40,18 @@ export function Decision({ preview }: { preview: Preview }) {
           <DisabledReasonButton
             variant="outlined"
             reason={canUpdate.ok ? null : canUpdate.reason}
-            onClick={() => setAsked('update')}
+            onClick={() => setDecision('update')}
           >
             {isSample ? 'Check all files…' : 'Update…'}
           </DisabledReasonButton>
         )}
-        <DisabledReasonButton variant="text" color="error" reason={null} onClick={() => setAsked('drop')}>
+        <DisabledReasonButton variant="text" color="error" reason={null} onClick={() => setDecision('drop')}>
           Drop…
         </DisabledReasonButton>
       </Row>
-      {asked !== null && <DecisionDialog asked={asked} preview={preview} onClose={() => setAsked(null)} />}
+      {decision !== null && (
+        <DecisionDialog decision={decision} preview={preview} onClose={() => setDecision(null)} />
+      )}
     </Stack>
   );
 }

@@ -3,21 +3,21 @@ import { formatCount, pluralize } from '@idss/domain/format-number';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
 import { Stack } from '#src/ui/Layout.tsx';
-import type { Asked, Preview } from './preview.ts';
+import type { DecisionName, Preview } from './preview.ts';
 
 interface DecisionDialogProps {
-  readonly asked: Asked;
+  readonly decision: DecisionName;
   readonly preview: Preview;
   readonly onClose: () => void;
 }
 
-export default function DecisionDialog({ asked, preview, onClose }: DecisionDialogProps) {
+export default function DecisionDialog({ decision, preview, onClose }: DecisionDialogProps) {
   const { previewId, changedFiles } = preview;
   const isSample = preview.sampleSize !== null;
   const input = () => ({ body: { previewId } });
   return (
     <>
-      {asked === 'apply' && (
+      {decision === 'apply' && (
         <ConfirmAction
           call="ApplyRulePreview"
           input={input}
@@ -29,7 +29,7 @@ export default function DecisionDialog({ asked, preview, onClose }: DecisionDial
           <ApplyText preview={preview} />
         </ConfirmAction>
       )}
-      {asked === 'update' && (
+      {decision === 'update' && (
         <ConfirmAction
           call="UpdateRulePreview"
           input={input}
@@ -44,7 +44,7 @@ export default function DecisionDialog({ asked, preview, onClose }: DecisionDial
           Nothing of a submission changes.
         </ConfirmAction>
       )}
-      {asked === 'drop' && (
+      {decision === 'drop' && (
         <ConfirmAction
           call="DropRulePreview"
           input={input}

@@ -44,12 +44,12 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
             </li>
           ))}
       </ul>
-      <Reach preview={preview} />
+      <AffectedSubmissions preview={preview} />
     </Stack>
   );
 }
 
-function Reach({ preview }: { preview: Preview }) {
+function AffectedSubmissions({ preview }: { preview: Preview }) {
   const { previewId, state, files, currentFiles, sampleSize, organizations, locked, otherCauses, counts } =
     preview;
   if (state === 'Running') return null;

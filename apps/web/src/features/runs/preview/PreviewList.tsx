@@ -34,10 +34,10 @@ interface ChangesProps {
 export const Changes = ({ changes, rules }: ChangesProps) => (
   <>
     {changes.map(({ ruleId, before, after }) => {
-      const known = rules.find((rule) => rule.ruleId === ruleId);
+      const rule = rules.find((each) => each.ruleId === ruleId);
       return (
         <Line key={ruleId}>
-          <strong>{ruleId}</strong>: {formatValues(before, known)} → {formatValues(after, known)}
+          <strong>{ruleId}</strong>: {formatValues(before, rule)} → {formatValues(after, rule)}
         </Line>
       );
     })}

@@ -41,31 +41,31 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
   );
   return (
     <QueryState queries={[preview, settings]} loading={<LinesSkeleton lines={10} />}>
-      {(known, { rules }) => (
+      {(loadedPreview, { rules }) => (
         <>
           <PageHeader
             title="Rule Preview"
             lead={
               <Row gap="s" items="start">
                 <span>
-                  <Changes changes={known.changes} rules={rules} />
+                  <Changes changes={loadedPreview.changes} rules={rules} />
                 </span>
-                <PreviewState state={known.state} />
+                <PreviewState state={loadedPreview.state} />
               </Row>
             }
             actions={<AppLink href={paths.administration('rule-preview')}>All previews</AppLink>}
           />
           <Stack gap="l">
-            <PreviewProgress preview={known} />
-            {known.state !== 'Dropped' && (
+            <PreviewProgress preview={loadedPreview} />
+            {loadedPreview.state !== 'Dropped' && (
               <>
-                <Outcomes preview={known} current={filters.outcome} />
-                <Decision preview={known} />
+                <Outcomes preview={loadedPreview} current={filters.outcome} />
+                <Decision preview={loadedPreview} />
                 <Columns className={styles.twoTables}>
-                  <ByRule preview={known} rules={rules} />
-                  <ByOrganization preview={known} />
+                  <ByRule preview={loadedPreview} rules={rules} />
+                  <ByOrganization preview={loadedPreview} />
                 </Columns>
-                <PreviewSubmissions preview={known} filters={filters} />
+                <PreviewSubmissions preview={loadedPreview} filters={filters} />
               </>
             )}
           </Stack>

@@ -19,14 +19,14 @@ const counts = [
   { header: 'Other findings', outcome: 'changed' },
 ] as const;
 
-interface Linked {
+interface CountProps {
   readonly previewId: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly count: number;
   readonly label: string;
 }
 
-const Count = ({ previewId, filters, count, label }: Linked) =>
+const Count = ({ previewId, filters, count, label }: CountProps) =>
   count === 0 ? (
     '0'
   ) : (
@@ -37,7 +37,7 @@ const Count = ({ previewId, filters, count, label }: Linked) =>
 
 export const ByRule = ({
   preview: { previewId, rules },
-  rules: known,
+  rules: allRules,
 }: {
   preview: Preview;
   rules: readonly RuleSettingRow[];
@@ -55,7 +55,7 @@ export const ByRule = ({
           width: '40%',
           cell: ({ ruleId }) => (
             <div>
-              <strong>{ruleId}</strong> {known.find((rule) => rule.ruleId === ruleId)?.name}
+              <strong>{ruleId}</strong> {allRules.find((rule) => rule.ruleId === ruleId)?.name}
             </div>
           ),
         },

@@ -29,11 +29,14 @@ function Overview() {
         lead="Change rules in a trial, and see which submissions would newly fail or pass. Nothing changes before you apply it."
       />
       <QueryState queries={[settings, previews]} loading={<LinesSkeleton lines={10} />}>
-        {(known, list) => (
+        {(loadedSettings, list) => (
           <Stack gap="l">
-            <ChangeRules rules={known.rules} isBusy={list.some(({ state }) => state === 'Running')} />
-            <PreviewList previews={list} rules={known.rules} />
-            <RuleHistory settings={known} />
+            <ChangeRules
+              rules={loadedSettings.rules}
+              isBusy={list.some(({ state }) => state === 'Running')}
+            />
+            <PreviewList previews={list} rules={loadedSettings.rules} />
+            <RuleHistory settings={loadedSettings} />
           </Stack>
         )}
       </QueryState>

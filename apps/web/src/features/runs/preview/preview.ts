@@ -6,4 +6,4 @@ export type Preview = Answer<'GetRulePreview'>;
 export const filterNames = ['outcome', 'ruleId', 'organizationId', 'isLocked'] as const;
 export type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
-export type Asked = 'apply' | 'update' | 'drop';
+export type DecisionName = 'apply' | 'update' | 'drop';

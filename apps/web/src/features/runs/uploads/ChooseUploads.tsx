@@ -5,7 +5,13 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './ChooseUploads.module.css';
-import { comparable, formatCounts, latestTwo, type Uploaded, whyNotCompared } from './upload-text.ts';
+import {
+  getComparable,
+  formatCounts,
+  getLatestTwo,
+  type Uploaded,
+  getComparisonRefusal,
+} from './upload-text.ts';
 
 export interface ChooseUploadsProps {
   readonly uploads: readonly Uploaded[];
@@ -24,17 +30,17 @@ const optionText = (upload: Uploaded): string =>
 
 export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
   const [selected, setSelected] = useState<{ readonly before?: string; readonly after?: string }>({});
-  const choices = comparable(uploads);
-  const proposed = latestTwo(uploads);
-  const before = choices.find(({ fileId }) => fileId === (selected.before ?? proposed?.[0].fileId));
-  const after = choices.find(({ fileId }) => fileId === (selected.after ?? proposed?.[1].fileId));
+  const choices = getComparable(uploads);
+  const defaultPair = getLatestTwo(uploads);
+  const before = choices.find(({ fileId }) => fileId === (selected.before ?? defaultPair?.[0].fileId));
+  const after = choices.find(({ fileId }) => fileId === (selected.after ?? defaultPair?.[1].fileId));
   const refused = uploads.find(({ canCompare }) => !canCompare.ok)?.canCompare.reason;
   const reason =
     choices.length < 2
       ? choices.length === 0 && refused
         ? refused
         : 'There are no two uploads yet that can be compared.'
-      : whyNotCompared(before, after);
+      : getComparisonRefusal(before, after);
   const side = (label: string, value: Uploaded | undefined, onChange: (fileId: string) => void) => (
     <label>
       {label}

@@ -44,21 +44,21 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
 export interface ComparedFindingsProps {
   readonly part: Comparison['findings']['new'];
   /** Why findings were not compared one by one. */
-  readonly because: string | undefined;
+  readonly notComparedReason: string | undefined;
   readonly isSurvey: boolean;
-  readonly none: string;
+  readonly emptyText: string;
 }
 
-export function ComparedFindings({ part, because, isSurvey, none }: ComparedFindingsProps) {
-  if (because !== undefined)
+export function ComparedFindings({ part, notComparedReason, isSurvey, emptyText }: ComparedFindingsProps) {
+  if (notComparedReason !== undefined)
     return (
       <Box pad="l">
         <Notice tone="info" isAnnounced={false}>
-          {because} BY RULE shows how often each rule found something.
+          {notComparedReason} BY RULE shows how often each rule found something.
         </Notice>
       </Box>
     );
-  if (part.total === 0) return <EmptyState title={none} icon="check" />;
+  if (part.total === 0) return <EmptyState title={emptyText} icon="check" />;
   return (
     <Lines>
       {part.groups.map((group) => (

@@ -93,21 +93,26 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
 }
 
 export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
-  const { phase, reports, ruleVersion, now } = state;
+  const { phase, reports, ruleVersion, currentFile } = state;
   // The rules' texts are the same for all users; requesting them reveals nothing about the file.
-  const known = useApi('GetRules', undefined, {
+  const rulesQuery = useApi('GetRules', undefined, {
     enabled: phase !== 'none',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const rules = useMemo(() => new Map((known.data ?? []).map((rule) => [rule.id, rule])), [known.data]);
+  const rules = useMemo(
+    () => new Map((rulesQuery.data ?? []).map((rule) => [rule.id, rule])),
+    [rulesQuery.data],
+  );
   if (phase === 'none') return null;
-  const percent = now ? Math.floor((100 * now.position + now.percent) / Math.max(1, fileCount)) : 0;
+  const percent = currentFile
+    ? Math.floor((100 * currentFile.position + currentFile.percent) / Math.max(1, fileCount))
+    : 0;
   return (
     <Panel title="Check before sending" isFlush>
       <Box pad="foot" role="status">
         {phase === 'running' && (
           <>
-            <Box below="s">Checking {now?.fileName ?? 'your files'} on this computer</Box>
+            <Box below="s">Checking {currentFile?.fileName ?? 'your files'} on this computer</Box>
             <ProgressBar label="Check on this computer" percent={percent} />
           </>
         )}

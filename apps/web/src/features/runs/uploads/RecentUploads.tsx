@@ -15,8 +15,8 @@ import styles from './RecentUploads.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 
 function getNames({ fileNames }: Answer<'GetMyUploads'>[number]): string {
-  const shown = fileNames.slice(0, 3).join(', ');
-  return fileNames.length > 3 ? `${shown} and ${fileNames.length - 3} more` : shown;
+  const shownNames = fileNames.slice(0, 3).join(', ');
+  return fileNames.length > 3 ? `${shownNames} and ${fileNames.length - 3} more` : shownNames;
 }
 
 export function RecentUploads({ program, current }: { program: Program; current: string | undefined }) {

@@ -18,7 +18,7 @@ import styles from './UploadComparison.module.css';
 import { Box, Row, Stack, Grow } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
-import { type Comparison, formatComparison, isAllTheSame } from './upload-text.ts';
+import { type Comparison, formatComparison, isUnchanged } from './upload-text.ts';
 
 type Side = Comparison['before'];
 
@@ -43,12 +43,12 @@ type Part = (typeof parts)[number];
 
 /** Nothing is counted that was not compared. */
 function toLabels({ findings, rates, measures }: Comparison): Record<Part, string> {
-  const ofFindings = (name: string, total: number): string =>
+  const formatFindingsLabel = (name: string, total: number): string =>
     findings.notComparedBecause === undefined ? `${name} (${formatNumber(total)})` : name;
   return {
-    new: ofFindings('NEW', findings.new.total),
-    fixed: ofFindings('FIXED', findings.fixed.total),
-    remaining: ofFindings('REMAINING', findings.remaining.total),
+    new: formatFindingsLabel('NEW', findings.new.total),
+    fixed: formatFindingsLabel('FIXED', findings.fixed.total),
+    remaining: formatFindingsLabel('REMAINING', findings.remaining.total),
     rules: 'BY RULE',
     rates: rates.notComparedBecause === undefined ? `RATES (${formatNumber(rates.total)})` : 'RATES',
     measures: `MEASURES (${formatNumber(measures.added.length + measures.removed.length)})`,
@@ -56,7 +56,7 @@ function toLabels({ findings, rates, measures }: Comparison): Record<Part, strin
 }
 
 /** Where something is to be seen first: what got worse, then what got better. */
-const firstPart = ({ findings, rates }: Comparison): Part => {
+const findFirstPart = ({ findings, rates }: Comparison): Part => {
   if (findings.notComparedBecause !== undefined) return 'rules';
   if (findings.new.total > 0) return 'new';
   if (findings.fixed.total > 0) return 'fixed';
@@ -71,14 +71,14 @@ const noFindings = {
 } as const;
 
 function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
-  const [part, setPart] = useState<Part>(() => firstPart(data));
+  const [part, setPart] = useState<Part>(() => findFirstPart(data));
   const labels = toLabels(data);
-  const shown = parts.filter((id) => id !== 'measures' || !isSurvey);
+  const shownParts = parts.filter((id) => id !== 'measures' || !isSurvey);
   const { findings } = data;
   return (
     <Tabs
       label="What changed"
-      tabs={shown.map((id) => ({ id, label: labels[id] }))}
+      tabs={shownParts.map((id) => ({ id, label: labels[id] }))}
       current={part}
       onChange={setPart}
     >
@@ -86,9 +86,9 @@ function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
         <ComparedFindings
           key={part}
           part={findings[part]}
-          because={findings.notComparedBecause}
+          notComparedReason={findings.notComparedBecause}
           isSurvey={isSurvey}
-          none={noFindings[part]}
+          emptyText={noFindings[part]}
         />
       )}
       {part === 'rules' && <RuleCounts rules={findings.rules} />}
@@ -98,7 +98,7 @@ function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
   );
 }
 
-const Compared = ({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) => (
+const ComparisonContent = ({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) => (
   <>
     <Box pad="sides">
       <div className={styles.pair}>
@@ -107,14 +107,14 @@ const Compared = ({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) =
         <File label="Later" file={data.after} />
       </div>
     </Box>
-    {isAllTheSame(data) && (
+    {isUnchanged(data) && (
       <EmptyState title="Nothing changed" isGood>
         {data.findings.remaining.total === 0
           ? 'Both files say the same, and nothing was found in either.'
           : `Both files say the same, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
       </EmptyState>
     )}
-    {!isAllTheSame(data) && (
+    {!isUnchanged(data) && (
       <Box role="status" pad="sides">
         <Strong>{formatComparison(data)}</Strong>
       </Box>
@@ -130,20 +130,20 @@ export interface UploadComparisonProps {
   readonly onClose: () => void;
 }
 
-const notNamed = 'The address does not name two uploads.';
+const invalidAddressMessage = 'The address does not name two uploads.';
 /** As the contract has it. */
-const isNamed = (upload: string | number): boolean => upload !== '' && String(upload).length <= 300;
+const isValidId = (upload: string | number): boolean => upload !== '' && String(upload).length <= 300;
 
 /** Why there is no such comparison, in the server's sentence; null where it may come with another try. */
 const findRefusal = (error: unknown): string | null =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status) ? error.message : null;
 
 export default function UploadComparison({ query, onClose }: UploadComparisonProps) {
-  const isWhole = isNamed(query.before) && isNamed(query.after);
-  const comparison = useApi('CompareUploads', query, { enabled: isWhole });
+  const isValid = isValidId(query.before) && isValidId(query.after);
+  const comparison = useApi('CompareUploads', query, { enabled: isValid });
   const { data } = comparison;
   // The server would refuse another try for the same reason.
-  const refusal = isWhole ? findRefusal(comparison.error) : notNamed;
+  const refusal = isValid ? findRefusal(comparison.error) : invalidAddressMessage;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -159,7 +159,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
           Back to the upload history
         </Button>
       </Row>
-      {isWhole && comparison.isPending && (
+      {isValid && comparison.isPending && (
         <Box pad="foot" role="status">
           Comparing
           <LinesSkeleton lines={10} />
@@ -181,7 +181,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
           />
         </Box>
       )}
-      {data && <Compared data={data} isSurvey={!isHedis(parseComponent(query.component))} />}
+      {data && <ComparisonContent data={data} isSurvey={!isHedis(parseComponent(query.component))} />}
     </Stack>
   );
 }

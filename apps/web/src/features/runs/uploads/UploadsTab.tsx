@@ -97,14 +97,14 @@ function UploadActions({ upload, query, onRestore }: UploadActionsProps) {
 
 function useRowActions(summary: SubmissionSummary, onRestore: (upload: Uploaded) => void) {
   return useMemo((): RowActions<Uploaded> => {
-    const open = new Set(summary.submissionDownloads.map(({ key }) => key));
+    const downloadableKeys = new Set(summary.submissionDownloads.map(({ key }) => key));
     return {
       label: 'Download and make current',
       width: 250,
       cell: (upload) => (
         <UploadActions
           upload={upload}
-          query={open.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
+          query={downloadableKeys.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
           onRestore={onRestore}
         />
       ),

@@ -1,7 +1,7 @@
 import { type Finding, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
-import { formatCounts, gatherFindings } from './precheck-report.ts';
-import { nextPrecheck } from './use-precheck.ts';
+import { formatCounts, createFindingCollector } from './precheck-report.ts';
+import { updatePrecheck } from './use-precheck.ts';
 
 const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
   ruleId,
@@ -18,13 +18,13 @@ const finding = (ruleId: string, severity: Severity, line: number): Finding => (
 });
 
 test('findings are gathered by rule, gravest first, then the most frequent', () => {
-  const gathered = gatherFindings();
-  gathered.take(finding('W-1', 'Warning', 1));
-  gathered.take(finding('E-2', 'Error', 2));
-  gathered.take(finding('E-1', 'Error', 3));
-  gathered.take(finding('E-1', 'Error', 4));
-  gathered.take(finding('E-3', 'Error', 5));
-  for (const line of [6, 7, 8]) gathered.take(finding('E-9', 'Error', line));
+  const gathered = createFindingCollector();
+  gathered.add(finding('W-1', 'Warning', 1));
+  gathered.add(finding('E-2', 'Error', 2));
+  gathered.add(finding('E-1', 'Error', 3));
+  gathered.add(finding('E-1', 'Error', 4));
+  gathered.add(finding('E-3', 'Error', 5));
+  for (const line of [6, 7, 8]) gathered.add(finding('E-9', 'Error', line));
   expect(gathered.groups().map(({ ruleId, count }) => [ruleId, count])).toEqual([
     // Equally frequent ones by their id.
     ['E-9', 3],
@@ -36,8 +36,8 @@ test('findings are gathered by rule, gravest first, then the most frequent', () 
 });
 
 test('all are counted, the first few are kept', () => {
-  const gathered = gatherFindings(2);
-  for (let line = 1; line <= 5; line += 1) gathered.take(finding('E-1', 'Error', line));
+  const gathered = createFindingCollector(2);
+  for (let line = 1; line <= 5; line += 1) gathered.add(finding('E-1', 'Error', line));
   const [group] = gathered.groups();
   expect(group?.count).toBe(5);
   expect(group?.findings.map(({ line }) => line)).toEqual([1, 2]);
@@ -57,15 +57,15 @@ test('reports are kept in the order in which files are checked, until all are do
     groups: [],
     problem: null,
   } as const;
-  const running = { phase: 'running', reports: [], ruleVersion: 2, now: null } as const;
-  const moving = nextPrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
-  expect(moving.now?.percent).toBe(40);
-  const reported = nextPrecheck(moving, { kind: 'report', report });
+  const running = { phase: 'running', reports: [], ruleVersion: 2, currentFile: null } as const;
+  const moving = updatePrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
+  expect(moving.currentFile?.percent).toBe(40);
+  const reported = updatePrecheck(moving, { kind: 'report', report });
   expect(reported.reports).toEqual([report]);
-  expect(nextPrecheck(reported, { kind: 'done' })).toEqual({
+  expect(updatePrecheck(reported, { kind: 'done' })).toEqual({
     phase: 'done',
     reports: [report],
     ruleVersion: 2,
-    now: null,
+    currentFile: null,
   });
 });

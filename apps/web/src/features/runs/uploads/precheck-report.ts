@@ -4,7 +4,7 @@ import type { Program } from '@idss/domain/program';
 import { formatFindingCounts, severities } from '@idss/domain/findings/finding';
 
 /** Findings listed of each rule; the upload lists them all. */
-export const listedOfEachRule = 20;
+export const maxListedPerRule = 20;
 
 export interface PrecheckGroup {
   readonly ruleId: string;
@@ -50,19 +50,19 @@ export interface PrecheckTask {
 /** `2 errors, 31 warnings` */
 export const formatCounts = (counts: FindingCounts): string => formatFindingCounts(counts) || 'Nothing found';
 
-export interface FindingGatherer {
-  readonly take: (finding: Finding) => void;
+export interface FindingCollector {
+  readonly add: (finding: Finding) => void;
   /** Gravest first, then by number. */
   readonly groups: () => PrecheckGroup[];
 }
 
-export function gatherFindings(keep = listedOfEachRule): FindingGatherer {
+export function createFindingCollector(maxFindings = maxListedPerRule): FindingCollector {
   const byRule = new Map<string, { first: Finding; count: number; findings: Finding[] }>();
   return {
-    take(finding) {
+    add(finding) {
       const group = byRule.get(finding.ruleId) ?? { first: finding, count: 0, findings: [] };
       group.count += 1;
-      if (group.findings.length < keep) group.findings.push(finding);
+      if (group.findings.length < maxFindings) group.findings.push(finding);
       byRule.set(finding.ruleId, group);
     },
     groups: () =>

@@ -5,7 +5,7 @@ import { readSeasonDefinition } from '@idss/validation/seasons/read-season-defin
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator } from '@idss/validation/validate-file';
 import {
-  gatherFindings,
+  createFindingCollector,
   type PrecheckMessage,
   type PrecheckReport,
   type SeasonPrecheckTask,
@@ -18,10 +18,10 @@ interface Task extends Omit<SeasonPrecheckTask, 'season'> {
   readonly season: SeasonDefinition;
 }
 
-type Feed = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
+type ReadChunks = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
 
-async function check(task: Task, position: number, fileName: string, feed: Feed): Promise<void> {
-  const gathered = gatherFindings();
+async function check(task: Task, position: number, fileName: string, readChunks: ReadChunks): Promise<void> {
+  const collector = createFindingCollector();
   const validator = createFileValidator(
     {
       program: task.program,
@@ -32,19 +32,19 @@ async function check(task: Task, position: number, fileName: string, feed: Feed)
       switches: { guid: task.guid, experimental: task.experimental },
       now: new Date().toISOString(),
     },
-    gathered.take,
+    collector.add,
   );
-  const problem = await feed((chunk) => validator.write(chunk));
+  const problem = await readChunks((chunk) => validator.write(chunk));
   if (problem !== null) return report(position, fileName, problem);
   const { status, counts } = validator.end();
   post({
     kind: 'report',
-    report: { position, fileName, status, counts, groups: gathered.groups(), problem: null },
+    report: { position, fileName, status, counts, groups: collector.groups(), problem: null },
   });
 }
 
 function report(position: number, fileName: string, problem: string): void {
-  const nothing: PrecheckReport = {
+  const emptyReport: PrecheckReport = {
     position,
     fileName,
     status: 'Fatal',
@@ -52,7 +52,7 @@ function report(position: number, fileName: string, problem: string): void {
     groups: [],
     problem,
   };
-  post({ kind: 'report', report: nothing });
+  post({ kind: 'report', report: emptyReport });
 }
 
 /** Hands the bytes over and says how far it is, once for each percent. */
@@ -63,22 +63,22 @@ async function stream(
 ): Promise<null> {
   const reader = file.stream().getReader();
   let done = 0;
-  let shown = -1;
+  let shownPercent = -1;
   for (;;) {
     const { value, done: isOver } = await reader.read();
     if (isOver) return null;
     write(value);
     done += value.length;
     const percent = Math.floor((100 * done) / Math.max(1, file.size));
-    if (percent === shown) continue;
-    shown = percent;
+    if (percent === shownPercent) continue;
+    shownPercent = percent;
     onPercent(percent);
   }
 }
 
-const inZip = async (member: ZipMember, write: (chunk: Uint8Array) => void): Promise<string | null> => {
-  const fault = await member.read(write);
-  return fault ? `This file inside the zip is damaged (${fault.defect}).` : null;
+const readMember = async (member: ZipMember, write: (chunk: Uint8Array) => void): Promise<string | null> => {
+  const problem = await member.read(write);
+  return problem ? `This file inside the zip is damaged (${problem.defect}).` : null;
 };
 
 async function checkZip(task: Task, position: number, file: File): Promise<void> {
@@ -94,7 +94,7 @@ async function checkZip(task: Task, position: number, file: File): Promise<void>
     const percent = Math.floor((100 * index) / zip.members.length);
     post({ kind: 'progress', position, fileName: member.name, percent });
     if (isZip(member.name)) report(position, member.name, 'A zip inside a zip is not opened.');
-    else await check(task, position, member.name, (write) => inZip(member, write));
+    else await check(task, position, member.name, (write) => readMember(member, write));
   }
 }
 

@@ -4,10 +4,10 @@ import {
   formatComparison,
   formatDifference,
   formatCounts,
-  isAllTheSame,
-  latestTwo,
+  isUnchanged,
+  getLatestTwo,
   type Uploaded,
-  whyNotCompared,
+  getComparisonRefusal,
 } from './upload-text.ts';
 
 const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}): Uploaded => ({
@@ -42,15 +42,15 @@ test('the latest two uploads that can be compared are proposed, whatever their o
     upload('a', '2026-05-01T10:00:00Z'),
     upload('c', '2026-05-03T10:00:00Z'),
   ];
-  expect(latestTwo(uploads)?.map(({ fileId }) => fileId)).toEqual(['b', 'c']);
-  expect(latestTwo(uploads.slice(1, 3))).toBeNull();
+  expect(getLatestTwo(uploads)?.map(({ fileId }) => fileId)).toEqual(['b', 'c']);
+  expect(getLatestTwo(uploads.slice(1, 3))).toBeNull();
 });
 
 test('two different uploads are compared', () => {
   const one = upload('a', '2026-05-01T10:00:00Z');
-  expect(whyNotCompared(undefined, one)).toContain('two uploads');
-  expect(whyNotCompared(one, one)).toContain('different');
-  expect(whyNotCompared(one, upload('b', '2026-05-02T10:00:00Z'))).toBeNull();
+  expect(getComparisonRefusal(undefined, one)).toContain('two uploads');
+  expect(getComparisonRefusal(one, one)).toContain('different');
+  expect(getComparisonRefusal(one, upload('b', '2026-05-02T10:00:00Z'))).toBeNull();
 });
 
 const found = (total: number) => ({ total, groups: [] });
@@ -77,9 +77,9 @@ test('a comparison reads as a sentence', () => {
 });
 
 test('files are the same when nothing differs, and only when everything was compared', () => {
-  expect(isAllTheSame(comparison({}))).toBe(true);
-  expect(isAllTheSame(comparison({ rates: { total: 1, rows: [] } }))).toBe(false);
-  expect(isAllTheSame(comparison({ rates: { total: 0, rows: [], notComparedBecause: 'Refused.' } }))).toBe(
+  expect(isUnchanged(comparison({}))).toBe(true);
+  expect(isUnchanged(comparison({ rates: { total: 1, rows: [] } }))).toBe(false);
+  expect(isUnchanged(comparison({ rates: { total: 0, rows: [], notComparedBecause: 'Refused.' } }))).toBe(
     false,
   );
 });

@@ -23,26 +23,31 @@ export function formatCounts({ counts }: Pick<Uploaded, 'counts'>): string {
   if (counts === null) return '';
   const parts = severities.flatMap((severity) => {
     const count = counts[severity] ?? 0;
-    const [one, many] = severityNouns[severity];
-    return count > 0 ? [formatCount(count, one, many)] : [];
+    const [singular, plural] = severityNouns[severity];
+    return count > 0 ? [formatCount(count, singular, plural)] : [];
   });
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
 
 /** The two that are most likely wanted: the latest that can be compared, and the one before it. Latest first. */
-export function latestTwo(uploads: readonly Uploaded[]): readonly [before: Uploaded, after: Uploaded] | null {
-  const [after, before] = comparable(uploads);
+export function getLatestTwo(
+  uploads: readonly Uploaded[],
+): readonly [before: Uploaded, after: Uploaded] | null {
+  const [after, before] = getComparable(uploads);
   return before && after ? [before, after] : null;
 }
 
 /** Latest first. */
-export const comparable = (uploads: readonly Uploaded[]): readonly Uploaded[] =>
+export const getComparable = (uploads: readonly Uploaded[]): readonly Uploaded[] =>
   uploads
     .filter(({ canCompare }) => canCompare.ok)
     .sort((a, b) => Date.parse(b.createDate) - Date.parse(a.createDate));
 
 /** Why these two cannot be compared; null if they can. */
-export function whyNotCompared(before: Uploaded | undefined, after: Uploaded | undefined): string | null {
+export function getComparisonRefusal(
+  before: Uploaded | undefined,
+  after: Uploaded | undefined,
+): string | null {
   if (!before || !after) return 'Choose two uploads first.';
   if (before.fileId === after.fileId) return 'Choose two different uploads.';
   return null;
@@ -64,7 +69,7 @@ export function formatComparison({ findings, rates, measures }: Comparison): str
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
-export const isAllTheSame = ({ findings, rates, measures }: Comparison): boolean =>
+export const isUnchanged = ({ findings, rates, measures }: Comparison): boolean =>
   findings.notComparedBecause === undefined &&
   rates.notComparedBecause === undefined &&
   findings.new.total + findings.fixed.total + rates.total === 0 &&

@@ -8,15 +8,19 @@ export interface PrecheckState {
   readonly reports: readonly PrecheckReport[];
   /** Of the rules as staff changed them; 0: as the season folder says. */
   readonly ruleVersion: number;
-  readonly now: { readonly fileName: string; readonly position: number; readonly percent: number } | null;
+  readonly currentFile: {
+    readonly fileName: string;
+    readonly position: number;
+    readonly percent: number;
+  } | null;
 }
 
-const nothing: PrecheckState = { phase: 'none', reports: [], ruleVersion: 0, now: null };
+const initialState: PrecheckState = { phase: 'none', reports: [], ruleVersion: 0, currentFile: null };
 
-export function nextPrecheck(state: PrecheckState, message: PrecheckMessage): PrecheckState {
+export function updatePrecheck(state: PrecheckState, message: PrecheckMessage): PrecheckState {
   if (message.kind === 'report') return { ...state, reports: [...state.reports, message.report] };
-  if (message.kind === 'done') return { ...state, phase: 'done', now: null };
-  return { ...state, now: message };
+  if (message.kind === 'done') return { ...state, phase: 'done', currentFile: null };
+  return { ...state, currentFile: message };
 }
 
 export function usePrecheck(): {
@@ -24,7 +28,7 @@ export function usePrecheck(): {
   readonly start: (task: PrecheckTask) => void;
   readonly reset: () => void;
 } {
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -33,26 +37,26 @@ export function usePrecheck(): {
   useEffect(() => stop, [stop]);
   const reset = useCallback(() => {
     stop();
-    setState(nothing);
+    setState(initialState);
   }, [stop]);
   const start = useCallback(
     (task: PrecheckTask) => {
       stop();
-      setState({ ...nothing, phase: 'running' });
+      setState({ ...initialState, phase: 'running' });
       const started = new Worker(new URL('./precheck.worker.ts', import.meta.url), { type: 'module' });
       worker.current = started;
       started.onmessage = ({ data }: MessageEvent<PrecheckMessage>) => {
-        setState((before) => nextPrecheck(before, data));
+        setState((previous) => updatePrecheck(previous, data));
         if (data.kind === 'done') stop();
       };
       const fail = (): void => {
         if (worker.current !== started) return;
-        setState((before) => ({ ...before, phase: 'failed', now: null }));
+        setState((previous) => ({ ...previous, phase: 'failed', currentFile: null }));
         stop();
       };
       started.onerror = fail;
       read('GetSeasonFiles').then(({ files, ruleVersion }) => {
-        setState((before) => ({ ...before, ruleVersion }));
+        setState((previous) => ({ ...previous, ruleVersion }));
         started.postMessage({ ...task, season: files } satisfies SeasonPrecheckTask);
       }, fail);
     },

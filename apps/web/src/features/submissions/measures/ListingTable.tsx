@@ -76,7 +76,7 @@ function Measure({
   const { measureCode, hedisVol2MeasureName, hprMark, filters, indicators, auditDesignation } = measure;
   const [first] = indicators;
   const sets = filters.map((code) => measureFilterLabels[code]).join(', ');
-  const hasOthers = indicators.some((one) => one.auditDesignation !== auditDesignation);
+  const hasOthers = indicators.some((each) => each.auditDesignation !== auditDesignation);
   return (
     <>
       <tr>

@@ -20,11 +20,11 @@ import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './LiveMeasurePage.module.css';
 import { Card } from '#src/ui/Card.tsx';
-import { type MeasurePlace, measurePlace } from './address.ts';
+import { type SubmissionAddress, parseAddress } from './submission-address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
 import { GridPanel } from './GridPanel.tsx';
-import { getGrids, whyNoData } from './grids-of.ts';
-import { type Listing, namedFilter, getNeighbours, shownCategories } from './listing-view.ts';
+import { getGrids, getNoDataReason } from './named-grids.ts';
+import { type Listing, parseAnyFilter, getNeighbours, filterCategories } from './listing-view.ts';
 import { MeasureSwitch } from './MeasureSwitch.tsx';
 import { ColumnTerms, MeasureDescription } from './MeasureDescription.tsx';
 import { PrintView } from './PrintView.tsx';
@@ -55,10 +55,10 @@ function Facts({ measure, submission }: LiveMeasure) {
   );
 }
 
-function Shown({ live }: { live: LiveMeasure }) {
+function MeasureContent({ live }: { live: LiveMeasure }) {
   const grids = getGrids(live);
   const [results, ...strata] = grids;
-  const why = whyNoData(live);
+  const noDataReason = getNoDataReason(live);
   return (
     <div className={styles.stack}>
       {!live.submissionIsExtractable && (
@@ -66,19 +66,19 @@ function Shown({ live }: { live: LiveMeasure }) {
           {notExtractable}
         </Notice>
       )}
-      {why !== null && (
+      {noDataReason !== null && (
         <Notice tone="info" title="This measure has no data" isAnnounced={false}>
-          {why}
+          {noDataReason}
         </Notice>
       )}
       <Facts {...live} />
-      {why === null && results && <GridPanel {...results} />}
+      {noDataReason === null && results && <GridPanel {...results} />}
       <div className={styles.sideBySide}>
         <RateHistory live={live} />
         <MeasureDescription description={live.words} />
       </div>
-      {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
-      {why === null && (
+      {noDataReason === null && strata.map((namedGrid) => <GridPanel key={namedGrid.title} {...namedGrid} />)}
+      {noDataReason === null && (
         <Card>
           <Disclosure head={<strong>What the columns mean</strong>}>
             {() => <ColumnTerms grids={grids.map(({ grid }) => grid)} />}
@@ -94,7 +94,7 @@ function Shown({ live }: { live: LiveMeasure }) {
 /** The measures before and after are likely to be asked for next. */
 function useNeighbours(
   listing: Listing | undefined,
-  place: MeasurePlace,
+  place: SubmissionAddress,
   measureCode: string,
   text?: string,
 ): void {
@@ -102,7 +102,7 @@ function useNeighbours(
   const { subId, productLine } = place;
   useEffect(() => {
     if (!listing) return;
-    const measures = shownCategories(listing, namedFilter(text)).flatMap((category) => category.measures);
+    const measures = filterCategories(listing, parseAnyFilter(text)).flatMap((category) => category.measures);
     const { previous, next } = getNeighbours(measures, measureCode);
     for (const measure of [next, previous])
       if (measure)
@@ -113,13 +113,13 @@ function useNeighbours(
 }
 
 const toQuery = (
-  { subId, productLine }: MeasurePlace,
+  { subId, productLine }: SubmissionAddress,
   measure: string,
   { submission }: Pick<Listing, 'submission'>,
 ) => ({ submissionId: subId, productLine, measure, measurementYear: submission.measurementYear });
 
-interface PlacedProps {
-  readonly place: MeasurePlace;
+interface MeasurePageProps {
+  readonly place: SubmissionAddress;
   readonly measureCode: string;
   readonly year: string;
   readonly filterText: string | undefined;
@@ -127,7 +127,7 @@ interface PlacedProps {
 
 /** Old links name the year of another season; the address says whose numbers these are. */
 function useCorrectedYear(
-  { place: { subId, productLine }, measureCode, year, filterText }: PlacedProps,
+  { place: { subId, productLine }, measureCode, year, filterText }: MeasurePageProps,
   measurementYear: number | undefined,
 ): void {
   const navigate = useNavigate();
@@ -150,7 +150,7 @@ interface MeasureHeaderProps {
     LiveMeasure['measure'],
     'hedisVol2MeasureName' | 'hprMark' | 'auditDesignation'
   > | null;
-  readonly filter: ReturnType<typeof namedFilter>;
+  readonly filter: ReturnType<typeof parseAnyFilter>;
 }
 
 function MeasureHeader({ listing, measureCode, measure, filter }: MeasureHeaderProps) {
@@ -166,7 +166,7 @@ function MeasureHeader({ listing, measureCode, measure, filter }: MeasureHeaderP
       documentTitle={`${measureCode}, submission ${subId}`}
       isStill
       aside={
-        measures.some((listed) => listed.measureCode === measureCode) &&
+        measures.some((each) => each.measureCode === measureCode) &&
         measure && <DesignationChip value={measure.auditDesignation} />
       }
       lead={
@@ -208,7 +208,7 @@ function MeasureHeader({ listing, measureCode, measure, filter }: MeasureHeaderP
   );
 }
 
-function Placed(props: PlacedProps) {
+function MeasurePage(props: MeasurePageProps) {
   const { place, measureCode, filterText } = props;
   const { subId, productLine } = place;
   const listing = useApi('GetMeasureIndicatorsForSubmission', place);
@@ -224,7 +224,7 @@ function Placed(props: PlacedProps) {
   );
   useNeighbours(listing.data, place, measureCode, filterText);
   useCorrectedYear(props, listing.data?.submission.measurementYear);
-  const filter = namedFilter(filterText);
+  const filter = parseAnyFilter(filterText);
   const back = { href: paths.measureListing(subId, productLine, filter), label: 'Back to measures' };
   const error = (listing.data ? null : listing.error) ?? (live.data ? null : live.error);
   if (error)
@@ -239,12 +239,12 @@ function Placed(props: PlacedProps) {
   if (!listing.data) return <PageSkeleton />;
   const { measures } = listing.data;
   // The heading is rendered from the start, so that it keeps the focus while the measure loads.
-  const measure = live.data?.measure ?? measures.find((listed) => listed.measureCode === measureCode) ?? null;
+  const measure = live.data?.measure ?? measures.find((each) => each.measureCode === measureCode) ?? null;
   return (
     <>
       <MeasureHeader listing={listing.data} measureCode={measureCode} measure={measure} filter={filter} />
       {live.data ? (
-        <Shown key={measureCode} live={live.data} />
+        <MeasureContent key={measureCode} live={live.data} />
       ) : (
         <PanelSkeleton title="Results" lines={12} />
       )}
@@ -256,7 +256,9 @@ export default function LiveMeasurePage() {
   const from = '/shell/livemeasuredisplay/$measureCode/$subId/$productLine/$year';
   const { measureCode, subId, productLine, year } = useParams({ from });
   const { filter } = useSearch({ from });
-  const place = measurePlace(subId, productLine);
+  const place = parseAddress(subId, productLine);
   if (!place) return <Unavailable error={null} title={measureCode} onRetry={() => undefined} />;
-  return <Placed place={place} measureCode={measureCode.toUpperCase()} year={year} filterText={filter} />;
+  return (
+    <MeasurePage place={place} measureCode={measureCode.toUpperCase()} year={year} filterText={filter} />
+  );
 }

@@ -11,27 +11,27 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { type MeasurePlace, measurePlace } from './address.ts';
-import { filterIn, type Listing, shownCategories } from './listing-view.ts';
+import { type SubmissionAddress, parseAddress } from './submission-address.ts';
+import { parseFilter, type Listing, filterCategories } from './listing-view.ts';
 import { ListingBar } from './ListingBar.tsx';
 import { ListingTable } from './ListingTable.tsx';
 import { notExtractable, Unavailable } from './Unavailable.tsx';
 
 const title = 'Measures';
 
-interface ListedProps {
+interface LoadedListingProps {
   readonly listing: Listing;
   readonly filterText: string | undefined;
 }
 
 /** The bar above the measures, and those that it leaves. */
-function Measures({ listing, filterText }: ListedProps) {
+function Measures({ listing, filterText }: LoadedListingProps) {
   const { subId, productLine, measurementYear } = listing.submission;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const filter = filterIn(filterText, listing);
-  const categories = shownCategories(listing, filter, search);
+  const filter = parseFilter(filterText, listing);
+  const categories = filterCategories(listing, filter, search);
   const count = categories.reduce((sum, { measures }) => sum + measures.length, 0);
   return (
     <>
@@ -71,7 +71,7 @@ function Measures({ listing, filterText }: ListedProps) {
   );
 }
 
-function Listed({ listing, filterText }: ListedProps) {
+function LoadedListing({ listing, filterText }: LoadedListingProps) {
   const { submission, submissionIsExtractable } = listing;
   const { subId, productLine, orgName, reportingProduct, measurementYear, hasFile } = submission;
   const home = paths.submissionHome(subId, hedisComponent, productLine);
@@ -116,9 +116,9 @@ function Listed({ listing, filterText }: ListedProps) {
   );
 }
 
-function Placed({ place, filterText }: { place: MeasurePlace; filterText: string | undefined }) {
+function ListingContent({ place, filterText }: { place: SubmissionAddress; filterText: string | undefined }) {
   const listing = useApi('GetMeasureIndicatorsForSubmission', place);
-  if (listing.data) return <Listed listing={listing.data} filterText={filterText} />;
+  if (listing.data) return <LoadedListing listing={listing.data} filterText={filterText} />;
   if (listing.error)
     return <Unavailable error={listing.error} title={title} onRetry={() => void listing.refetch()} />;
   return <PageSkeleton />;
@@ -128,7 +128,7 @@ export default function MeasureListingPage() {
   const from = '/shell/measurelisting/$subId/$productLine';
   const { subId, productLine } = useParams({ from });
   const { filter } = useSearch({ from });
-  const place = measurePlace(subId, productLine);
+  const place = parseAddress(subId, productLine);
   if (!place) return <Unavailable error={null} title={title} onRetry={() => undefined} />;
-  return <Placed place={place} filterText={filter} />;
+  return <ListingContent place={place} filterText={filter} />;
 }

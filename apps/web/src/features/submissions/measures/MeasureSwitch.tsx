@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import styles from './MeasureSwitch.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
-import { type Listing, getNeighbours, shownCategories } from './listing-view.ts';
+import { type Listing, getNeighbours, filterCategories } from './listing-view.ts';
 
 interface ChoicesProps {
   readonly listing: Listing;
@@ -25,15 +25,15 @@ interface ChoicesProps {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[href]')];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  const index = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[index + (event.key === 'ArrowDown' ? 1 : -1)];
   event.preventDefault();
   next?.focus();
 }
 
 function Choices({ listing, filter, current, getHref, onCurrent }: ChoicesProps) {
   const [search, setSearch] = useState('');
-  const categories = shownCategories(listing, filter, search);
+  const categories = filterCategories(listing, filter, search);
   return (
     // Keys bubble up from the box and the links, which are the controls.
     <div role="presentation" onKeyDown={moveFocus} className={styles.place}>
@@ -84,7 +84,7 @@ export interface MeasureSwitchProps {
 
 export function MeasureSwitch({ listing, filter, current, getHref }: MeasureSwitchProps) {
   const link = useAppLink();
-  const measures = shownCategories(listing, filter).flatMap((category) => category.measures);
+  const measures = filterCategories(listing, filter).flatMap((category) => category.measures);
   const { previous, next, place } = getNeighbours(measures, current);
   const step = (measure: ListedMeasure | null, label: string, end: string) =>
     measure ? (

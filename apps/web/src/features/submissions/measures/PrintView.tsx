@@ -8,19 +8,19 @@ import { useMedia } from '#src/components/use-media.ts';
 import { joined } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import styles from './PrintView.module.css';
-import { getGrids } from './grids-of.ts';
+import { getGrids } from './named-grids.ts';
 
 function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; grid: MeasureGrid }) {
   if (rows.length === 0) return null;
   // Paper has no room for the columns that are hidden by default.
-  const shown = heads.flatMap(({ isHiddenByDefault }, column) => (isHiddenByDefault ? [] : [column]));
+  const shownColumns = heads.flatMap(({ isHiddenByDefault }, column) => (isHiddenByDefault ? [] : [column]));
   return (
     <section>
       <h2>{title}</h2>
       <table>
         <thead>
           <tr>
-            {shown.map((column) => (
+            {shownColumns.map((column) => (
               <th key={column} scope="col">
                 {heads[column]?.shortDisplayText}
               </th>
@@ -31,7 +31,7 @@ function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; gr
           {rows.map((row, line) => (
             // Rows are static on paper.
             <tr key={line}>
-              {shown.map((column) => {
+              {shownColumns.map((column) => {
                 const cell = row[column];
                 const names = joined(!cell?.isFilterable && styles.number, cell?.isBold && styles.bold);
                 return (
@@ -48,7 +48,7 @@ function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; gr
   );
 }
 
-function Printed({ live }: { live: LiveMeasure }) {
+function PrintedMeasure({ live }: { live: LiveMeasure }) {
   const { measure, submission, words, history } = live;
   const facts = [
     measure.collectionMethod,
@@ -99,5 +99,5 @@ function Printed({ live }: { live: LiveMeasure }) {
 export function PrintView({ live }: { live: LiveMeasure }) {
   const isPaper = useMedia('print');
   const isPrinting = useIsPrinting();
-  return isPaper || isPrinting ? createPortal(<Printed live={live} />, document.body) : null;
+  return isPaper || isPrinting ? createPortal(<PrintedMeasure live={live} />, document.body) : null;
 }

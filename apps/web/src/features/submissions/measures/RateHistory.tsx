@@ -6,7 +6,7 @@ import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
 import styles from './RateHistory.module.css';
-import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
+import { getBarLength, getChange, getScaleEnd, getScaleMarks } from './rate-history.ts';
 
 type History = LiveMeasure['history'];
 
@@ -14,8 +14,8 @@ const getRateName = ({ unit }: History): string =>
   unit === 'percent' ? 'Rates in percent' : 'Observed divided by expected';
 
 function Bars({ history }: { history: History }) {
-  const end = scaleEnd(history);
-  const marks = scaleMarks(history, end);
+  const end = getScaleEnd(history);
+  const marks = getScaleMarks(history, end);
   const anchors = { 0: 'start', [end]: 'end' } as const;
   return (
     <div className={styles.chart} role="group" aria-label={`${getRateName(history)} by year, as bars`}>
@@ -33,8 +33,8 @@ function Bars({ history }: { history: History }) {
                     <line
                       key={mark}
                       className={styles.mark}
-                      x1={`${barLength(mark, end)}%`}
-                      x2={`${barLength(mark, end)}%`}
+                      x1={`${getBarLength(mark, end)}%`}
+                      x2={`${getBarLength(mark, end)}%`}
                       y1="0"
                       y2="16"
                     />
@@ -42,7 +42,7 @@ function Bars({ history }: { history: History }) {
                   {rate !== null && (
                     <rect
                       className={isNow ? `${styles.bar} ${styles.now}` : styles.bar}
-                      width={`${barLength(rate, end)}%`}
+                      width={`${getBarLength(rate, end)}%`}
                       y="2"
                       height="12"
                       rx="2"
@@ -59,7 +59,7 @@ function Bars({ history }: { history: History }) {
         <span />
         <svg className={styles.scale} focusable="false">
           {marks.map((mark) => (
-            <text key={mark} x={`${barLength(mark, end)}%`} y="11" textAnchor={anchors[mark] ?? 'middle'}>
+            <text key={mark} x={`${getBarLength(mark, end)}%`} y="11" textAnchor={anchors[mark] ?? 'middle'}>
               {mark}
             </text>
           ))}

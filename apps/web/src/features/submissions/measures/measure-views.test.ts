@@ -1,10 +1,10 @@
 import type { ListedMeasure, MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { expect, test } from 'vitest';
-import { measurePlace } from './address.ts';
+import { parseAddress } from './submission-address.ts';
 import { cellIn, gridRowId, gridTable } from './grid-table.ts';
-import { getGrids, whyNoData } from './grids-of.ts';
-import { filterIn, namedFilter, getNeighbours, shownCategories, summaryRate } from './listing-view.ts';
-import { barLength, getChange, scaleEnd, scaleMarks } from './rate-history.ts';
+import { getGrids, getNoDataReason } from './named-grids.ts';
+import { parseFilter, parseAnyFilter, getNeighbours, filterCategories, summaryRate } from './listing-view.ts';
+import { getBarLength, getChange, getScaleEnd, getScaleMarks } from './rate-history.ts';
 
 const indicator = (indicatorName: string, displayRate = '50.00'): ListedMeasure['indicators'][number] => ({
   indicatorKey: indicatorName,
@@ -41,8 +41,8 @@ const listing = {
     measure('CCC', 'Use', ['cmsma']),
   ],
 };
-const codes = (...given: Parameters<typeof shownCategories>): string[][] =>
-  shownCategories(...given).map(({ measures }) => measures.map(({ measureCode }) => measureCode));
+const codes = (...given: Parameters<typeof filterCategories>): string[][] =>
+  filterCategories(...given).map(({ measures }) => measures.map(({ measureCode }) => measureCode));
 
 test('the listing is filtered by set and by text, and empty categories are left out', () => {
   expect(codes(listing, 'all')).toEqual([['AAA', 'BBB'], ['CCC']]);
@@ -58,11 +58,11 @@ test('an address names a filter that the product line has, or ALL', () => {
     { code: 'all' as const, label: 'ALL' },
     { code: 'hpr' as const, label: 'HPR' },
   ];
-  expect(filterIn('hpr', { filters })).toBe('hpr');
-  expect(filterIn('cmsma', { filters })).toBe('all');
-  expect(filterIn(undefined, { filters })).toBe('all');
-  expect(namedFilter('cmspbp')).toBe('cmspbp');
-  expect(namedFilter('x')).toBe('all');
+  expect(parseFilter('hpr', { filters })).toBe('hpr');
+  expect(parseFilter('cmsma', { filters })).toBe('all');
+  expect(parseFilter(undefined, { filters })).toBe('all');
+  expect(parseAnyFilter('cmspbp')).toBe('cmspbp');
+  expect(parseAnyFilter('x')).toBe('all');
 });
 
 test('previous and next, and their ends', () => {
@@ -88,7 +88,7 @@ test.each([
   ['1234', 'Veterans', null],
   ['12a', 'Medicare', null],
 ])('%s/%s', (subId, line, place) => {
-  expect(measurePlace(subId, line)).toEqual(place);
+  expect(parseAddress(subId, line)).toEqual(place);
 });
 
 const cell = (shortDisplayText: string, more: Partial<MeasureCell> = {}): MeasureCell => ({
@@ -147,11 +147,11 @@ const live = (more: object, hasFile = true) =>
   ({ measure: { ...facts, ...more }, submission: { hasFile } }) as Parameters<typeof getGrids>[0];
 
 test('why a measure has no data', () => {
-  expect(whyNoData(live({}))).toBeNull();
-  expect(whyNoData(live({ isInFile: false }, false))).toMatch('no file');
-  expect(whyNoData(live({ isInFile: false }))).toMatch('does not contain');
-  expect(whyNoData(live({ benefitOffered: 'N' }))).toMatch('benefit');
-  expect(whyNoData(live({ isReported: false }))).toMatch('not report');
+  expect(getNoDataReason(live({}))).toBeNull();
+  expect(getNoDataReason(live({ isInFile: false }, false))).toMatch('no file');
+  expect(getNoDataReason(live({ isInFile: false }))).toMatch('does not contain');
+  expect(getNoDataReason(live({ benefitOffered: 'N' }))).toMatch('benefit');
+  expect(getNoDataReason(live({ isReported: false }))).toMatch('not report');
 });
 
 test('one grid or three, and SES next to them', () => {
@@ -185,12 +185,15 @@ test.each([
 });
 
 test('the scale is whole for percentages, and leaves room above 1 for ratios', () => {
-  const getScaleEnd = (unit: 'percent' | 'ratio', ...given: (number | null)[]) =>
-    scaleEnd({ unit, indicators: [{ indicatorKey: 'a', indicatorName: 'a', rates: rates(...given) }] });
-  expect(getScaleEnd('percent', 20)).toBe(100);
-  expect(getScaleEnd('ratio', 0.8, null)).toBe(1.5);
-  expect(getScaleEnd('ratio', 1.72)).toBe(2);
-  expect(scaleMarks({ unit: 'ratio' }, 2)).toEqual([0, 1, 2]);
-  expect(barLength(0.75, 1.5)).toBe(50);
-  expect(barLength(120, 100)).toBe(100);
+  const computeEnd = (unit: 'percent' | 'ratio', ...given: (number | null)[]) =>
+    getScaleEnd({
+      unit,
+      indicators: [{ indicatorKey: 'a', indicatorName: 'a', rates: rates(...given) }],
+    });
+  expect(computeEnd('percent', 20)).toBe(100);
+  expect(computeEnd('ratio', 0.8, null)).toBe(1.5);
+  expect(computeEnd('ratio', 1.72)).toBe(2);
+  expect(getScaleMarks({ unit: 'ratio' }, 2)).toEqual([0, 1, 2]);
+  expect(getBarLength(0.75, 1.5)).toBe(50);
+  expect(getBarLength(120, 100)).toBe(100);
 });

@@ -8,7 +8,7 @@ export interface NamedGrid {
 }
 
 /** Why a measure has no data, in a sentence; null where it has some. */
-export function whyNoData({
+export function getNoDataReason({
   measure,
   submission,
 }: Pick<LiveMeasure, 'measure' | 'submission'>): string | null {
@@ -24,13 +24,13 @@ const noStrata = 'The current file has no such rows for this measure.';
 /** The grids that a measure has, in their order. */
 export function getGrids(live: LiveMeasure): readonly NamedGrid[] {
   const { measureWhole, measureBase, measureRace, measureEthnicity, measureSes } = live;
-  const why = whyNoData(live) ?? noStrata;
-  const named = (title: string, grid: MeasureGrid | undefined): NamedGrid[] =>
-    grid ? [{ title, grid, empty: why }] : [];
+  const emptyText = getNoDataReason(live) ?? noStrata;
+  const toNamedGrid = (title: string, grid: MeasureGrid | undefined): NamedGrid[] =>
+    grid ? [{ title, grid, empty: emptyText }] : [];
   return [
-    ...named('Results', measureWhole ?? measureBase),
-    ...named('By race', measureRace),
-    ...named('By ethnicity', measureEthnicity),
-    ...named('By low income and disability (SES)', measureSes),
+    ...toNamedGrid('Results', measureWhole ?? measureBase),
+    ...toNamedGrid('By race', measureRace),
+    ...toNamedGrid('By ethnicity', measureEthnicity),
+    ...toNamedGrid('By low income and disability (SES)', measureSes),
   ];
 }
