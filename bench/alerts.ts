@@ -140,12 +140,12 @@ try {
   await ready(webPort);
   let worker = startWorker();
   await ready(workerPort);
-  const ofBackup = {
+  const backupAlert = {
     DATA_DIR: folder,
     DATABASE_URL: installation.databaseUrl,
     STORAGE_URL: pathToFileURL(files).href,
   };
-  await mustRun(['backup', join(folder, 'backup')], ofBackup);
+  await mustRun(['backup', join(folder, 'backup')], backupAlert);
   installation.start(prometheus, [
     `--config.file=${join(folder, 'prometheus.yml')}`,
     `--storage.tsdb.path=${join(folder, 'prometheus')}`,

@@ -160,7 +160,7 @@ try {
   note('Restored into the embedded database, backed up from there, and restored into PostgreSQL 15 …');
   const embedded = { DATA_DIR: folder('embedded') };
   const intoEmbedded = await restored(folder('target'), embedded, original);
-  const ofEmbedded = await mustRun(['backup', folder('of-embedded')], embedded);
+  const embeddedRun = await mustRun(['backup', folder('of-embedded')], embedded);
   postgres.createDatabase('again');
   const again = { ...postgres.getEnvironment('again'), DATA_DIR: folder('again') };
   const intoOwn = await restored(folder('of-embedded'), again, original);
@@ -202,9 +202,9 @@ try {
     },
     {
       label: 'backup of the embedded database',
-      value: ofEmbedded.seconds,
+      value: embeddedRun.seconds,
       unit: 's',
-      detail: `its start and end included; ${peak(ofEmbedded)}`,
+      detail: `its start and end included; ${peak(embeddedRun)}`,
     },
     {
       label: 'restore into the embedded database, verified',

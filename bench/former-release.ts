@@ -28,7 +28,7 @@ interface Results {
 }
 
 const parts = 6;
-const minutesOfPart = 10;
+const partMinutes = 10;
 const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url));
 
 /** Tests that are about the schema itself, which is another one here, each with its reason. */
@@ -50,7 +50,7 @@ function runPart(part: number): Results | null {
   spawnSync(process.execPath, [vitest, 'run', ...options, '--shard', `${part}/${parts}`, ...words], {
     cwd: former.folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: minutesOfPart * 60_000,
+    timeout: partMinutes * 60_000,
   });
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Results) : null;
 }
@@ -67,7 +67,7 @@ try {
     const results = runPart(part);
     if (!results) {
       cut.push(part);
-      note(`Part ${part} of ${parts} did not end within ${minutesOfPart} minutes.`);
+      note(`Part ${part} of ${parts} did not end within ${partMinutes} minutes.`);
       continue;
     }
     passed += results.numPassedTests;

@@ -40,7 +40,7 @@ for (let at = 0; at < count; at += 50)
       files.slice(at, at + 50).map(({ name, text }) => ({ name, content: text })),
     )
   ).finished;
-const { peakRss: peakOfUploads } = await first.ask('memory');
+const { peakRss: uploadPeak } = await first.ask('memory');
 // A process that did nothing before: its memory is that of reprocessing.
 const portal = await openPortal({ dataDir: await first.stop() });
 try {
@@ -72,7 +72,7 @@ try {
       value: Math.max(...peaks),
       unit: 'MB',
       goal: 'job-memory',
-      detail: `by round: ${peaks.map((peak) => peak.toFixed(0)).join(', ')} MB; ${(peakOfUploads / 1e6).toFixed(0)} MB in the process that made the demonstration and took their uploads in`,
+      detail: `by round: ${peaks.map((peak) => peak.toFixed(0)).join(', ')} MB; ${(uploadPeak / 1e6).toFixed(0)} MB in the process that made the demonstration and took their uploads in`,
     },
   ]);
 } finally {

@@ -27,7 +27,7 @@ try {
   };
   note('A sample of a quarter …');
   await preview(400, count / 4);
-  const { peakRss: peakOfQuarter } = await portal.ask('memory');
+  const { peakRss: quarterPeak } = await portal.ask('memory');
   const times: { preview: number; engine: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     note(`Round ${round} of ${rounds} …`);
@@ -49,7 +49,7 @@ try {
       value: peakRss / 1e6,
       unit: 'MB',
       goal: 'job-memory',
-      detail: `${(peakOfQuarter / 1e6).toFixed(0)} MB after a sample of ${count / 4}`,
+      detail: `${(quarterPeak / 1e6).toFixed(0)} MB after a sample of ${count / 4}`,
     },
   ]);
 

@@ -176,11 +176,11 @@ async function sendLargest(
   token: string,
 ): Promise<Pick<Measured, 'largest' | 'largestDownload' | 'memory' | 'downloadMemory' | 'disk'>> {
   const [id = 0] = await registerSubmissions(portal.database, 1);
-  const peaksOfUpload = await watchPeaks(portal);
+  const uploadPeaks = await watchPeaks(portal);
   const begun = performance.now();
   const answer = await sendStreamed(portal, token, id, largestBytes);
   const largest = performance.now() - begun;
-  const { memory, disk } = await peaksOfUpload();
+  const { memory, disk } = await uploadPeaks();
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
   await answer.arrayBuffer();
   note('… its check, and its download …');
@@ -194,14 +194,14 @@ async function sendLargest(
     isChecked = rows.length > 0;
   }
   const url = await getLink(portal, token, id);
-  const peaksOfDownload = await watchPeaks(portal);
+  const downloadPeaks = await watchPeaks(portal);
   const asked = performance.now();
   let bytes = 0;
   for await (const chunk of (await fetch(`${portal.url}${url}`)).body ?? [])
     bytes += (chunk as Uint8Array).byteLength;
   const largestDownload = performance.now() - asked;
   if (bytes < largestBytes) throw new Error(`Only ${bytes} bytes of the largest file came.`);
-  const { memory: downloadMemory } = await peaksOfDownload();
+  const { memory: downloadMemory } = await downloadPeaks();
   return { largest, largestDownload, memory, downloadMemory, disk };
 }
 

@@ -90,7 +90,7 @@ async function finishOne(world: World): Promise<readonly Wait[]> {
 }
 
 /** The longest answers by the balancer's log: TR (the request), Tw (its queue), Tc (connecting), Tr (until headers), Ta (in all). */
-function slowestOfBalancer(log: string): string[] {
+function findSlowest(log: string): string[] {
   return [
     ...readFileSync(log, 'utf8').matchAll(/^.*?(\S+) (\d+)\/(\d+)\/(\d+)\/(\d+)\/(\d+) \d{3} .*"(.*)"$/gm),
   ]
@@ -324,8 +324,7 @@ try {
   const after = (await fetch(`${url}/api/GetClientSettings`)).headers.get('idss-pages');
   if (before === after || before === null) throw new Error('The pages were not exchanged.');
   if (clients.failures.length + person.errors.length > 0) process.exitCode = 1;
-  for (const line of slowestOfBalancer(path.join(home, 'balancer.log')))
-    note(`Slowest by the balancer: ${line}`);
+  for (const line of findSlowest(path.join(home, 'balancer.log'))) note(`Slowest by the balancer: ${line}`);
   await person.close();
   await world.close();
   await database.end();

@@ -22,9 +22,9 @@ export interface Ledger {
   acknowledged(effect: Effect): void;
   /** It was sent; no answer came, or another one than success. */
   attempted(effect: Effect): void;
-  /** Compares everything since the last time; acknowledged effects are compared again by `settleAll`. */
+  /** Compares everything since the last time; acknowledged effects are compared again by `waitForFates`. */
   compareRecent(): Promise<Settled>;
-  settleAll(): Promise<Settled>;
+  waitForFates(): Promise<Settled>;
 }
 
 interface Entry {
@@ -58,6 +58,6 @@ export function openLedger(): Ledger {
       all.push(...entries.filter(({ isAcknowledged }) => isAcknowledged));
       return compare(entries);
     },
-    settleAll: () => compare(all),
+    waitForFates: () => compare(all),
   };
 }

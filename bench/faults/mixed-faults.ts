@@ -7,7 +7,7 @@ import type { MixedFault } from './mixed.ts';
 import { signalTree } from './process-tree.ts';
 import { pickFrom } from './world.ts';
 
-export const faultsOfOne: readonly MixedFault[] = [
+export const singleFaults: readonly MixedFault[] = [
   {
     name: 'the process killed',
     async run({ portal }) {
@@ -56,7 +56,7 @@ export const faultsOfOne: readonly MixedFault[] = [
   },
 ];
 
-export const faultsOfCluster: readonly MixedFault[] = [
+export const clusterFaults: readonly MixedFault[] = [
   {
     name: 'a process killed',
     async run({ portal: { folder } }, random) {

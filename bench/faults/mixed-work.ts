@@ -248,7 +248,7 @@ const strangerLooks = (shift: Shift): Promise<void> =>
     if (history?.status === 200) complain('A stranger reads the history of a submission of another plan.');
   });
 
-export const workOfShift = (shift: Shift): readonly Promise<void>[] => [
+export const startShift = (shift: Shift): readonly Promise<void>[] => [
   read(shift, 0),
   read(shift, 2),
   read(shift, 4),

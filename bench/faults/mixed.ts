@@ -8,7 +8,7 @@ import type { Random } from '@idss/demo/random';
 import { note } from '../support/report.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openLedger } from './ledger.ts';
-import { type Shift, workOfShift } from './mixed-work.ts';
+import { type Shift, startShift } from './mixed-work.ts';
 import type { RowResult } from './run-row.ts';
 import type { World } from './world.ts';
 
@@ -56,7 +56,7 @@ export async function runMixed(
     complain: (problem) => void wrong.add(problem),
   };
   world.waits.length = 0;
-  const working = workOfShift(shift);
+  const working = startShift(shift);
   const begun = performance.now();
   let done = 0;
   let ready = 0;

@@ -77,7 +77,7 @@ export async function runRow(
     count.done += 1;
     load = Math.max(load, loadavg()[0] ?? 0);
   }
-  const { lost, half } = await ledger.settleAll();
+  const { lost, half } = await ledger.waitForFates();
   report('lost', rounds - 1, lost);
   report('half', rounds - 1, half);
   note(

@@ -39,14 +39,14 @@ import { clusterRows } from './rows/cluster.ts';
 import { openClusterPortal } from './cluster-portal.ts';
 import { createRandom } from '@idss/demo/random';
 import { runMixed } from './mixed.ts';
-import { faultsOfCluster, faultsOfOne } from './mixed-faults.ts';
+import { clusterFaults, singleFaults } from './mixed-faults.ts';
 import { runRow, type RowResult } from './run-row.ts';
 import { acceptLicense } from '../support/accept-license.ts';
 import { runEverything } from './run-everything.ts';
-import { storeResult, tableOfResults, tablesOfFolder } from './table.ts';
+import { storeResult, formatTable, formatTables } from './table.ts';
 import { openWorld } from './world.ts';
 
-const rowsOfOne: readonly FaultRow[] = [
+const singleRows: readonly FaultRow[] = [
   ...killedUploads,
   ...killedChanges,
   ...databaseRows,
@@ -83,11 +83,11 @@ const theBucket = (): Bucket => {
   if (!bucket) throw new Error('There is no bucket.');
   return bucket;
 };
-const rows = options.bucket ? bucketRows(theBucket) : options.cluster ? clusterRows : rowsOfOne;
+const rows = options.bucket ? bucketRows(theBucket) : options.cluster ? clusterRows : singleRows;
 if (options.all !== undefined) process.exit(await runEverything(options.all, process.argv[1] ?? ''));
 if (options.table !== undefined) {
-  const ids = [...rowsOfOne, ...bucketRows(theBucket), ...clusterRows].map(({ id }) => id);
-  console.log(tablesOfFolder(options.table, ids));
+  const ids = [...singleRows, ...bucketRows(theBucket), ...clusterRows].map(({ id }) => id);
+  console.log(formatTables(options.table, ids));
   process.exit(0);
 }
 if (options.list) {
@@ -141,7 +141,7 @@ try {
       await runMixed(world, {
         minutes: Number(options.mixed),
         seed: createRandom(options.seed),
-        faults: options.cluster ? faultsOfCluster : faultsOfOne,
+        faults: options.cluster ? clusterFaults : singleFaults,
         isInterrupted: isStopping,
       }),
     );
@@ -159,6 +159,6 @@ try {
 } finally {
   await endAll();
 }
-console.log(`${machine()}, ${place}, seed ${options.seed}\n\n${tableOfResults(results)}`);
+console.log(`${machine()}, ${place}, seed ${options.seed}\n\n${formatTable(results)}`);
 for (const { problems } of results) for (const problem of problems) console.log(problem);
 process.exit(results.some(({ lost, half, other }) => lost + half + other > 0) ? 1 : 0);

@@ -18,7 +18,7 @@ const heads = [
 
 const seconds = (value: number | null): string => (value === null ? '' : `${value.toFixed(1)} s`);
 
-export function tableOfResults(results: readonly RowResult[]): string {
+export function formatTable(results: readonly RowResult[]): string {
   const body = results.map((row) => [
     row.id,
     row.fault,
@@ -51,7 +51,7 @@ export function storeResult(folder: string, name: string, stored: Stored): void 
 }
 
 /** Of all files of a folder, a table for each place; rounds of the same row are added. `order` are the ids of all rows. */
-export function tablesOfFolder(folder: string, order: readonly string[]): string {
+export function formatTables(folder: string, order: readonly string[]): string {
   const places = new Map<string, Map<string, RowResult>>();
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith('.jsonl')) continue;
@@ -68,7 +68,7 @@ export function tablesOfFolder(folder: string, order: readonly string[]): string
     .map(([place, rows]) => {
       const sorted = [...rows.values()].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
       const problems = sorted.flatMap((row) => row.problems);
-      return [`${place}`, '', tableOfResults(sorted), '', ...problems].join('\n');
+      return [`${place}`, '', formatTable(sorted), '', ...problems].join('\n');
     })
     .join('\n');
 }

@@ -7,10 +7,10 @@ const end = '<!-- end of figures -->';
 
 type Row = readonly string[];
 
-export const toTable = (figures: readonly Figure[]): string => tableOfRows(figures.map(toCells));
+export const toTable = (figures: readonly Figure[]): string => formatRows(figures.map(toCells));
 
 /** Columns as wide as their widest cell, as the formatter wants them. */
-function tableOfRows(body: readonly Row[]): string {
+function formatRows(body: readonly Row[]): string {
   const rows = [heads, ...body];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -74,5 +74,5 @@ export function withTable(readme: string, figures: readonly Figure[], isPart: bo
   const { before, after } = getPlace(readme);
   const stored = isPart ? storedRows(readme) : [];
   const rows = new Map([...stored, ...figures.map(toCells)].map((row) => [row[0], row]));
-  return `${before}${begin}\n${machine()}\n\n${tableOfRows([...rows.values()])}\n${after}`;
+  return `${before}${begin}\n${machine()}\n\n${formatRows([...rows.values()])}\n${after}`;
 }

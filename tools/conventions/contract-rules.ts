@@ -12,15 +12,15 @@ export function contractProblems(released: ContractShape, now: ContractShape): s
   return Object.entries(released).flatMap(([name, before]) => {
     const after = Object.hasOwn(now, name) ? now[name] : undefined;
     if (!after) return before.deprecated ? [] : [`${name} is gone. ${twice} (deprecated: true)`];
-    return problemsOfCall(before, after).map((problem) => `${name}: ${problem}`);
+    return findCallProblems(before, after).map((problem) => `${name}: ${problem}`);
   });
 }
 
-function problemsOfCall(before: CallShape, after: CallShape): string[] {
+function findCallProblems(before: CallShape, after: CallShape): string[] {
   if (before.route !== after.route)
     return [`${before.route} became ${after.route}. Make a call of its own. ${twice} (deprecated: true)`];
   const asked = (['params', 'query', 'body'] as const).flatMap((part) =>
-    problemsOfRequest(part, before[part], after[part]),
+    findRequestProblems(part, before[part], after[part]),
   );
   if (typeof before.answer === 'string' || typeof after.answer === 'string')
     return before.answer === after.answer
@@ -32,7 +32,7 @@ function problemsOfCall(before: CallShape, after: CallShape): string[] {
   ];
 }
 
-function problemsOfRequest(
+function findRequestProblems(
   part: string,
   before: Shape | string | undefined,
   after: Shape | string | undefined,
@@ -94,7 +94,7 @@ function differences(
   const targets = getAlternatives(into, way.into);
   return getAlternatives(from, way.from).flatMap((source) => {
     // The difference from the alternative that comes nearest.
-    const attempts = targets.map((target) => differencesOfOne(source, target, at, way, within));
+    const attempts = targets.map((target) => findDifferences(source, target, at, way, within));
     return attempts.toSorted((a, b) => getDepth(b) - getDepth(a) || a.length - b.length)[0] ?? [];
   });
 }
@@ -104,7 +104,7 @@ const getDepth = (problems: readonly string[]): number =>
     ? Number.POSITIVE_INFINITY
     : Math.min(...problems.map((problem) => problem.split('.').length));
 
-function differencesOfOne(
+function findDifferences(
   from: Shape,
   into: Shape,
   at: string,
@@ -152,11 +152,11 @@ function differencesWithin(
   const known = getFields(into);
   const rest = (shape: Shape): Shape | undefined =>
     typeof shape['additionalProperties'] === 'object' ? (shape['additionalProperties'] as Shape) : undefined;
-  const ofRest = rest(into) ? next(rest(from), rest(into), `${at}.*`) : [];
+  const restProblems = rest(into) ? next(rest(from), rest(into), `${at}.*`) : [];
   const common = Object.keys(known).filter((name) => Object.hasOwn(given, name));
   const missing = getRequired(into).filter((name) => !getRequired(from).includes(name));
   return [
-    ...ofRest,
+    ...restProblems,
     ...common.flatMap((name) => next(given[name], known[name], `${at}.${name}`)),
     ...(way.isAnswer ? lostFields(given, known, missing, at) : refusedFields(given, known, missing, at)),
   ];

@@ -38,7 +38,7 @@ const object = (properties: Readonly<Record<string, Shape>>, ...optional: readon
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
-const oneOf = (...values: readonly string[]): Shape => ({ type: 'string', enum: values });
+const enumShape = (...values: readonly string[]): Shape => ({ type: 'string', enum: values });
 const getList = (items: Shape): Shape => ({ type: 'array', items });
 const either = (...anyOf: readonly Shape[]): Shape => ({ anyOf });
 const old = (shape: Shape): Shape => ({ ...shape, deprecated: true });
@@ -88,16 +88,16 @@ test.each<[string, ContractShape, ContractShape, string]>([
   ],
   [
     'another value',
-    answers(oneOf('a')),
-    answers(oneOf('a', 'b')),
+    answers(enumShape('a')),
+    answers(enumShape('a', 'b')),
     'answer may be "b", which pages of the released version do not know',
   ],
-  ['any text in place of some', answers(oneOf('a')), answers(text), 'answer may be any value'],
+  ['any text in place of some', answers(enumShape('a')), answers(text), 'answer may be any value'],
   ['a list in place of its entry', answers(text), answers(getList(text)), 'answer may be of the type array'],
   [
     'an alternative that lost a field',
-    answers(either(object({ kind: oneOf('a'), x: text }), object({ kind: oneOf('b') }))),
-    answers(either(object({ kind: oneOf('a') }), object({ kind: oneOf('b') }))),
+    answers(either(object({ kind: enumShape('a'), x: text }), object({ kind: enumShape('b') }))),
+    answers(either(object({ kind: enumShape('a') }), object({ kind: enumShape('b') }))),
     'answer.x is gone',
   ],
   [
@@ -121,8 +121,8 @@ test.each<[string, ContractShape, ContractShape, string]>([
   ],
   [
     'a value that is no longer accepted',
-    asks(object({ a: oneOf('x', 'y') })),
-    asks(object({ a: oneOf('x') })),
+    asks(object({ a: enumShape('x', 'y') })),
+    asks(object({ a: enumShape('x') })),
     'query.a may be "y" in the released version, and is refused',
   ],
   [
@@ -166,15 +166,15 @@ test.each<[string, ContractShape, ContractShape]>([
     answers(object({ a: old(text) })),
     answers(object({})),
   ],
-  ['a value that does not come any more', answers(oneOf('a', 'b')), answers(oneOf('a'))],
+  ['a value that does not come any more', answers(enumShape('a', 'b')), answers(enumShape('a'))],
   ['a field that is always there now', answers(object({ a: text }, 'a')), answers(object({ a: text }))],
   ['whole numbers', answers(number), answers({ type: 'integer' })],
   ['one of two types', answers({ type: ['string', 'null'] }), answers(text)],
-  ['a constant among values', answers(oneOf('a', 'b')), answers({ type: 'string', const: 'a' })],
+  ['a constant among values', answers(enumShape('a', 'b')), answers({ type: 'string', const: 'a' })],
   ['a shape that contains itself', answers(tree({})), answers(tree({ a: text }))],
   ['a new parameter that may be left out', asks(object({})), asks(object({ a: text }, 'a'))],
   ['a parameter that was deprecated is gone', asks(object({ a: old(text) }, 'a')), asks(object({}))],
-  ['one more value', asks(object({ a: oneOf('x') })), asks(object({ a: oneOf('x', 'y') }))],
+  ['one more value', asks(object({ a: enumShape('x') })), asks(object({ a: enumShape('x', 'y') }))],
   ['more room', asks(object({ a: { ...text, maxLength: 10 } })), asks(object({ a: text }))],
 ])('%s is accepted', (_name, before, after) => {
   expect(findProblems(before, after)).toBe('');

@@ -61,7 +61,7 @@ export function importProblem(from: string, specifier: string): string | undefin
   if (!isOutside) return insideProblem(place, from, target);
   if (targetPlace === 'apps/demo' && !composing.test(from))
     return `The demonstration is joined to the portal where that is put together, directly in src: ${from} is not.`;
-  if (place === 'apps/identity' && targetPlace === 'apps/server' && !ofHost.test(target))
+  if (place === 'apps/identity' && targetPlace === 'apps/server' && !hostImports.test(target))
     return `The identity provider knows the server's transactions, statements, events and retries; all else is passed in as IdentityOptions: ${target}.`;
   if (allowed.includes(targetPlace)) return undefined;
   const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
@@ -83,7 +83,7 @@ function insideProblem(place: string, from: string, target: string): string | un
 }
 
 /** Modules of the server that apps/identity imports, since both use one database and one audit trail. */
-const ofHost =
+const hostImports =
   /^apps\/server\/src\/(db\/(transaction|queryable|statement|is-away|storable-text)|kernel\/(actor|append-event\.sql|retry))$/;
 
 /** The files that put an app together. The settings are read before there is anything to put together. */

@@ -20,7 +20,7 @@ const mend = 'then run node tools/conventions/long-functions.ts';
 const functions = listLongFunctions();
 
 test.each(['pages', 'others'] as const)('%s: functions over the limits get fewer, and say why', (part) => {
-  const ofPart = functions.filter((each) => inPages(each) === (part === 'pages'));
+  const inPart = functions.filter((each) => inPages(each) === (part === 'pages'));
   const expectAtMost = (
     measure: keyof (typeof left)['pages'],
     found: readonly LongFunction[],
@@ -33,12 +33,12 @@ test.each(['pages', 'others'] as const)('%s: functions over the limits get fewer
   for (const rule of ['max-lines-per-function', 'complexity'] as const)
     expectAtMost(
       rule,
-      ofPart.filter((each) => each.rule === rule),
+      inPart.filter((each) => each.rule === rule),
       `${rule}: a function was added to these. Split it, ${mend}`,
     );
   expectAtMost(
     'withoutReason',
-    ofPart.filter(({ file, line }) => readReason(read(file).text, line) === undefined),
+    inPart.filter(({ file, line }) => readReason(read(file).text, line) === undefined),
     'These say in no comment directly above them why they are long: `Long: the reason.` Split one, or say it',
   );
 });

@@ -26,7 +26,7 @@ export function migrationProblems(migration: Migration, { releases, earlier = []
   const before = earlier.flatMap(({ sql }) => getStatements(sql));
   const facts: Facts = { kind: migration.kind, own, before };
   return [
-    ...problemsOfKind(migration, statements, releases),
+    ...findKindProblems(migration, statements, releases),
     ...(migration.kind === 'data' || migration.kind === 'index'
       ? []
       : statements.flatMap((statement) => findProblems(statement, facts))),
@@ -41,7 +41,7 @@ interface Facts {
   readonly before: readonly string[];
 }
 
-function problemsOfKind(
+function findKindProblems(
   { kind, worksFrom }: Migration,
   statements: readonly string[],
   releases: readonly Release[],
@@ -73,7 +73,8 @@ function findProblems(statement: string, facts: Facts): string[] {
   const refuse = (when: boolean, why: string): void => void (when && problems.push(why));
   const table = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/.exec(statement);
   if (table?.[1] !== undefined && table[2] !== undefined && !own.includes(table[1]))
-    for (const action of splitActions(table[2])) problems.push(...problemsOfAction(table[1], action, facts));
+    for (const action of splitActions(table[2]))
+      problems.push(...findActionProblems(table[1], action, facts));
 
   const target = /^(?:update (?:only )?|delete from (?:only )?|insert into |truncate (?:table )?)(\S+)/.exec(
     statement,
@@ -94,11 +95,11 @@ function findProblems(statement: string, facts: Facts): string[] {
     index?.[1] !== undefined || (index?.[2] !== undefined && !own.includes(index[2].replace(/\(.*/, ''))),
     'An index of a table in use has a file of its own with "-- kind: index" and "create index concurrently": without it every write waits until it is built.',
   );
-  return [...problems, ...problemsOfForm(statement, kind)];
+  return [...problems, ...findFormProblems(statement, kind)];
 }
 
 /** On any table, new ones included. */
-function problemsOfForm(statement: string, kind: Facts['kind']): string[] {
+function findFormProblems(statement: string, kind: Facts['kind']): string[] {
   const problems: string[] = [];
   const refuse = (when: boolean, why: string): void => void (when && problems.push(why));
   refuse(
@@ -144,7 +145,7 @@ function problemsOfForm(statement: string, kind: Facts['kind']): string[] {
 }
 
 /** One action of `alter table` on a table in use. */
-function problemsOfAction(table: string, action: string, { kind, before }: Facts): string[] {
+function findActionProblems(table: string, action: string, { kind, before }: Facts): string[] {
   const problems: string[] = [];
   const refuse = (when: boolean, why: string): void => void (when && problems.push(`${table}: ${why}`));
   const column =

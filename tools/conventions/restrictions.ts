@@ -61,7 +61,7 @@ export const restrictions: readonly Restriction[] = [
     // These write within a transaction that is not theirs, or into a portal that does not run.
     files:
       /^apps\/server\/src\/features\/(?!operations\/backup\/restore-backup\.|people\/users\/grant-first-administrator\.|people\/links\/record-activation\.)/,
-    pattern: /(?<!\.)\b(inTransaction|inTrial|appendEvents?|appendEventFor)\(/g,
+    pattern: /(?<!\.)\b(inTransaction|runAndRollBack|appendEvents?|appendEventFor)\(/g,
     mend: 'Use makeChange of apps/server/src/kernel/change.ts: it appends the events and announces what follows from them.',
     example: ['apps/server/src/features/stages/mark-final.ts', 'await inTransaction(db, write);'],
   },

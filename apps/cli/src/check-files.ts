@@ -6,7 +6,7 @@ import { type Program, programs } from '@idss/domain/program';
 import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
-import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
+import { createFileValidator, type FileOptions, getProgramByName } from '@idss/validation/validate-file';
 import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
 import { readSeason } from './read-season.ts';
 import { getMessage, UsageError } from './usage-error.ts';
@@ -86,7 +86,7 @@ export async function checkFiles({
 function startFile(file: string, { printer, season, register, switches, now, end }: CheckRun) {
   const fileName = basename(file);
   // A name that fits no program is read as XML and refused with a reason.
-  const program = programOfFileName(fileName) ?? 'HEDIS';
+  const program = getProgramByName(fileName) ?? 'HEDIS';
   const options = { program, fileName, season, register, switches, now };
   const validator = createFileValidator(options, (finding) => printer.finding(file, finding));
   return {
@@ -185,12 +185,12 @@ async function checkZip(
     refuseZip(file, zip, checking);
     return;
   }
-  const program = programOfZip(zip.members);
+  const program = findProgram(zip.members);
   if (program === null) throw new UsageError(`${file} contains no .xml, .csv or .txt file`);
   checking.begin(zip.members.length);
   for (const member of zip.members) {
     const path = `${file}/${member.path}`;
-    if (programOfFileName(member.name) !== program) {
+    if (getProgramByName(member.name) !== program) {
       checking.end(notChecked(path, `Only ${extensions[program]} files are accepted in a zip.`));
       continue;
     }
@@ -204,9 +204,8 @@ async function checkZip(
 const extensions: Readonly<Record<Program, string>> = { HEDIS: '.xml', CAHPS: '.csv', HOS: '.txt' };
 
 /** A zip in the portal has one program, chosen by the sender. Here it is the program of most of the files. */
-function programOfZip(members: readonly ZipMember[]): Program | null {
-  const count = (program: Program) =>
-    members.filter(({ name }) => programOfFileName(name) === program).length;
+function findProgram(members: readonly ZipMember[]): Program | null {
+  const count = (program: Program) => members.filter(({ name }) => getProgramByName(name) === program).length;
   const [most] = programs.toSorted((a, b) => count(b) - count(a));
   return most !== undefined && count(most) > 0 ? most : null;
 }

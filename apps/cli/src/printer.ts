@@ -40,7 +40,7 @@ export const notChecked = (file: string, note: string): FileResult => ({
 
 export interface Printer {
   /** Before the first finding; in CSV the columns differ for more than one file. */
-  begin(isOfSeveralFiles: boolean): void;
+  begin(hasSeveralFiles: boolean): void;
   finding(file: string, finding: Finding): void;
   file(result: FileResult): void;
   end(): void;
@@ -81,15 +81,15 @@ const printers = {
   csv(catalogue: Catalogue): Printer {
     const out = output();
     const spool = new RowSpool();
-    let isOfSeveral = false;
+    let isSpooled = false;
     return {
-      begin(isOfSeveralFiles) {
-        isOfSeveral = isOfSeveralFiles;
-        out.write(findingCsvHeader(isOfSeveralFiles));
+      begin(hasSeveralFiles) {
+        isSpooled = hasSeveralFiles;
+        out.write(findingCsvHeader(hasSeveralFiles));
       },
       finding(_file, finding) {
         const row = findingCsv(finding, catalogue);
-        if (isOfSeveral) spool.add(row);
+        if (isSpooled) spool.add(row);
         else out.write(row);
       },
       file({ organizationId, submissionId }) {

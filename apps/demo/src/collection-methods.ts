@@ -16,7 +16,7 @@ export function getMethod(measure: CatalogueMeasure, profile: PlanProfile): 'A' 
 }
 
 /** Where each metric has its own method, some plans count from claims what they need no records for. */
-export function methodOfMetric(
+export function getMetricMethod(
   measure: CatalogueMeasure,
   { metric, dataCollectionMethods }: CatalogueIndicator,
   method: 'A' | 'H' | 'E',

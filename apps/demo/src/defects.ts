@@ -41,13 +41,13 @@ export const defectRules = {
 } as const;
 export type DefectName = keyof typeof defectRules;
 
-type MistakeOfForm = 'malformed' | 'schemaViolation' | 'doctype';
-const isMistakeOfForm = (defect: DefectName): defect is MistakeOfForm =>
+type FormDefect = 'malformed' | 'schemaViolation' | 'doctype';
+const isFormDefect = (defect: DefectName): defect is FormDefect =>
   ['malformed', 'schemaViolation', 'doctype'].includes(defect);
 
 /** How the file is changed; the mistakes of form are left to `damageText`. */
 const changes: Readonly<
-  Record<Exclude<DefectName, MistakeOfForm>, (file: DraftFile, catalogue: Catalogue) => void>
+  Record<Exclude<DefectName, FormDefect>, (file: DraftFile, catalogue: Catalogue) => void>
 > = {
   wrongSchemaVersion: (file, catalogue) => {
     file.schemaVersion = `${catalogue.measurementYear}.9`;
@@ -166,7 +166,7 @@ const changes: Readonly<
 
 /** Changes the file before it is text. */
 export function applyDefect(defect: DefectName, file: DraftFile, catalogue: Catalogue): void {
-  if (!isMistakeOfForm(defect)) changes[defect](file, catalogue);
+  if (!isFormDefect(defect)) changes[defect](file, catalogue);
 }
 
 /** Mistakes that only the text can have. */

@@ -172,7 +172,7 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
         });
         corrected.push(file);
       } else files.push(file);
-      moves.push(...movesTo(goal, file, { analyst, ...others }));
+      moves.push(...listMoves(goal, file, { analyst, ...others }));
     });
   }
   return {
@@ -200,7 +200,7 @@ export function getUploads(files: readonly Pick<PlannedFile, 'key' | 'by' | 'age
 
 const order: readonly Goal[] = ['planLocked', 'auditLocked', 'final', 'finalized'];
 
-export function movesTo(
+export function listMoves(
   goal: Goal,
   { submission, age }: Pick<PlannedFile, 'submission' | 'age'>,
   { analyst, auditor, signer }: PlanTeam,

@@ -8,7 +8,7 @@ import { hashPassword } from '@idss/identity/hash-password';
 import type { Demonstration } from '@idss/server/open-app';
 import { organizations } from './demo-organizations.ts';
 import { completion, isComplete } from './demo.sql.ts';
-import { generateDemoSeason, stepsOfToday } from './generate-demo-season.ts';
+import { generateDemoSeason, listStepsOfToday } from './generate-demo-season.ts';
 import { loadDemoSeason } from './load-demo-season.ts';
 import { openPast, type PastDays } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
@@ -90,7 +90,7 @@ export async function playPast(app: App, past: PastDays): Promise<void> {
 /** Plays at the first start the texts that name its day, and the steps that sign with this installation's certificate. */
 export async function playToday(app: App, past: PastDays): Promise<void> {
   await writeTexts(app);
-  await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: stepsOfToday() });
+  await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: listStepsOfToday() });
   const { measurementYear } = await app.cached.season();
   await appendEvent(app.pool, systemActor, { kind: 'season-loaded', measurementYear, summary: completion });
 }

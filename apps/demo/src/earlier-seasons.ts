@@ -5,11 +5,11 @@ import { fileTypes } from '@idss/server/files/stored-file.sql';
 import { readShippedFiles } from '@idss/server/kernel/read-season-data';
 import { getDefinition, seasonFiles } from '@idss/server/kernel/season-data';
 import { lakeside } from './demo-organizations.ts';
-import { type DemoStep, movesTo, getTeam, getUploads } from './demo-plan.ts';
+import { type DemoStep, listMoves, getTeam, getUploads } from './demo-plan.ts';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
 import { type DemoSeason, hedisRequest, seed } from './generate-demo-season.ts';
 import { finishHedisXml, generateHedisFile } from './generate-hedis.ts';
-import { seasonOfYear } from './season-of-year.ts';
+import { shiftSeason } from './season-of-year.ts';
 import {
   auditorRows,
   componentRows,
@@ -70,7 +70,7 @@ export async function generateEarlierSeason(
 ): Promise<EarlierSeason> {
   const shipped = await readShippedFiles(exampleSeason.measurementYear);
   if (!shipped) throw new Error('The season is not shipped.');
-  const files = seasonOfYear(shipped, measurementYear);
+  const files = shiftSeason(shipped, measurementYear);
   const definition = getDefinition(seasonFiles(files));
   const { catalogue } = definition;
   const uploadedDaysAgo = 365 * (exampleSeason.measurementYear - measurementYear);
@@ -166,7 +166,7 @@ function finish(submission: DemoSubmission, fileTypesToDownload: readonly number
   const team = getTeam(submission.plan.orgId);
   const { subId } = submission;
   return [
-    ...movesTo('finalized', { submission, age: 1 }, team),
+    ...listMoves('finalized', { submission, age: 1 }, team),
     { kind: 'download', by: team.analyst, subId, fileTypes: fileTypesToDownload, daysAgo: 0 },
   ];
 }

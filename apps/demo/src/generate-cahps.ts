@@ -62,7 +62,7 @@ function memberRow(
     ['disposition', `${mode}${code}`],
     ['survey_language', responds ? random.pick(['1', '1', '1', '1', '2']) : ''],
     ['attempt', responds ? getAttempt(mode, random) : ''],
-    ['completion_date', responds ? dayIn(season.fieldingWindow, random) : ''],
+    ['completion_date', responds ? pickDay(season.fieldingWindow, random) : ''],
     ['age_at_anchor', `${layout.kind === 'adult' ? random.int(19, 84) : random.int(1, 17)}`],
     ['sex_admin', random.pick(['F', 'M'])],
     ['frame_size', `${members}`],
@@ -74,7 +74,7 @@ function memberRow(
 const getAttempt = (mode: string, random: Random): string =>
   mode === 'I' ? '9' : `${mode === 'M' ? random.int(1, 2) : random.int(3, 8)}`;
 
-function dayIn({ first, last }: { first: string; last: string }, random: Random): string {
+function pickDay({ first, last }: { first: string; last: string }, random: Random): string {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   return new Date(random.between(from + 20 * 86_400_000, to - 30 * 86_400_000)).toISOString().slice(0, 10);
 }

@@ -105,7 +105,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     hedisFiles,
     surveyFiles: surveys.files,
     // Surveys first: a submission is attested with its survey.
-    plan: [...surveys.steps, ...story.steps.filter((step) => !isOfToday(step))],
+    plan: [...surveys.steps, ...story.steps.filter((step) => !isToday(step))],
   };
 }
 
@@ -114,11 +114,11 @@ const makeDemoSubmissions = (): readonly DemoSubmission[] => makeSubmissions(123
 /**
  * Signed at each first start: with its own certificate, which is no older.
  */
-const isOfToday = ({ kind, daysAgo }: DemoStep): boolean =>
+const isToday = ({ kind, daysAgo }: DemoStep): boolean =>
   daysAgo === 0 && (kind === 'reportingChoice' || kind === 'sign');
 
-export const stepsOfToday = (): readonly DemoStep[] =>
-  makeStory(makeDemoSubmissions()).steps.filter(isOfToday);
+export const listStepsOfToday = (): readonly DemoStep[] =>
+  makeStory(makeDemoSubmissions()).steps.filter(isToday);
 
 const getPlace = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
   `${plan.orgId}/${productLine}/${reportingProduct}`;

@@ -27,7 +27,7 @@ import {
   type DraftIndicator,
   type DraftMeasure,
 } from './hedis-file.ts';
-import { getBlock, getMethod, methodOfMetric } from './collection-methods.ts';
+import { getBlock, getMethod, getMetricMethod } from './collection-methods.ts';
 import { bandWeight, getShare, type PlanProfile } from './plan-numbers.ts';
 import { makeCounts, makePopulations } from './proportion-counts.ts';
 import { allocate, createRandom, type Random } from './random.ts';
@@ -151,7 +151,7 @@ function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): Draft
   const applicable = indicatorsApplicable(measure, profile.productLine);
   const toParts = computeTotals(measure, applicable);
   const bands = applicable.filter((indicator) => !toParts.has(indicator.key));
-  const methodFor = (indicator: CatalogueIndicator) => methodOfMetric(measure, indicator, method, profile);
+  const methodFor = (indicator: CatalogueIndicator) => getMetricMethod(measure, indicator, method, profile);
   const blocks = new Map<string, DraftFields>();
   for (const used of new Set(bands.map(methodFor))) {
     const own = bands.filter((band) => methodFor(band) === used);
@@ -274,8 +274,8 @@ const recordsOnly = new Set(['NotificationInpatientAdmission', 'ReceiptDischarge
 
 const mapBands = (
   bands: readonly CatalogueIndicator[],
-  make: (band: CatalogueIndicator) => DraftFields,
-): Map<string, DraftFields> => new Map(bands.map((band) => [band.key, make(band)]));
+  createFields: (band: CatalogueIndicator) => DraftFields,
+): Map<string, DraftFields> => new Map(bands.map((band) => [band.key, createFields(band)]));
 
 function sharedSamples(
   { submission }: HedisRequest,

@@ -1,6 +1,6 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import { readRegister } from '@idss/validation/seasons/read-register';
-import { createFileValidator, programOfFileName } from '@idss/validation/validate-file';
+import { createFileValidator, getProgramByName } from '@idss/validation/validate-file';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
@@ -42,7 +42,7 @@ test('each survey file comes to what its folder says', async () => {
   const switches = { guid: true, experimental: false };
   const statuses = (await makeDemoFiles(now)).flatMap(({ path, content }) => {
     const fileName = path.split('/').at(-1) ?? '';
-    const program = programOfFileName(fileName);
+    const program = getProgramByName(fileName);
     if (program !== 'CAHPS' && program !== 'HOS') return [];
     const options = { program, fileName, season: exampleSeason, register: known, switches };
     const validator = createFileValidator({ ...options, now: now.toISOString() }, () => undefined);

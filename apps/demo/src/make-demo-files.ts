@@ -24,7 +24,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     if (!submission) throw new Error(`There is no submission ${subId}.`);
     return submission;
   };
-  const make = (
+  const addFile = (
     subId: number,
     goal: 'clean' | 'warnings' | 'errors',
     defects: readonly DefectName[] = [],
@@ -45,22 +45,22 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   };
   const files = (
     [
-      ['clean', 'nothing to be found', make(1234, 'clean')],
-      ['warnings', 'small bands and a ratings measure that is not reported', make(1234, 'warnings')],
+      ['clean', 'nothing to be found', addFile(1234, 'clean')],
+      ['warnings', 'small bands and a ratings measure that is not reported', addFile(1234, 'warnings')],
       [
         'errors',
         'a numerator above its denominator, bands that do not add up, a measure that is missing',
-        make(1234, 'errors', ['numeratorOverDenominator', 'wrongSum', 'missingMeasure']),
+        addFile(1234, 'errors', ['numeratorOverDenominator', 'wrongSum', 'missingMeasure']),
       ],
-      ['off-schema', 'a negative count; refused', make(1234, 'errors', ['schemaViolation'])],
-      ['wrong-year', 'a file of the year before; refused', make(1234, 'errors', ['wrongYear'])],
+      ['off-schema', 'a negative count; refused', addFile(1234, 'errors', ['schemaViolation'])],
+      ['wrong-year', 'a file of the year before; refused', addFile(1234, 'errors', ['wrongYear'])],
     ] as const
   ).map(([folder, about, { name, content }]): DemoFile => ({ path: `${folder}/${name}`, about, content }));
   const several = [
-    make(1234, 'clean'),
-    make(1235, 'clean'),
-    make(1239, 'warnings'),
-    make(1242, 'errors', ['rateMismatch', 'subsetExceeds']),
+    addFile(1234, 'clean'),
+    addFile(1235, 'clean'),
+    addFile(1239, 'warnings'),
+    addFile(1242, 'errors', ['rateMismatch', 'subsetExceeds']),
   ];
   const survey = (
     folder: string,

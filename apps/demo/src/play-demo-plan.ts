@@ -58,12 +58,12 @@ export async function playDemoPlan(
         if (step.kind === 'download') await download(running, step);
         else await take(app, pool, step, files);
     };
-    await inGroups(
+    await runInGroups(
       steps.filter(({ kind }) => kind === 'upload'),
       ({ by }) => by,
       playInOrder,
     );
-    await inGroups(
+    await runInGroups(
       steps.filter((step) => step.kind !== 'upload'),
       ({ subId }) => subId,
       playInOrder,
@@ -89,7 +89,7 @@ const withoutQueue = (app: App): App => ({
 });
 
 /** Steps with one key follow each other; those of different keys run at once, within the limit. */
-async function inGroups<Step>(
+async function runInGroups<Step>(
   steps: readonly Step[],
   getKey: (step: Step) => unknown,
   run: (steps: readonly Step[]) => Promise<void>,

@@ -1,6 +1,6 @@
 /** An auditor's first hour on a review table: some remarks, one biased rate, and rows that wait for an answer of the plan. */
 import { hedisComponent } from '@idss/domain/program';
-import { stageOfNumber } from '@idss/domain/stages/stage';
+import { getStageByNumber } from '@idss/domain/stages/stage';
 import { auditApi } from '@idss/server/features/review/audit.api';
 import type { Context } from '@idss/server/kernel/context';
 
@@ -36,7 +36,7 @@ export async function playReview(context: Context, subId: number): Promise<void>
   const isReviewed = measures
     .flatMap((measure) => [measure, ...measure.indicators])
     .some(({ version, commentVersion }) => version > 1 || commentVersion > 0);
-  if (stageOfNumber(stage) !== 'audit-lock' || isReviewed) return;
+  if (getStageByNumber(stage) !== 'audit-lock' || isReviewed) return;
   const several = measures.filter((measure) => !measure.isMeasureLevelAudit && measure.indicators.length > 1);
   const sent = findings.flatMap(({ auditDesignation, comment }, n) => {
     const measure = several[n];

@@ -8,7 +8,7 @@ interface Catalogue {
   readonly meta: { readonly measurementYear: number };
 }
 
-export function seasonOfYear(files: ReadonlyMap<string, string>, year: number): Map<string, string> {
+export function shiftSeason(files: ReadonlyMap<string, string>, year: number): Map<string, string> {
   const toText = (name: string): string => files.get(name) ?? '';
   const catalogue = JSON.parse(toText('measures.json')) as Catalogue;
   const from = catalogue.meta.measurementYear;

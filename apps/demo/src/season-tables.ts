@@ -27,7 +27,7 @@ export function toCsv(file: SeasonFile, rows: readonly SeasonRow[]): string {
 }
 
 /** A moment some days from another, at an hour of Eastern time, whether daylight saving applies there or not. */
-export function daysFrom(today: Date, days: number, hour: string): string {
+export function addDays(today: Date, days: number, hour: string): string {
   const day = dayIn(new Date(today.getTime() + days * 86_400_000), defaultTimeZone);
   return parseWallTime(`${day} ${hour}`, defaultTimeZone).toISOString();
 }
@@ -39,17 +39,17 @@ export const seasonRow = (measurementYear: number): SeasonRow => ({
 });
 
 export const milestoneRows = (today: Date): readonly SeasonRow[] => [
-  { program: 'HEDIS', key: 'upload', label: 'Submission opens', at: daysFrom(today, -63, '09:00') },
-  { program: 'HEDIS', key: 'planLock', label: 'Plan lock due', at: daysFrom(today, 14, '23:59') },
-  { program: 'HEDIS', key: 'auditLock', label: 'Audit lock due', at: daysFrom(today, 28, '12:00') },
-  { program: 'HEDIS', key: 'markFinal', label: 'Mark final due', at: daysFrom(today, 28, '21:00') },
-  { program: 'HEDIS', key: 'attestation', label: 'Attestation due', at: daysFrom(today, 28, '21:00') },
-  { program: 'HEDIS', key: 'resubmission', label: 'Resubmission ends', at: daysFrom(today, 43, '21:00') },
-  { program: 'CAHPS', key: 'files', label: 'CAHPS files due', at: daysFrom(today, 13, '23:59') },
-  { program: 'CAHPS', key: 'markFinal', label: 'CAHPS final due', at: daysFrom(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'upload', label: 'Submission opens', at: addDays(today, -63, '09:00') },
+  { program: 'HEDIS', key: 'planLock', label: 'Plan lock due', at: addDays(today, 14, '23:59') },
+  { program: 'HEDIS', key: 'auditLock', label: 'Audit lock due', at: addDays(today, 28, '12:00') },
+  { program: 'HEDIS', key: 'markFinal', label: 'Mark final due', at: addDays(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'attestation', label: 'Attestation due', at: addDays(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'resubmission', label: 'Resubmission ends', at: addDays(today, 43, '21:00') },
+  { program: 'CAHPS', key: 'files', label: 'CAHPS files due', at: addDays(today, 13, '23:59') },
+  { program: 'CAHPS', key: 'markFinal', label: 'CAHPS final due', at: addDays(today, 28, '21:00') },
   // The demonstration shows HOS files, so their fielding has begun; it ends months after the rest.
-  { program: 'HOS', key: 'fielding', label: 'HOS fielding begins', at: daysFrom(today, -14, '09:00') },
-  { program: 'HOS', key: 'attestation', label: 'HOS attestation due', at: daysFrom(today, 120, '21:00') },
+  { program: 'HOS', key: 'fielding', label: 'HOS fielding begins', at: addDays(today, -14, '09:00') },
+  { program: 'HOS', key: 'attestation', label: 'HOS attestation due', at: addDays(today, 120, '21:00') },
 ];
 
 export const organizationRows = (): readonly SeasonRow[] =>

@@ -10,9 +10,9 @@ const day = 86_400_000;
 export async function writeTexts(app: App): Promise<void> {
   const now = app.now();
   const { milestones, timeZone } = await app.cached.season();
-  const dayFrom = (days: number): string => dayIn(new Date(now.getTime() + days * day), timeZone);
+  const dayAfter = (days: number): string => dayIn(new Date(now.getTime() + days * day), timeZone);
   const planLockAt = milestones.find(({ key }) => key === 'planLock')?.at;
-  const planLock = planLockAt === undefined ? dayFrom(14) : dayIn(planLockAt, timeZone);
+  const planLock = planLockAt === undefined ? dayAfter(14) : dayIn(planLockAt, timeZone);
   await inTransaction(app.pool, async (client) => {
     if (await hasAnnouncements(client)) return;
     await insertLoginMessage(client, {
@@ -21,15 +21,15 @@ export async function writeTexts(app: App): Promise<void> {
     });
     await insertAnnouncement(client, {
       displayOrder: 1,
-      startDate: dayFrom(-10),
-      stopDate: dayFrom(40),
+      startDate: dayAfter(-10),
+      stopDate: dayAfter(40),
       deadlineDate: `${planLock} 23:59`,
       text: '<p>Every audited submission needs its <b>plan lock</b> by {1}.</p>',
       by: 'admin@idss.example',
     });
     await insertAnnouncement(client, {
       displayOrder: 2,
-      startDate: dayFrom(-30),
+      startDate: dayAfter(-30),
       stopDate: null,
       deadlineDate: null,
       text: '<p>Files can be checked in your own browser before you send them: see HEDIS Uploads.</p>',

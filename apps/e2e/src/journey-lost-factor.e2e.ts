@@ -11,7 +11,7 @@ const passwords = [
 ];
 
 /** Adds the account to an authenticator app: the code of now. */
-async function codeOfNewApp(page: Page): Promise<{ secret: string; code: () => string }> {
+async function setUpApp(page: Page): Promise<{ secret: string; code: () => string }> {
   const secret = (await page.locator('code.secret').innerText()).replaceAll(' ', '');
   // A code is valid once: each sign-in takes that of a later time step.
   let step = totpStep(new Date()) - 1;
@@ -39,7 +39,7 @@ test('a lost phone, a forgotten password, and both: each time there is a way bac
     // The first administrator sets up the second factor with the account.
     const page = await freshPage();
     await page.goto(`${portal.url}/identity/setup`);
-    const first = await codeOfNewApp(page);
+    const first = await setUpApp(page);
     await page.getByRole('textbox', { name: 'Set-up code' }).fill(portal.setupCode);
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByRole('textbox', { name: 'Given name' }).fill('Kim');
@@ -62,7 +62,7 @@ test('a lost phone, a forgotten password, and both: each time there is a way bac
     await page.getByRole('textbox', { name: 'Your password' }).fill(passwords[0] ?? '');
     await page.getByRole('textbox', { name: 'Code from the app, or a recovery code' }).fill(otherCode);
     await page.getByRole('button', { name: 'Replace the app' }).click();
-    const second = await codeOfNewApp(page);
+    const second = await setUpApp(page);
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(second.code());
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('The second factor is replaced.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a lost phone, a forgotten password, and both: each time there is a way bac
     await enterPassword(locked, portal.url, passwords[1] ?? '');
     await expect(locked.getByRole('alert')).toBeVisible();
     await locked.goto(/http\S+/.exec(printed)?.[0] ?? printed);
-    const third = await codeOfNewApp(locked);
+    const third = await setUpApp(locked);
     await locked.getByRole('textbox', { name: 'New password' }).fill(passwords[2] ?? '');
     await locked.getByRole('textbox', { name: 'Six-digit code' }).fill(third.code());
     await locked.getByRole('button', { name: 'Save the password' }).click();

@@ -16,7 +16,7 @@ import {
   enrolmentShown,
   enrolSecondFactor,
   isEnrolment,
-  proveSecondFactor,
+  verifySecondFactor,
   reloadAccount,
   removeSecondFactor,
   replaceCodes,
@@ -196,7 +196,7 @@ async function checkBoth(
 ): Promise<Outcome | undefined> {
   const refused = await checkPassword(exchange, account, field('factorPassword'));
   if (refused || account.secondFactorSecret === null) return refused;
-  const proof = await proveSecondFactor(exchange, account, field('factorCode'), session.uid);
+  const proof = await verifySecondFactor(exchange, account, field('factorCode'), session.uid);
   if (proof.kind !== 'paused' && proof.kind !== 'wrong') return undefined;
   await recordRefusal(exchange, account.email, proof.kind === 'paused' ? 'pace' : 'account-page');
   return proof.kind === 'paused'
@@ -240,7 +240,11 @@ async function confirmSecondFactor(
   );
 }
 
-async function newRecoveryCodes(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+async function renewRecoveryCodes(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: FormField,
+): Promise<Outcome> {
   const { account, session } = signedIn;
   if (account.secondFactorSecret === null) return factorChanged();
   const refused = await checkBoth(exchange, signedIn, field);
@@ -282,7 +286,7 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
     case '/account/second-factor/confirm':
       return confirmSecondFactor(exchange, signedIn, field);
     case '/account/second-factor/codes':
-      return newRecoveryCodes(exchange, signedIn, field);
+      return renewRecoveryCodes(exchange, signedIn, field);
     case '/account/second-factor/remove':
       return turnOffSecondFactor(exchange, signedIn, field);
     case '/account/sessions/end':

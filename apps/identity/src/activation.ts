@@ -27,7 +27,7 @@ import { setPassword } from './set-password.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const newToken = (): string => randomBytes(32).toString('base64url');
+const generateToken = (): string => randomBytes(32).toString('base64url');
 const getAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/identity/activate?token=${token}`;
 
@@ -54,7 +54,7 @@ export async function createActivationLinks(
   links: readonly NewLink[],
   { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },
 ): Promise<ReadonlyMap<string, ActivationLink>> {
-  const shown = links.map((link) => ({ ...link, token: link.isShown ? newToken() : null }));
+  const shown = links.map((link) => ({ ...link, token: link.isShown ? generateToken() : null }));
   await endLinks(
     db,
     links.map(({ email }) => email),
@@ -97,7 +97,7 @@ export async function createMailedLink(
     await endLink(db, linkId, use.reason);
     return use;
   }
-  const token = newToken();
+  const token = generateToken();
   return (await updateMailedToken(db, linkId, hash(token)))
     ? { ok: true, url: getAddress(publicUrl, token) }
     : ended;

@@ -64,8 +64,8 @@ export function createGroupedEvents({
   }
 
   return {
-    async count(kind, groupOfKind, write) {
-      const own = `${kind}\0${groupOfKind}`;
+    async count(kind, groupKey, write) {
+      const own = `${kind}\0${groupKey}`;
       const isOfMany = !groups.has(own) && groups.size >= maxGroups;
       const key = isOfMany ? kind : own;
       let group = groups.get(key);

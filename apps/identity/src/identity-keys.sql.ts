@@ -17,13 +17,13 @@ const insertIdentityKeySql = sql('insertIdentityKey')`
 /** Runs `make` under a lock when there is no key yet, so that two processes at first start make one set. */
 export const insertFirstKeys = (
   pool: pg.Pool,
-  make: () => Promise<Pick<IdentityKeyRow, 'keyId' | 'purpose' | 'material'>[]>,
+  createRows: () => Promise<Pick<IdentityKeyRow, 'keyId' | 'purpose' | 'material'>[]>,
 ) =>
   inTransaction(pool, async (client) => {
     await lockIdentityKeysSql.run(client, []);
     const rows = await hasIdentityKeySql.all(client, []);
     if (rows.length > 0) return;
-    for (const key of await make()) {
+    for (const key of await createRows()) {
       await insertIdentityKeySql.run(client, [key.keyId, key.purpose, key.material]);
     }
   });

@@ -31,7 +31,7 @@ export type { AccountNotice, IdentityEvent, IdentityOptions } from './identity-s
 const mountPath = '/identity';
 const maintenanceMilliseconds = 60_000;
 /** Sign-ins that were begun and not finished, beyond which the oldest go. */
-const maxUnfinishedSignIns = { ofOneAddress: 1000, ofAll: 20_000 };
+const maxUnfinishedSignIns = { perAddress: 1000, total: 20_000 };
 /** A new signing key is published this long before it signs: twice the time after which others look again. */
 const keyDelaySeconds = 300;
 

@@ -23,7 +23,7 @@ function setHtml(ctx: KoaContextWithOIDC, text: string): void {
 }
 
 /** The address to go to after signing out, with the state that the application gave. */
-function afterSignOut(ctx: KoaContextWithOIDC): string {
+function getSignOutTarget(ctx: KoaContextWithOIDC): string {
   const { params } = ctx.oidc;
   const target = params?.['post_logout_redirect_uri'];
   const state = params?.['state'];
@@ -64,7 +64,7 @@ export function createProviderPages(frame: PageFrame, options: IdentityOptions):
       const accountId = session?.accountId;
       const hinted = entities.IdTokenHint?.payload['sub'];
       if (session && accountId !== undefined && hinted === accountId) {
-        const location = afterSignOut(ctx);
+        const location = getSignOutTarget(ctx);
         const request = providerRequest.getStore() ?? { address: ctx.ip, requestId: '' };
         await inTransaction(pool, async (client) => {
           await endSessionsFor(client, accountId, { only: session.uid });

@@ -9,19 +9,19 @@ const codeLength = 10;
 /** Without the letters and digits that are mistaken for each other. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-const newCode = (): string =>
+const generateCode = (): string =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)] ?? '').join('');
 
-const inGroups = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code;
+const formatCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code;
 
 /** Stores a new set in place of the last one. The codes are returned only here. */
 export async function createRecoveryCodes(db: Queryable, accountId: string): Promise<readonly string[]> {
   const codes = new Set<string>();
-  while (codes.size < recoveryCodes) codes.add(newCode());
+  while (codes.size < recoveryCodes) codes.add(generateCode());
   const salt = randomBytes(16);
   const hashes = await Promise.all([...codes].map((code) => hashPassword(code, salt)));
   await replaceRecoveryCodes(db, accountId, hashes);
-  return [...codes].map(inGroups);
+  return [...codes].map(formatCode);
 }
 
 /** In any case, with or without blanks and hyphens; null for anything that cannot be one. */

@@ -1,4 +1,4 @@
-import { growingPauses } from '@idss/server/kernel/retry';
+import { createPauses } from '@idss/server/kernel/retry';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** The issuer's keys cannot be read and none that is known fits: the caller's answer is 503, not 401. */
@@ -95,7 +95,7 @@ async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promi
 export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   const { url, cooldown = 30_000, timeout = 5_000, maxAge = 600_000, now = Date.now } = options;
   let known: { ids: Set<string>; pick: JWTVerifyGetKey } | undefined;
-  const pauses = growingPauses({ first: Math.min(1_000, cooldown), most: cooldown });
+  const pauses = createPauses({ first: Math.min(1_000, cooldown), most: cooldown });
   let triedAt = Number.NEGATIVE_INFINITY;
   /** No token causes a read before this moment. */
   let nextReadAt = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSealingKeys, createVault, loadSealingKeys, newSealingKey } from './vault.ts';
+import { createSealingKeys, createVault, loadSealingKeys, generateSealingKey } from './vault.ts';
 import { createTestDatabase } from '@idss/server/test/database';
 import { createAccounts } from './create-account.ts';
 import { hashPassword } from './hash-password.ts';
@@ -68,7 +68,7 @@ test('the first start seals what was stored in clear text, and the same secrets 
 test('new keys of the provider are stored sealed', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const vault = createVault([newSealingKey()]);
+  const vault = createVault([generateSealingKey()]);
   await loadIdentityKeys(database.app, vault);
   await addSigningKey(database.app, vault, 0);
   const { signing, secrets } = await loadIdentityKeys(database.app, vault);

@@ -136,7 +136,7 @@ export type Proof =
  * Checks a code of the app or a recovery code, and uses it up. Both count against the same limit: six tries a minute
  * for an account from one address.
  */
-export async function proveSecondFactor(
+export async function verifySecondFactor(
   exchange: Exchange,
   account: AccountRow,
   typed: string,

@@ -17,7 +17,7 @@ import {
   type Enrolment,
   enrolmentShown,
   enrolSecondFactor,
-  proveSecondFactor,
+  verifySecondFactor,
   reloadAccount,
   startEnrolment,
 } from './second-factor.ts';
@@ -260,7 +260,7 @@ async function takeCode(
   const usesRecovery = recoveryCode !== '';
   const session = details.session?.uid;
   const typed = usesRecovery ? recoveryCode : field('code');
-  const proof = await proveSecondFactor(exchange, account, typed, session);
+  const proof = await verifySecondFactor(exchange, account, typed, session);
   if (proof.kind === 'paused') {
     await getReport(exchange, account, 'signInPaused');
     await recordRefusal(exchange, account.email, 'pace');

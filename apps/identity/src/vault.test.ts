@@ -7,11 +7,11 @@ import {
   createSealingKeys,
   createVault,
   loadSealingKeys,
-  newSealingKey,
+  generateSealingKey,
   readSealingKeys,
 } from './vault.ts';
 
-const [first, second] = [newSealingKey(), newSealingKey()];
+const [first, second] = [generateSealingKey(), generateSealingKey()];
 
 test('a secret opens with its key and for its purpose, and its text does not contain it', async () => {
   const sealed = createVault([first]).seal('factor a', 'JBSWY3DPEHPK3PXP');

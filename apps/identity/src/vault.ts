@@ -28,7 +28,7 @@ export interface Vault {
 /** A sealed secret cannot be opened: its key is missing, or it was changed or belongs elsewhere. */
 export class SealError extends Error {}
 
-export const newSealingKey = (): SealingKey => ({
+export const generateSealingKey = (): SealingKey => ({
   id: randomBytes(6).toString('hex'),
   key: randomBytes(keyBytes),
 });
@@ -143,7 +143,7 @@ async function writeAside(file: string, keys: readonly SealingKey[]): Promise<st
 /** Of two processes that start for the first time, both get the key of the one that was first. */
 export async function createSealingKeys(config: KeyFile): Promise<readonly SealingKey[]> {
   const file = getSealingFile(config);
-  const incoming = await writeAside(file, [newSealingKey()]);
+  const incoming = await writeAside(file, [generateSealingKey()]);
   try {
     // A link is complete or not there.
     await link(incoming, file);
@@ -161,7 +161,7 @@ export async function addSealingKey(
   keys: readonly SealingKey[],
 ): Promise<readonly SealingKey[]> {
   const file = getSealingFile(config);
-  const all = [newSealingKey(), ...keys];
+  const all = [generateSealingKey(), ...keys];
   await rename(await writeAside(file, all), file);
   return all;
 }

@@ -119,8 +119,8 @@ test.each([
   ['without a person', () => sign({ claims: { email: undefined } }), 'claims'],
   ['without the time of the sign-in', () => sign({ claims: { auth_time: 'yesterday' } }), 'claims'],
   ['with an empty subject', () => sign({ claims: { sub: '' } }), 'claims'],
-])('a token %s is refused', async (_name, make, reason) => {
-  expect(await refusal(await make())).toBe(reason);
+])('a token %s is refused', async (_name, createToken, reason) => {
+  expect(await refusal(await createToken())).toBe(reason);
 });
 
 test('a token signed "none" or with the public key as a secret is refused', async () => {

@@ -22,7 +22,7 @@ import {
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
-import { whyForeign } from '#src/files/claim-store.ts';
+import { explainForeignStore } from '#src/files/claim-store.ts';
 import { runAccountCommand } from '#src/features/people/users/reset-account-command.ts';
 import { runLinkAccountCommand } from '#src/features/people/users/link-account-command.ts';
 import { openStore, storeAt } from '#src/files/open-store.ts';
@@ -148,7 +148,7 @@ const linkAccountCommand: Command = orCrash((args, config) =>
 const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {
     const files = await openStore(config, pools.app);
-    const storeProblem = () => whyForeign(pools.app, files);
+    const storeProblem = () => explainForeignStore(pools.app, files);
     return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
   }),
 );

@@ -37,7 +37,7 @@ const share = text
   .transform(Number)
   .pipe(z.number(shareWanted).min(0, shareWanted).max(1, shareWanted));
 
-const oneOf = <const T extends string>(...values: readonly T[]) =>
+const enumSetting = <const T extends string>(...values: readonly T[]) =>
   // The input of every schema is text.
   text.pipe(z.enum(values, mustBe(`one of ${values.join(', ')}`)));
 
@@ -129,20 +129,20 @@ const settings = {
     'MODE',
     'demo',
     'demo (demonstration season and accounts, on this machine only) or production.',
-    oneOf('demo', 'production'),
+    enumSetting('demo', 'production'),
   ),
   role: required(
     'ROLE',
     'all',
     'What this process does: web, worker, identity (only the embedded identity provider) or all. All but the last need ' +
       'DATABASE_URL.',
-    oneOf('all', 'web', 'worker', 'identity'),
+    enumSetting('all', 'web', 'worker', 'identity'),
   ),
   dcap: required(
     'DCAP',
     'off',
     'on: this is a DCAP environment, where staff administer organizations and their contacts.',
-    oneOf('on', 'off'),
+    enumSetting('on', 'off'),
   ),
   dcapEmbedUrl: optional(
     'DCAP_EMBED_URL',
@@ -197,7 +197,7 @@ const settings = {
     'auto',
     'auto: a start brings the schema of the database up to date, next to older processes that go on; never: it ' +
       'only looks whether it can work with the schema, and "npx idss migrate" is run before.',
-    oneOf('auto', 'never'),
+    enumSetting('auto', 'never'),
   ),
   storageUrl: optional(
     'STORAGE_URL',
@@ -221,7 +221,7 @@ const settings = {
     'off',
     'on: a download is a link to the bucket, signed for 60 seconds after the permission was checked. The portal does not ' +
       'see its bytes, and cannot compare them with their hash.',
-    oneOf('on', 'off'),
+    enumSetting('on', 'off'),
   ),
   storageRetrySeconds: required(
     'STORAGE_RETRY_SECONDS',
@@ -252,13 +252,13 @@ const settings = {
     'LOG_LEVEL',
     'info',
     'trace, debug, info, warn, error or fatal.',
-    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal'),
+    enumSetting('trace', 'debug', 'info', 'warn', 'error', 'fatal'),
   ),
   accessLog: required(
     'ACCESS_LOG',
     'off',
     'on: one line on standard output for each request, without query strings, names and e-mail addresses.',
-    oneOf('on', 'off'),
+    enumSetting('on', 'off'),
   ),
   logKeepDays: required(
     'LOG_KEEP_DAYS',
@@ -418,9 +418,9 @@ export type ConfigResult =
 
 /**
  * Reads all settings from the environment; an empty value counts as not set. Reports all problems together.
- * `ofDemo`: what settings have with MODE=demo where they are not set.
+ * `demoEnvironment`: what settings have with MODE=demo where they are not set.
  */
-export function readConfig(environment: Environment, ofDemo: Environment = {}): ConfigResult {
+export function readConfig(environment: Environment, demoEnvironment: Environment = {}): ConfigResult {
   const problems: string[] = [];
   const toText = (setting: Setting<unknown>): string | undefined =>
     environment[setting.name]?.trim() || setting.default;
@@ -439,7 +439,7 @@ export function readConfig(environment: Environment, ofDemo: Environment = {}): 
       return undefined;
     }
   };
-  const demoDefaults = toText(settings.mode) === 'demo' ? ofDemo : {};
+  const demoDefaults = toText(settings.mode) === 'demo' ? demoEnvironment : {};
   const read = <T>(setting: Setting<T>): T | undefined => {
     const value = getSecret(setting) ?? toText(setting) ?? demoDefaults[setting.name];
     if (value === undefined) return undefined;
@@ -587,13 +587,13 @@ export function helpText(): string {
  * The settings of this process. Prints all problems and exits with code 2 if there are any; prints the help and exits
  * if requested.
  */
-export function loadConfigOrExit(args: readonly string[], ofDemo: Environment): Config {
+export function loadConfigOrExit(args: readonly string[], demoEnvironment: Environment): Config {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpText());
     process.exit(0);
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const result = readConfig(process.env, ofDemo);
+  const result = readConfig(process.env, demoEnvironment);
   if (result.ok) return result.config;
   const many = pluralize(result.problems.length, 'setting is', 'settings are');
   console.error(`The portal cannot start: ${result.problems.length} ${many} wrong.`);

@@ -8,10 +8,10 @@ type StartConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
 export function explainStart(error: unknown, config: StartConfig): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  return ofPort(error, code, config) ?? ofDatabase(error, code, message, config) ?? message;
+  return explainPort(error, code, config) ?? explainDatabase(error, code, message, config) ?? message;
 }
 
-function ofPort(error: unknown, code: string, { host }: StartConfig): string | undefined {
+function explainPort(error: unknown, code: string, { host }: StartConfig): string | undefined {
   if (!(error instanceof Error && 'syscall' in error)) return undefined;
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined;
   const port = 'port' in error ? Number(error.port) : undefined;
@@ -28,7 +28,7 @@ function ofPort(error: unknown, code: string, { host }: StartConfig): string | u
 }
 
 /** Long: a line for each way in which a database fails; the order matters. */
-function ofDatabase(
+function explainDatabase(
   error: unknown,
   code: string,
   message: string,

@@ -1,6 +1,11 @@
 /** `idss migrate`: the schema of the database, its queues and changes of data, by themselves and next to a running portal. */
 import type { Config } from '#src/config.ts';
-import { describeDataChange, listDataChanges, runDataChanges, whyDataWaits } from '#src/db/data-changes.ts';
+import {
+  describeDataChange,
+  listDataChanges,
+  runDataChanges,
+  explainDataWait,
+} from '#src/db/data-changes.ts';
 import { isAhead, listPending, migrate } from '#src/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '#src/db/migration-files.ts';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
@@ -77,7 +82,7 @@ async function check({ owner }: Pools, out: MigrateCommand['out']): Promise<numb
 }
 
 async function changeData({ owner }: Pools, out: MigrateCommand['out']): Promise<number> {
-  const why = await whyDataWaits(owner);
+  const why = await explainDataWait(owner);
   if (why !== null) {
     out(`The change of data waits: ${why}`);
     return 1;

@@ -15,7 +15,7 @@ import type { FaultRow, Trial } from '../row.ts';
 import { sendAndNote, takeIn, uploadEffect } from '../work.ts';
 import { openWorld, type World } from '../world.ts';
 
-const ofPortal = ({ portal }: World): Record<string, string> => ({ DATA_DIR: portal.folder });
+const portalEnvironment = ({ portal }: World): Record<string, string> => ({ DATA_DIR: portal.folder });
 
 /** How many complete backups there are. */
 async function countBackups(target: string): Promise<number> {
@@ -36,7 +36,7 @@ async function usual(world: World): Promise<Durations> {
   if (known) return known;
   const folder = await temporaryFolder('backup');
   const target = join(folder, 'target');
-  const backup = await mustRun(['backup', target], ofPortal(world));
+  const backup = await mustRun(['backup', target], portalEnvironment(world));
   const restore = await mustRun(['restore', target], { DATA_DIR: join(folder, 'copy') });
   removeFolder(folder);
   const measured = { backup: 1000 * backup.seconds, restore: 1000 * restore.seconds };
@@ -80,14 +80,16 @@ async function backupKilled(trial: Trial): Promise<void> {
   const target = round % 2 === 0 ? join(folder, 'target') : await usedTarget(world);
   let complete = existsSync(target) ? await countBackups(target) : 0;
   for (let kill = 0; kill <= round % 3; kill += 1) {
-    const { code } = await runIdss(['backup', target], ofPortal(world), { killAfter: random.int(0, backup) });
+    const { code } = await runIdss(['backup', target], portalEnvironment(world), {
+      killAfter: random.int(0, backup),
+    });
     const there = existsSync(target) ? await countBackups(target) : 0;
     // It may be killed between its last file and its last sentence.
     if (there < complete + Number(code === 0) || there > complete + 1)
       throw new Error(`${complete} complete backups became ${there} by one that ended with ${code}.`);
     complete = there;
   }
-  await mustRun(['backup', target, '--read-all'], ofPortal(world));
+  await mustRun(['backup', target, '--read-all'], portalEnvironment(world));
   expectTidy(target);
   if ((await countBackups(target)) !== complete + 1) throw new Error('The last backup is not there.');
   await restoresTo(world, target, join(folder, 'copy'));
@@ -100,7 +102,7 @@ async function restoreKilled(trial: Trial): Promise<void> {
   const folder = await temporaryFolder('restore');
   const [target, copy] = [join(folder, 'target'), join(folder, 'copy')];
   await takeIn(world, await anyUpload(world, round));
-  await mustRun(['backup', target], ofPortal(world));
+  await mustRun(['backup', target], portalEnvironment(world));
   for (let kill = 0; kill <= round % 3; kill += 1)
     await runIdss(['restore', target], { DATA_DIR: copy }, { killAfter: random.int(0, restore) });
   await restoresTo(world, target, copy);
@@ -119,7 +121,7 @@ async function underWork(trial: Trial): Promise<void> {
   for (const upload of before)
     if ((await sendAndNote(world, ledger, upload))?.status !== 200) throw new Error('An upload was refused.');
   const load = await underLoad(trial, { uploads: 8 }, async () => {
-    await mustRun(['backup', target, '--key-file', keyFile], ofPortal(world));
+    await mustRun(['backup', target, '--key-file', keyFile], portalEnvironment(world));
   });
   expectNothingWrong(load);
   const copy = join(folder, 'copy');
@@ -174,11 +176,11 @@ const targetFull: Disturbance = async ({ world, random }, folder) => {
   const target = join(folder, 'disk');
   const unmount = mountDisk(target, random.int(1, 6));
   try {
-    const ran = await runIdss(['backup', target], ofPortal(world));
+    const ran = await runIdss(['backup', target], portalEnvironment(world));
     expectRefusal(ran, 2, /There is no space left in .*\. This backup was not completed;/);
     if ((await countBackups(target)) !== 0) throw new Error('A part is taken for a backup.');
     execFileSync('mount', ['-o', 'remount,size=2000m', target]);
-    await mustRun(['backup', target, '--read-all'], ofPortal(world));
+    await mustRun(['backup', target, '--read-all'], portalEnvironment(world));
     expectTidy(target);
   } finally {
     unmount();
@@ -189,11 +191,11 @@ const targetReadOnly: Disturbance = async ({ world }, folder) => {
   const target = join(folder, 'disk');
   const unmount = mountDisk(target, 2_000);
   try {
-    await mustRun(['backup', target], ofPortal(world));
+    await mustRun(['backup', target], portalEnvironment(world));
     execFileSync('mount', ['-o', 'remount,ro', target]);
     const words = /cannot be written \(EROFS\)\. This backup was not completed;/;
-    expectRefusal(await runIdss(['backup', target], ofPortal(world)), 2, words);
-    expectRefusal(await runIdss(['backup', join(target, 'new')], ofPortal(world)), 2, words);
+    expectRefusal(await runIdss(['backup', target], portalEnvironment(world)), 2, words);
+    expectRefusal(await runIdss(['backup', join(target, 'new')], portalEnvironment(world)), 2, words);
     if ((await countBackups(target)) !== 1) throw new Error('The first backup is not there any more.');
   } finally {
     unmount();
@@ -203,7 +205,7 @@ const targetReadOnly: Disturbance = async ({ world }, folder) => {
 const targetRemoved: Disturbance = async ({ world, random }, folder) => {
   const { backup } = await usual(world);
   const target = join(folder, 'target');
-  const running = runIdss(['backup', target], ofPortal(world));
+  const running = runIdss(['backup', target], portalEnvironment(world));
   await delay(random.int(backup / 4, backup));
   rmSync(target, { recursive: true, force: true, maxRetries: 3 });
   const ran = await running;
@@ -216,7 +218,7 @@ const targetRemoved: Disturbance = async ({ world, random }, folder) => {
 const databaseAway: Disturbance = async ({ world, random, wasReadyAfter }, folder) => {
   const { backup } = await usual(world);
   const target = join(folder, 'target');
-  const running = runIdss(['backup', target], ofPortal(world));
+  const running = runIdss(['backup', target], portalEnvironment(world));
   await delay(random.int(0, backup));
   process.kill(world.portal.postgresPid(), 'SIGKILL');
   const begun = performance.now();
@@ -231,13 +233,13 @@ const databaseAway: Disturbance = async ({ world, random, wasReadyAfter }, folde
       2,
       /(went away while the backup was made|did not answer|has no running database at this moment)/,
     );
-  await mustRun(['backup', target, '--read-all'], ofPortal(world));
+  await mustRun(['backup', target, '--read-all'], portalEnvironment(world));
   expectTidy(target);
 };
 
 const fileLost: Disturbance = async ({ world, round }, folder) => {
   const target = join(folder, 'target');
-  await mustRun(['backup', target], ofPortal(world));
+  await mustRun(['backup', target], portalEnvironment(world));
   const upload = await anyUpload(world, round);
   await takeIn(world, upload);
   const [file] = await world.query<{ key: string }>(
@@ -249,7 +251,7 @@ const fileLost: Disturbance = async ({ world, round }, folder) => {
   const bytes = readFileSync(stored);
   rmSync(stored);
   try {
-    const ran = await runIdss(['backup', target, '--keep', '1'], ofPortal(world));
+    const ran = await runIdss(['backup', target, '--keep', '1'], portalEnvironment(world));
     expectRefusal(ran, 1, new RegExp(`does not count as a good backup\\.\n {2}${file?.key}`));
     const [now] = await world.query<{ id: string }>('select backup_id as id from last_backup');
     if (now?.id !== lastOne?.id) throw new Error('It counts as a good backup.');
@@ -257,7 +259,7 @@ const fileLost: Disturbance = async ({ world, round }, folder) => {
   } finally {
     writeFileSync(stored, bytes, { mode: 0o400 });
   }
-  await mustRun(['backup', target, '--keep', '1'], ofPortal(world));
+  await mustRun(['backup', target, '--keep', '1'], portalEnvironment(world));
   if ((await countBackups(target)) !== 1) throw new Error('Older backups are still there.');
 };
 

@@ -10,7 +10,7 @@ import { registerPerson } from '../person.ts';
 
 const audience = 'idss-api';
 /** As many as the process does at once. */
-const callsOfBurst = 12;
+const burstCalls = 12;
 /** A key that is not known is asked for once in this time. */
 const cooldownSeconds = 30;
 
@@ -31,7 +31,7 @@ async function openBrowser(): Promise<Browser> {
 /** Statuses of calls that are made at once. */
 async function burst(world: World, token: string): Promise<{ status: number; retryAfter: string | null }[]> {
   return Promise.all(
-    Array.from({ length: callsOfBurst }, async () => {
+    Array.from({ length: burstCalls }, async () => {
       const begun = performance.now();
       const answer = await fetch(`${world.url}/api/GetSubmissionsPage`, {
         headers: { authorization: `Bearer ${token}` },

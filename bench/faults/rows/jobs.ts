@@ -32,8 +32,8 @@ async function poison(trial: Trial): Promise<void> {
   }
   const seconds = (performance.now() - begun) / 1000;
   const failed = firstRow(await getOutcome(world, poisoned));
-  const isTakenIn = failed.isValidated && failed.validationStatus !== 'Fatal';
-  if (isTakenIn || failed.note === '')
+  const isReceived = failed.isValidated && failed.validationStatus !== 'Fatal';
+  if (isReceived || failed.note === '')
     throw new Error(`The poisoned file ended as ${JSON.stringify(failed)}.`);
   const [row] = await world.query<{ attempts: number; state: string }>(
     'select attempts, state from upload_file where transaction_id = $1',

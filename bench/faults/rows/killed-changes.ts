@@ -77,7 +77,7 @@ async function whileSigning(trial: Trial): Promise<void> {
 }
 
 const many = 500;
-const filesOfUpload = 50;
+const uploadFiles = 50;
 
 /** Submissions with a survey that was taken in: once for all rounds. */
 const surveys = new WeakMap<World, readonly number[]>();
@@ -86,8 +86,8 @@ async function surveysToFinalize(world: World): Promise<readonly number[]> {
   const known = surveys.get(world);
   if (known) return known;
   const ids = await registerSurveys(world, 'CAHPS', many);
-  for (let from = 0; from < many; from += filesOfUpload) {
-    const members = ids.slice(from, from + filesOfUpload).map((id) => surveyFile('CAHPS', id));
+  for (let from = 0; from < many; from += uploadFiles) {
+    const members = ids.slice(from, from + uploadFiles).map((id) => surveyFile('CAHPS', id));
     await takeIn(world, newUpload('CAHPS', [toZip(members)], members));
   }
   surveys.set(world, ids);

@@ -91,10 +91,10 @@ async function repeatedWhileRunning(trial: Trial): Promise<void> {
 }
 
 /** Fifty a round: twenty rounds are a thousand. */
-const racesOfARound = 50;
+const racesPerRound = 50;
 
 async function lockAgainstUpload({ world, ledger, random }: Trial): Promise<void> {
-  const ids = await submitPlans(world, racesOfARound, true);
+  const ids = await submitPlans(world, racesPerRound, true);
   for (let from = 0; from < ids.length; from += 10)
     await Promise.all(
       ids.slice(from, from + 10).map(async (id) => {

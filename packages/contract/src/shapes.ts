@@ -48,7 +48,7 @@ export const numberText = z
   .transform(Number)
   .meta({ type: 'integer' });
 /** The same, from 1 to `max`. */
-export const upTo = (max: number) => numberText.pipe(z.int().min(1).max(max));
+export const numberUpTo = (max: number) => numberText.pipe(z.int().min(1).max(max));
 /** An empty filter is none, as forms and addresses have it. */
 export const filled = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();

@@ -26,11 +26,11 @@ type Features = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 export function getShape(contract: object): ContractShape {
   const calls = Object.values(contract as Features).flatMap((feature) => Object.entries(feature));
   return Object.fromEntries(
-    calls.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, endpoint]) => [name, shapeOfCall(endpoint)]),
+    calls.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, endpoint]) => [name, getCallShape(endpoint)]),
   );
 }
 
-function shapeOfCall({ method, path, deprecated, query, params, body, answer }: Endpoint): CallShape {
+function getCallShape({ method, path, deprecated, query, params, body, answer }: Endpoint): CallShape {
   const request = (schema: z.ZodType | string): Shape | string =>
     typeof schema === 'string' ? schema : getSchema(schema, 'input');
   return {
@@ -43,7 +43,14 @@ function shapeOfCall({ method, path, deprecated, query, params, body, answer }: 
   };
 }
 
-const wordsOnly = new Set(['$schema', 'title', 'description', 'examples', 'default', 'contentEncoding']);
+const descriptionKeys = new Set([
+  '$schema',
+  'title',
+  'description',
+  'examples',
+  'default',
+  'contentEncoding',
+]);
 /** Of an answer only what is there and of which type: who reads it is not harmed by new fields and other lengths. */
 const boundsOnly = new Set(
   'additionalProperties minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems pattern format'.split(
@@ -58,7 +65,8 @@ function reduced(value: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((item) => reduced(item, io));
   if (typeof value !== 'object' || value === null) return value;
   const isExcluded = (keyword: string, content: unknown): boolean =>
-    wordsOnly.has(keyword) || (io === 'output' && boundsOnly.has(keyword) && typeof content !== 'object');
+    descriptionKeys.has(keyword) ||
+    (io === 'output' && boundsOnly.has(keyword) && typeof content !== 'object');
   return Object.fromEntries(
     Object.entries(value)
       .filter(([keyword, content]) => !isExcluded(keyword, content))

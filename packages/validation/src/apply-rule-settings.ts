@@ -1,6 +1,6 @@
 /** A program's rules as a season has them: switched off, with another severity or threshold. Spec: season-rules. */
 import { isStructural, severities } from '@idss/domain/findings/finding';
-import { trialId } from '@idss/domain/rule-preview/rule-difference';
+import { getTrialId } from '@idss/domain/rule-preview/rule-difference';
 import { isInRange, rangeText, type RuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
@@ -20,7 +20,7 @@ export function applyRuleSettings<Rules extends object>(
     list.flatMap((rule) => {
       const current = applied(rule, settings.get(rule.id));
       const changed = trial.get(rule.id);
-      return changed ? [...current, ...applied({ ...rule, id: trialId(rule.id) }, changed)] : current;
+      return changed ? [...current, ...applied({ ...rule, id: getTrialId(rule.id) }, changed)] : current;
     }),
   ]);
   // Each phase has its own rules, some of them with another severity or threshold.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeableRules, mergeRuleSettings, valuesIn, withoutUnchanged } from './changeable-rules.ts';
+import { changeableRules, mergeRuleSettings, getValues, withoutUnchanged } from './changeable-rules.ts';
 
 const season = '{"rules":{"H-003":{"threshold":100}}}';
 const rules = (json: string): unknown => (JSON.parse(json) as { rules: unknown }).rules;
@@ -49,11 +49,11 @@ test('what the season says itself is no change of staff', () => {
 test('a value that the season does not set is that of the rule', () => {
   const rule = changeableRules.get('H-003');
   if (!rule) throw new Error('There is no H-003.');
-  expect(valuesIn(rule, new Map())).toEqual({
+  expect(getValues(rule, new Map())).toEqual({
     isOn: true,
     severity: 'Error',
     threshold: 100,
     lowerThreshold: null,
   });
-  expect(valuesIn(rule, new Map([['H-003', { threshold: 50 }]]))).toMatchObject({ threshold: 50 });
+  expect(getValues(rule, new Map([['H-003', { threshold: 50 }]]))).toMatchObject({ threshold: 50 });
 });

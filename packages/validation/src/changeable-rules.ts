@@ -70,7 +70,7 @@ function toRange({ unit, min, max, multipleOf }: ThresholdRange): ThresholdRange
   return { unit, min, max, multipleOf };
 }
 
-export const valuesIn = ({ id, values }: ChangeableRule, settings: RuleSettings): RuleValues => ({
+export const getValues = ({ id, values }: ChangeableRule, settings: RuleSettings): RuleValues => ({
   ...values,
   ...settings.get(id),
 });
@@ -81,7 +81,7 @@ export function withoutUnchanged(changed: RuleSettings, season: RuleSettings): R
   for (const [id, setting] of changed) {
     const rule = changeableRules.get(id);
     if (!rule) continue;
-    const usual = valuesIn(rule, season);
+    const usual = getValues(rule, season);
     const values = { ...usual, ...setting };
     if (!areSameValues(usual, values)) kept.push([id, toRuleSetting(values)]);
   }

@@ -16,7 +16,7 @@ import { pluralize } from '@idss/domain/format-number';
 import { createFinding, inFileOrder } from './create-finding.ts';
 import { createFindingsByCause, type FindingsByCause } from './findings-by-cause.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
-import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
+import { chooseLayout, firstValue, findLayoutByHeader } from './formats/cahps-csv/choose-layout.ts';
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
 import { isUtf16, spareRow } from './formats/cahps-csv/spare-row.ts';
@@ -180,7 +180,7 @@ export class CahpsValidator {
   #judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
     const fatal = this.#list.counts.Fatal;
     const last = places.at(-1) ?? { line: 1, column: 1 };
-    const other = layoutOfHeader(this.#season, names);
+    const other = findLayoutByHeader(this.#season, names);
     this.#run(this.#rules.header, {
       layout,
       otherLayout: other === layout ? null : other,
@@ -318,7 +318,7 @@ export class CahpsValidator {
     if (this.#isSpare(line, texts)) return;
     const width =
       this.#started?.layout.columns.length ??
-      layoutOfHeader(this.#season, this.#header.names)?.columns.length;
+      findLayoutByHeader(this.#season, this.#header.names)?.columns.length;
     if (width !== undefined && texts.length !== width) {
       this.#unreadable(line, 'width', formatColumnCount(texts.length), formatColumnCount(width));
       return;

@@ -34,7 +34,7 @@ export interface FileValidator {
 }
 
 /** The program whose files have such a name, or null. Spec: uploads-accepted. */
-export function programOfFileName(fileName: string): Program | null {
+export function getProgramByName(fileName: string): Program | null {
   if (/\.xml$/i.test(fileName)) return 'HEDIS';
   if (/\.csv$/i.test(fileName)) return 'CAHPS';
   return /\.txt$/i.test(fileName) ? 'HOS' : null;
@@ -67,12 +67,16 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
     case 'CAHPS': {
       const season = options.season.cahps;
       const register = options.register?.survey ?? null;
-      return ofSurvey(new CahpsValidator({ fileName, season, register, now, ruleSettings }, report));
+      return createSurveyValidator(
+        new CahpsValidator({ fileName, season, register, now, ruleSettings }, report),
+      );
     }
     case 'HOS': {
       const season = options.season.hos;
       const register = options.register?.survey ?? null;
-      return ofSurvey(new HosValidator({ fileName, season, register, now, ruleSettings }, report));
+      return createSurveyValidator(
+        new HosValidator({ fileName, season, register, now, ruleSettings }, report),
+      );
     }
   }
 }
@@ -84,7 +88,7 @@ interface SurveyValidator {
   };
 }
 
-const ofSurvey = (validator: SurveyValidator): FileValidator => ({
+const createSurveyValidator = (validator: SurveyValidator): FileValidator => ({
   write: (chunk) => validator.write(chunk),
   end() {
     const { status, counts, facts } = validator.end();

@@ -16,7 +16,7 @@ import { HedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Rule } from './rule.ts';
 import type { HedisRules } from './rules/hedis/phases.ts';
-import { isOfOtherProductLines } from './rules/hedis/applicable.ts';
+import { isForOtherProductLines } from './rules/hedis/applicable.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
@@ -126,7 +126,7 @@ export class HedisValidator {
       this.#run(this.#rules.measure, subject, place);
       for (const indicatorDefinition of definition.indicators) {
         const indicator = measure.indicators.get(indicatorDefinition.key);
-        if (indicator === undefined || isOfOtherProductLines(definition, indicatorDefinition, productLine))
+        if (indicator === undefined || isForOtherProductLines(definition, indicatorDefinition, productLine))
           continue;
         const row = { ...subject, indicator, indicatorDefinition };
         const rowPlace = { ...place, indicatorKey: indicator.key };

@@ -11,7 +11,7 @@ import {
 import { createFinding, inFileOrder, type RuleHead } from './create-finding.ts';
 import { formatSize } from './formats/format-size.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
-import { textAt } from './formats/hos-fixed/bytes.ts';
+import { readText } from './formats/hos-fixed/bytes.ts';
 import { MemberKeys, collectMemberKeys } from './formats/hos-fixed/member-keys.ts';
 import { HosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
 import { headerChecks } from './results/hos/header-checks.ts';
@@ -69,7 +69,7 @@ export interface HosOutcome {
   readonly header: readonly HosHeaderCheck[];
 }
 
-const markOfHeader = 'H'.charCodeAt(0);
+const headerMark = 'H'.charCodeAt(0);
 const blankByte = 32;
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
@@ -226,17 +226,17 @@ export class HosValidator {
       this.#run(this.#rules.structure, {
         kind: 'byteOrderMark',
         line: this.#line,
-        found: textAt(bytes, start, byteOrderMark.length),
+        found: readText(bytes, start, byteOrderMark.length),
       });
     const from = hasMark ? start + byteOrderMark.length : start;
     const rest = hasMark ? length - byteOrderMark.length : length;
-    const isHeader = rest > 0 && bytes[from] === markOfHeader;
+    const isHeader = rest > 0 && bytes[from] === headerMark;
     if (isHeader) this.#readHeader(bytes, from, rest);
     else
       this.#run(this.#rules.structure, {
         kind: 'notFirst',
         line: this.#line,
-        found: textAt(bytes, from, Math.min(1, rest)),
+        found: readText(bytes, from, Math.min(1, rest)),
       });
     this.#flush();
     // Other possible first lines: a detail record of a file without a header, or a header with a wrong record type.
@@ -277,7 +277,7 @@ export class HosValidator {
     if (this.#isFirst) {
       this.#isFirst = false;
       if (!this.#readFirst(bytes, start, length)) return;
-    } else if (bytes[start] === markOfHeader) {
+    } else if (bytes[start] === headerMark) {
       this.#run(this.#rules.structure, { kind: 'second', line: this.#line, found: 'H' });
       this.#flush();
       return;

@@ -25,7 +25,7 @@ const catalogueUrl = new URL('rule-catalogue.json', rulesFolder);
 const isRule = (value: unknown): value is AnyRule =>
   typeof value === 'object' && value !== null && 'check' in value && 'examples' in value && 'id' in value;
 const quoted = (text: string): string => `'${text}'`;
-const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+const compareIds = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** Every rule of a program's folder, by id. */
 export async function getRuleFiles(program: Program): Promise<readonly RuleFile[]> {
@@ -38,7 +38,7 @@ export async function getRuleFiles(program: Program): Promise<readonly RuleFile[
     for (const [exportName, rule] of Object.entries(module))
       if (isRule(rule)) found.push({ program, file, exportName, rule });
   }
-  return found.sort((a, b) => byId(a.rule, b.rule));
+  return found.sort((a, b) => compareIds(a.rule, b.rule));
 }
 
 /** The text of a program's rules.generated.ts. */
@@ -67,7 +67,7 @@ export function getList(program: Program, files: readonly RuleFile[]): string {
 /** The text of rule-catalogue.json. */
 export function getCatalogue(files: readonly RuleFile[]): string {
   const rules = [...files.map(({ rule }) => rule), ...submissionRules]
-    .toSorted(byId)
+    .toSorted(compareIds)
     .map(({ id, severity, scope, name, condition, message, basis, experimental }) => ({
       id,
       severity,

@@ -1,5 +1,13 @@
 import { html, type Html } from './html.ts';
-import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomToAsk } from './Layout.ts';
+import {
+  field,
+  hiddenField,
+  layout,
+  notice,
+  type Notice,
+  type PageFrame,
+  describeContact,
+} from './Layout.ts';
 
 export type ForgottenPage = { csrf: string; email?: string | undefined; notice?: Notice | undefined };
 
@@ -32,7 +40,7 @@ export function linkRequestedPage(frame: PageFrame, { email }: { email: string }
     body: html`<section class="card">
   <h1>Look into your mailbox</h1>
   <p>If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, within 24 hours. Earlier links no longer work.</p>
-  <p>No mail within some minutes? Look into the folder for unwanted mail. After five minutes you can ask for another one. If none arrives: ${whomToAsk(frame.branding, 'look at your account')}</p>
+  <p>No mail within some minutes? Look into the folder for unwanted mail. After five minutes you can ask for another one. If none arrives: ${describeContact(frame.branding, 'look at your account')}</p>
   ${factorStays}
   ${toSignIn(frame)}
 </section>`,
@@ -45,7 +53,7 @@ export function askForLinkPage(frame: PageFrame): Html {
     title: 'Forgotten password',
     body: html`<section class="card">
   <h1>Forgotten password</h1>
-  <p>This portal sends no mail. ${whomToAsk(frame.branding, 'create an activation link for you')} With it you choose a new password.</p>
+  <p>This portal sends no mail. ${describeContact(frame.branding, 'create an activation link for you')} With it you choose a new password.</p>
   <p>If no administrator can sign in, the operator of the portal makes one on its machine, with <code>npx idss account reset</code>.</p>
   ${factorStays}
   ${toSignIn(frame)}
@@ -60,7 +68,7 @@ export function factorLinkPage(frame: PageFrame, { email }: { email: string }): 
     body: html`<section class="card">
   <h1>Set up your second factor</h1>
   <p>Your role needs a code from an authenticator app in addition to the password. We have sent a link to <strong>${email}</strong>: with it you choose a password and set up the app. It works once, within 24 hours.</p>
-  <p>No mail? ${whomToAsk(frame.branding, 'create an activation link for you')}</p>
+  <p>No mail? ${describeContact(frame.branding, 'create an activation link for you')}</p>
   ${toSignIn(frame)}
 </section>`,
   });

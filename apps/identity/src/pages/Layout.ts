@@ -9,7 +9,7 @@ export interface Branding {
 }
 
 /** For people who cannot help themselves. `toDo` completes "Ask … to". */
-export const whomToAsk = ({ supportEmail }: Branding, toDo: string): string =>
+export const describeContact = ({ supportEmail }: Branding, toDo: string): string =>
   `Ask your organization’s administrator or ${supportEmail ?? 'a system administrator'} to ${toDo}.`;
 
 export interface PageFrame {

@@ -1,6 +1,14 @@
 import { pluralize } from '@idss/domain/format-number';
 import { html, type Html } from './html.ts';
-import { field, hiddenField, layout, notice, type Notice, type PageFrame, whomToAsk } from './Layout.ts';
+import {
+  field,
+  hiddenField,
+  layout,
+  notice,
+  type Notice,
+  type PageFrame,
+  describeContact,
+} from './Layout.ts';
 
 type Step = { action: string; csrf: string; progress: string; notice?: Notice | undefined };
 
@@ -40,7 +48,7 @@ export function codePage(frame: PageFrame, shown: Step & { usesRecovery: boolean
       ${field({ name: 'recoveryCode', label: 'Recovery code', maxlength: 40, hint: 'One of the ten that were shown when you set up the second factor. Each works once.' })}
       <button type="submit" class="secondary">Use the recovery code</button>
     </form>
-    <p class="hint">No recovery code left? ${whomToAsk(frame.branding, 'reset your second factor')}</p>
+    <p class="hint">No recovery code left? ${describeContact(frame.branding, 'reset your second factor')}</p>
   </details>
 </section>`,
   });
@@ -87,7 +95,7 @@ export function continuePage(
     left !== undefined &&
     html`<p><strong>${left === 0 ? 'No' : left} ${pluralize(left, 'recovery code is', 'recovery codes are')} left.</strong>
     If your phone is lost, replace the authenticator app on your account page now. It takes another recovery code${left === 0 ? '' : ', and you get ten new ones'}.</p>
-    ${left === 0 && html`<p>${whomToAsk(frame.branding, 'reset your second factor')}</p>`}`
+    ${left === 0 && html`<p>${describeContact(frame.branding, 'reset your second factor')}</p>`}`
   }
   <form method="post" action="${shown.action}">
     ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'continue')}

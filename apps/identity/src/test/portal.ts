@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
-import { createVault, newSealingKey } from '../vault.ts';
+import { createVault, generateSealingKey } from '../vault.ts';
 import { createTestDatabase, type TestDatabase } from '@idss/server/test/database';
 import { createAccount, createAccounts } from '../create-account.ts';
 import { findAccount } from '../find-account.ts';
@@ -75,7 +75,7 @@ export async function openTestPortal(changes: PortalChanges = {}): Promise<TestP
   }
   const identity = await createIdentity({
     pool: database.app,
-    vault: createVault([newSealingKey()]),
+    vault: createVault([generateSealingKey()]),
     publicUrl,
     mode: 'production',
     branding: { productName: 'Data Submission Portal', providerName: 'Quality Body' },

@@ -2,7 +2,7 @@
 import type { Access } from '@idss/contract/endpoint';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { canAnywhere, isSysadmin } from '@idss/domain/permissions/can';
-import { type SystemMode, systemModeFor, unauthorizedMessages } from '@idss/domain/settings/settings';
+import { type SystemMode, getSystemMode, unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { App } from '#src/kernel/app.ts';
 import type { Caller } from '#src/kernel/context.ts';
 import { forbidden, Refusal } from '#src/kernel/errors.ts';
@@ -50,11 +50,11 @@ export async function describeCaller(
 }
 
 /** Open, or the state whose message the Unauthorized screen shows. Both modes block everyone but staff. */
-export async function stateFor(
+export async function readState(
   app: Pick<App, 'cached'>,
   caller: Caller,
 ): Promise<SystemMode | 'Unauthorized'> {
-  const mode = systemModeFor(caller.isSysadmin, await app.cached.settings());
+  const mode = getSystemMode(caller.isSysadmin, await app.cached.settings());
   if (mode !== 'Open') return mode;
   return caller.userId === null || caller.roles.length === 0 ? 'Unauthorized' : 'Open';
 }
@@ -67,7 +67,7 @@ export async function canManageUsers(app: Pick<App, 'cached'>, caller: Caller): 
 /** Refuses a caller who may not use a call with this access, whatever the record. */
 export async function requireAccess(app: Pick<App, 'cached'>, access: Access, caller: Caller): Promise<void> {
   if (access === 'public' || access === 'signedIn') return;
-  const state = await stateFor(app, caller);
+  const state = await readState(app, caller);
   if (state === 'Offseason' || state === 'Maintenance')
     throw new Refusal(403, unauthorizedMessages[state], {
       code: state === 'Offseason' ? 'offseason' : 'maintenance',

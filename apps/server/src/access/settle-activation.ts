@@ -2,7 +2,7 @@
  * People who got roles that the manager who saw the link of their account could not have given choose a new password
  * first, and so do people whose access was deleted. Every way to give roles ends here. Spec: admin-users-proved.
  */
-import { activationDays, maxLinksAnHour, rolesBeyond } from '@idss/domain/people/activation';
+import { activationDays, maxLinksAnHour, findRolesBeyond } from '@idss/domain/people/activation';
 import { formatRoles } from '@idss/domain/people/access-change';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -49,7 +49,7 @@ async function findBeyond(db: Queryable, accounts: readonly AccountState[]): Pro
   return notProved
     .filter(({ email, within }) => {
       const own = roles.filter((role) => role.email === email);
-      return rolesBeyond(within, own, organizationBySubmission).length > 0;
+      return findRolesBeyond(within, own, organizationBySubmission).length > 0;
     })
     .map(({ email }) => email);
 }
@@ -65,7 +65,7 @@ export async function mailNewActivation(
   const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
   for (const email of emails) {
     const person = await findPerson(db, email);
-    if (!person || person.isLocked || (byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson) continue;
+    if (!person || person.isLocked || (byPerson.get(email) ?? 0) >= maxLinksAnHour.perPerson) continue;
     const link = { email, madeBy: null, access: formatRoles(person), isShown: false };
     const linkId = (await createActivationLinks(db, [link], { publicUrl: app.publicUrl, expiresAt })).get(
       email,

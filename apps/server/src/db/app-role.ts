@@ -64,7 +64,7 @@ export async function readAppLogin({ owner, app }: Record<'owner' | 'app', pg.Po
   const { rows: ownerPlace } = await owner.query(place);
   const { rows: appPlace } = await app.query(place).catch((cause: unknown) => {
     const isRefused = cause instanceof pg.DatabaseError && cause.code === insufficientPrivilege;
-    throw isRefused ? new Error(notMember(app.options.connectionString), { cause }) : cause;
+    throw isRefused ? new Error(describeMissingMembership(app.options.connectionString), { cause }) : cause;
   });
   if (JSON.stringify(ownerPlace) !== JSON.stringify(appPlace))
     throw new Error('DATABASE_URL and APP_DATABASE_URL lead to two different databases.');
@@ -72,7 +72,7 @@ export async function readAppLogin({ owner, app }: Record<'owner' | 'app', pg.Po
 }
 
 /** PostgreSQL refuses such a connection with words that name no way out. */
-function notMember(connectionString: string | undefined): string {
+function describeMissingMembership(connectionString: string | undefined): string {
   const login = decodeURIComponent(URL.parse(connectionString ?? '')?.username ?? '');
   return (
     `The login ${login} of APP_DATABASE_URL may not take on the role ${appRole}. Let the database's administrator ` +

@@ -8,7 +8,7 @@ import type { Queryable } from './queryable.ts';
 import { noteProgress } from '#src/kernel/progress.ts';
 import { keepTrying } from '#src/kernel/retry.ts';
 import { isDatabaseAway, isDatabaseBusy } from './is-away.ts';
-import { whyOlderProcesses } from './running-processes.ts';
+import { explainOlderProcesses } from './running-processes.ts';
 import { inTransaction } from './transaction.ts';
 import { type RowOf, sql } from './statement.ts';
 import { tableExists } from './table-exists.ts';
@@ -36,7 +36,7 @@ export function describeDataChange({ name, rowsDone, rowsTotal, finishedAt, last
 }
 
 /** Why what comes after the changes of data before this number has to wait. */
-export async function whyDataIsOpen(db: Queryable, before: number): Promise<string | null> {
+export async function explainOpenData(db: Queryable, before: number): Promise<string | null> {
   const open = (await listDataChanges(db)).find((each) => each.number < before && each.finishedAt === null);
   return open
     ? `the change of data before it is not finished (${describeDataChange(open)}). Workers do it, or "npx idss migrate --data".`
@@ -44,9 +44,9 @@ export async function whyDataIsOpen(db: Queryable, before: number): Promise<stri
 }
 
 /** Why the next change of data cannot run yet: an older process might write rows in the old way after it. */
-export async function whyDataWaits(db: Queryable): Promise<string | null> {
+export async function explainDataWait(db: Queryable): Promise<string | null> {
   const open = (await listDataChanges(db)).find(({ finishedAt }) => finishedAt === null);
-  return open ? whyOlderProcesses(db, open.number) : null;
+  return open ? explainOlderProcesses(db, open.number) : null;
 }
 
 export interface RunDataOptions {

@@ -4,7 +4,7 @@ import { eventsApi } from '#src/features/submissions/events.api.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal } from '#src/test/portal.ts';
-import { deadlineIn, underDeadline } from './deadline.ts';
+import { createDeadline, underDeadline } from './deadline.ts';
 import { isDatabaseAway } from './is-away.ts';
 import { closePools, openPools, type Pools } from './pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -33,15 +33,15 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('several statements end with the deadline of their call, as if the database were away', async () => {
-  expect(isDatabaseAway(await refusal(underDeadline(deadlineIn(100), () => askOften(pools.calls))))).toBe(
+  expect(isDatabaseAway(await refusal(underDeadline(createDeadline(100), () => askOften(pools.calls))))).toBe(
     true,
   );
   // Those of jobs do not.
-  await underDeadline(deadlineIn(100), () => askOften(pools.app));
+  await underDeadline(createDeadline(100), () => askOften(pools.app));
 });
 
 test('a transaction whose deadline passes is not committed', async () => {
-  const deadline = deadlineIn(60_000);
+  const deadline = createDeadline(60_000);
   const work = underDeadline(deadline, () =>
     inTransaction(pools.calls, async (client) => {
       await client.query('insert into noted values ($1)', [1]);
@@ -54,7 +54,7 @@ test('a transaction whose deadline passes is not committed', async () => {
 
 test('waiting for a connection ends with the deadline, and the connection is there for the next call', async () => {
   const held = await pools.calls.connect();
-  const late = underDeadline(deadlineIn(20), () => pools.calls.query('select 1'));
+  const late = underDeadline(createDeadline(20), () => pools.calls.query('select 1'));
   expect(isDatabaseAway(await refusal(late))).toBe(true);
   const next = pools.calls.query('select 2 as n');
   held.release();
@@ -71,12 +71,12 @@ test('while others have all connections, a call waits for one for a short time o
 });
 
 test('a call has its own deadline, not that of the call whose connection it gets', async () => {
-  const ended = deadlineIn(60_000);
+  const ended = createDeadline(60_000);
   await underDeadline(ended, async () => {
     const held = await pools.calls.connect();
     const waiting = [
-      underDeadline(deadlineIn(60_000), () => pools.calls.query('select 3 as n')),
-      underDeadline(deadlineIn(60_000), async () => {
+      underDeadline(createDeadline(60_000), () => pools.calls.query('select 3 as n')),
+      underDeadline(createDeadline(60_000), async () => {
         const client = await pools.calls.connect();
         return client.query('select 3 as n').finally(() => client.release());
       }),

@@ -15,7 +15,9 @@ export interface Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-export const deadlineIn = (milliseconds: number): Deadline => ({ endsAt: performance.now() + milliseconds });
+export const createDeadline = (milliseconds: number): Deadline => ({
+  endsAt: performance.now() + milliseconds,
+});
 
 /** Statements of `work` end with the deadline, on connections of a PoolWithDeadlines. */
 export const underDeadline = <T>(deadline: Deadline, work: () => Promise<T>): Promise<T> =>
@@ -41,7 +43,7 @@ const withDeadlines = (Client: AnyClient): AnyClient =>
       super(config);
       const usual = typeof config === 'object' ? (config.query_timeout ?? 0) : 0;
       const query = this.query.bind(this) as Query;
-      const inTime: Query = (statement, ...more) => {
+      const queryInTime: Query = (statement, ...more) => {
         const left = millisecondsLeft();
         if (left === Number.POSITIVE_INFINITY || (usual > 0 && left >= usual))
           return query(statement, ...more);
@@ -54,7 +56,7 @@ const withDeadlines = (Client: AnyClient): AnyClient =>
           ...more,
         );
       };
-      this.query = inTime as typeof this.query;
+      this.query = queryInTime as typeof this.query;
     }
   };
 
@@ -72,14 +74,14 @@ export class PoolWithDeadlines extends pg.Pool {
     super({ ...options, Client: withDeadlines((options.Client ?? pg.Client) as AnyClient) });
     this.#freeMilliseconds = freeMilliseconds;
     const connect = super.connect.bind(this) as (connected: ConnectCallback) => void;
-    const inTime = (connected?: ConnectCallback): Promise<pg.PoolClient> | void => {
+    const connectWithDeadline = (connected?: ConnectCallback): Promise<pg.PoolClient> | void => {
       const left = Math.min(millisecondsLeft(), this.#millisecondsForFree());
       if (connected) return connectInTime(connect, left, connected);
       return new Promise((resolve, reject) => {
         connectInTime(connect, left, (error, client) => (client ? resolve(client) : reject(error)));
       });
     };
-    this.connect = inTime as typeof this.connect;
+    this.connect = connectWithDeadline as typeof this.connect;
   }
 
   /** For one that another call has; opening one may take longer. */

@@ -8,7 +8,7 @@ import { beginRestore } from './restore-under-way.ts';
 import type { ColumnTypes } from './column-types.ts';
 import { camelCase, type Sample, statements } from './statement.ts';
 import { type Catalogue, ColumnReader, passedType, show, type TypedColumn } from './statement-columns.ts';
-import { inTrial } from './transaction.ts';
+import { runAndRollBack } from './transaction.ts';
 
 export const statementsFile = fileURLToPath(new URL('statements.generated.ts', import.meta.url));
 const apps = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,7 +31,7 @@ export async function describeStatements(pool: pg.Pool): Promise<string> {
   const declared = readDeclared();
   const lines: string[] = [];
   const failures: string[] = [];
-  await inTrial(pool, async (db) => {
+  await runAndRollBack(pool, async (db) => {
     await beginRestore(db, '');
     const catalogue = await readCatalogue(db, declared.types);
     for (const [name, statement] of [...statements].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -67,7 +67,7 @@ async function describe(
 
 /** Of any text, without the types of column-types.ts. */
 export const describeStatement = (pool: pg.Pool, text: string): Promise<string> =>
-  inTrial(pool, async (db) =>
+  runAndRollBack(pool, async (db) =>
     describe(db, await readCatalogue(db, new Map()), { example: text, isFixed: true }),
   );
 

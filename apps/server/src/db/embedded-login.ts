@@ -37,7 +37,7 @@ export async function createLoginsAndDatabase(
 }
 
 /** The addresses under which owner and application sign in. */
-export const loginUrls = (
+export const getLoginUrls = (
   { ownerPassword, appPassword }: Pick<EmbeddedSecret, 'ownerPassword' | 'appPassword'>,
   port: number,
 ): { ownerUrl: string; appUrl: string } => ({

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepTrying } from '#src/kernel/retry.ts';
-import { createLoginsAndDatabase, loginUrls } from './embedded-login.ts';
+import { createLoginsAndDatabase, getLoginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
@@ -101,7 +101,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw cause;
     }
     return {
-      ...loginUrls(secret, usedPort),
+      ...getLoginUrls(secret, usedPort),
       superuserUrl,
       launchMode: launch.mode,
       folder: launch.folder,

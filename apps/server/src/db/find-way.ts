@@ -4,8 +4,8 @@
  */
 import type pg from 'pg';
 import { readAddress } from './address.ts';
-import { newClient } from './servers.ts';
-import { asStartUpOptions } from './transaction-settings.ts';
+import { createClient } from './servers.ts';
+import { formatStartUpOptions } from './transaction-settings.ts';
 import { sql } from './statement.ts';
 
 /** A connection that a pooler does not open because of its start-up options. */
@@ -15,9 +15,9 @@ const refusesOptions = (error: unknown): boolean =>
 const findWaySql = sql('findWay')`select pg_backend_pid() as id, current_setting('idss.way', true) as way`;
 export async function isDirect(address: string, milliseconds: number): Promise<boolean> {
   const { settings: _, ...connection } = readAddress(address);
-  const client = newClient({
+  const client = createClient({
     ...connection,
-    options: asStartUpOptions({ 'idss.way': 'direct' }),
+    options: formatStartUpOptions({ 'idss.way': 'direct' }),
     application_name: 'idss start',
     connectionTimeoutMillis: milliseconds,
     query_timeout: milliseconds,

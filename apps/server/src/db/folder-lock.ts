@@ -28,7 +28,7 @@ export function acquireFolder(folder: string): () => void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    const pid = livingHolder(folder);
+    const pid = findLivingHolder(folder);
     if (pid !== undefined) {
       throw new Error(
         `The data in ${folder} is in use by another server (process ${pid}). Stop that one, or give ` +
@@ -40,7 +40,7 @@ export function acquireFolder(folder: string): () => void {
 }
 
 /** The process id of the living server that has the folder; undefined where none has. */
-export function livingHolder(folder: string): number | undefined {
+export function findLivingHolder(folder: string): number | undefined {
   const holder = holderShape.safeParse(parseOrUndefined(readIfThere(path.join(folder, 'server.pid')))).data;
   if (holder === undefined || findProcess(holder.pid)?.born !== holder.born) return undefined;
   const isCopied = holder.folder !== undefined && holder.folder !== folderIdentity(folder);

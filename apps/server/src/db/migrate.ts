@@ -2,13 +2,18 @@
 import pg from 'pg';
 import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
 import { ensureAppRole } from './app-role.ts';
-import { runDataChanges, whyDataIsOpen } from './data-changes.ts';
+import { runDataChanges, explainOpenData } from './data-changes.ts';
 import type { Log } from './log.ts';
 import { toCode } from './is-away.ts';
 import { waitForLock } from './lock-for-work.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
-import { whyOlderProcesses } from './running-processes.ts';
-import { type AppliedMigration, contradictions, whyOutside, whyTooNew } from './schema-range.ts';
+import { explainOlderProcesses } from './running-processes.ts';
+import {
+  type AppliedMigration,
+  contradictions,
+  explainSchemaMismatch,
+  explainTooNew,
+} from './schema-range.ts';
 import { sql } from './statement.ts';
 import { tableExists } from './table-exists.ts';
 
@@ -59,7 +64,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
       await ensureMigrationTable(client);
       const applied = await readApplied(client);
       const problems = [...contradictions(migrations, applied)];
-      const tooNew = whyTooNew(migrations.length, applied);
+      const tooNew = explainTooNew(migrations.length, applied);
       if (tooNew !== null) problems.push(tooNew);
       if (problems.length > 0)
         throw new Error(`The database cannot be migrated:\n  ${problems.join('\n  ')}`);
@@ -68,7 +73,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
       const done: string[] = [];
       for (const migration of migrations.slice(applied.length, options.through)) {
         if (isAlone && migration.kind === 'contract') await runDataChanges(owner);
-        const why = await whyWaits(client, migration, isAlone);
+        const why = await explainWait(client, migration, isAlone);
         if (why !== null) {
           log?.warn(why);
           break;
@@ -78,10 +83,10 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
         log?.info(`Migrated the database: ${migration.name}`);
       }
       if (options.through !== undefined) return done;
-      const outside = whyOutside(migrations, await readApplied(client));
+      const outside = explainSchemaMismatch(migrations, await readApplied(client));
       if (outside === null) return done;
       const next = migrations[applied.length + done.length];
-      throw new Error((next && (await whyWaits(client, next, isAlone))) ?? outside);
+      throw new Error((next && (await explainWait(client, next, isAlone))) ?? outside);
     } finally {
       // Closing the connection forgets what a migration may have set.
       client.release(true);
@@ -105,13 +110,13 @@ export async function listPending(
   const missing = readMigrations(folder).slice(applied.length);
   const pending: PendingMigration[] = [];
   for (const migration of missing)
-    pending.push({ migration, waits: await whyWaits(owner, migration, applied.length === 0) });
+    pending.push({ migration, waits: await explainWait(owner, migration, applied.length === 0) });
   return pending;
 }
 
 /** Throws where this version cannot work with the schema that the database has, and changes nothing. */
 export async function requireSchema(owner: pg.Pool, folder = migrationsFolder): Promise<void> {
-  const why = whyOutside(readMigrations(folder), await readApplied(owner));
+  const why = explainSchemaMismatch(readMigrations(folder), await readApplied(owner));
   if (why !== null) throw new Error(why);
 }
 
@@ -161,13 +166,14 @@ async function readApplied(db: pg.Pool | pg.PoolClient): Promise<readonly Applie
 }
 
 /** The reason why this file cannot run now; null if it can. */
-async function whyWaits(
+async function explainWait(
   db: pg.Pool | pg.PoolClient,
   { kind, name, number, worksFrom }: Migration,
   isAlone: boolean,
 ): Promise<string | null> {
   if (kind !== 'contract') return null;
-  const why = (await whyDataIsOpen(db, number)) ?? (isAlone ? null : await whyOlderProcesses(db, worksFrom));
+  const why =
+    (await explainOpenData(db, number)) ?? (isAlone ? null : await explainOlderProcesses(db, worksFrom));
   return why === null ? null : `Migration ${name} waits: ${why}`;
 }
 

@@ -13,8 +13,8 @@ import {
 } from './time-limits.ts';
 import { askForSign, isDatabaseAway, isDatabaseReadOnly } from './is-away.ts';
 import { PoolWithSigns, type LifeChecks } from './signs-of-life.ts';
-import { ClientOfLeader } from './servers.ts';
-import { asStartUpOptions, ClientOfTransactions, type Settings } from './transaction-settings.ts';
+import { LeaderClient } from './servers.ts';
+import { formatStartUpOptions, TransactionClient, type Settings } from './transaction-settings.ts';
 
 export type Pools = {
   /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
@@ -142,7 +142,7 @@ export function listeningConnection({
 }: Pick<PoolOptions, 'ownerUrl' | 'appUrl' | 'directUrl' | 'pooled'>): pg.ClientConfig {
   const { settings, ...connection } = readAddress(directUrl ?? appUrl);
   if (directUrl !== undefined || pooled?.app) return connection;
-  return { ...connection, options: asStartUpOptions({ ...settings, role: appRole }) };
+  return { ...connection, options: formatStartUpOptions({ ...settings, role: appRole }) };
 }
 
 /** A pool whose connections have a clock in the past. */
@@ -159,7 +159,7 @@ export interface PastPool {
 export function openPastPool(like: pg.Pool): PastPool {
   const { settings, isPooled } = getSettings(like);
   const past: Settings = { ...settings, synchronous_commit: 'off' };
-  const pool = withoutLoss(
+  const pool = handleLoss(
     new pg.Pool({ ...like.options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     () => undefined,
   );
@@ -220,13 +220,13 @@ export const getSettings = ({ options }: Pick<pg.Pool, 'options'>): OurOptions =
 
 /** Start-up options of a session, or settings that go with each transaction. */
 const sessionOptions = (settings: Settings, isPooled: boolean): OurOptions & { options?: string } =>
-  isPooled ? { settings, isPooled } : { settings, isPooled, options: asStartUpOptions(settings) };
+  isPooled ? { settings, isPooled } : { settings, isPooled, options: formatStartUpOptions(settings) };
 
 /**
  * A committed transaction is on the disk and on a synchronous standby, if any, whatever the login or the database sets.
  * Only the address may set `remote_apply`.
  */
-const commitsAs = ({ synchronous_commit: asked }: Settings): 'on' | 'remote_apply' =>
+const getCommitLevel = ({ synchronous_commit: asked }: Settings): 'on' | 'remote_apply' =>
   asked === 'remote_apply' ? asked : 'on';
 
 function openPool(
@@ -250,14 +250,14 @@ function openPool(
     statement_timeout: String(statementTimeout),
     lock_timeout: String(lockTimeout),
     idle_in_transaction_session_timeout: '60000',
-    synchronous_commit: commitsAs(asked),
+    synchronous_commit: getCommitLevel(asked),
     ...(role === undefined ? {} : { role }),
   };
   const poolOptions: pg.PoolConfig = {
     ...connection,
     max,
     ...sessionOptions(settings, isPooled),
-    Client: isPooled ? ClientOfTransactions : ClientOfLeader,
+    Client: isPooled ? TransactionClient : LeaderClient,
     application_name: `idss ${name}`,
     connectionTimeoutMillis: connectMilliseconds ?? usualConnectMilliseconds,
     idleTimeoutMillis: 30_000,
@@ -271,12 +271,12 @@ function openPool(
     : freeMilliseconds === undefined
       ? new pg.Pool(poolOptions)
       : new PoolWithDeadlines({ ...poolOptions, freeMilliseconds });
-  return withoutLoss(pool, ({ message }) =>
+  return handleLoss(pool, ({ message }) =>
     log?.warn(`A database connection of the pool "${name}" was lost: ${message}`),
   );
 }
 
-function withoutLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
+function handleLoss(pool: pg.Pool, onLoss: (error: Error) => void): pg.Pool {
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
   pool.on('error', onLoss);
   // The same for a connection that is lost while lent out: its query rejects, and that is enough.

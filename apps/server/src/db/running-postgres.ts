@@ -1,9 +1,9 @@
 /** The embedded database of a portal that runs on the same folder, for commands that work at the same time. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loginUrls } from './embedded-login.ts';
+import { getLoginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
-import { livingHolder } from './folder-lock.ts';
+import { findLivingHolder } from './folder-lock.ts';
 import { locateData } from './postgres-launch.ts';
 
 export const hasEmbeddedData = (dataDir: string): boolean =>
@@ -15,14 +15,14 @@ export const hasEmbeddedData = (dataDir: string): boolean =>
  */
 export function findRunningPostgres(dataDir: string): { ownerUrl: string; appUrl: string } | null {
   const folder = path.resolve(dataDir, 'postgres');
-  const holder = livingHolder(folder);
+  const holder = findLivingHolder(folder);
   if (holder === undefined) return null;
   const port = readPort(path.join(locateData(folder), 'postmaster.pid'));
   if (port === null)
     throw new Error(
       `The portal on ${dataDir} (process ${holder}) has no running database at this moment. Try again in a minute.`,
     );
-  return loginUrls(readOrCreateSecret(folder), port);
+  return getLoginUrls(readOrCreateSecret(folder), port);
 }
 
 /** PostgreSQL writes its port in the fourth line of this file, and in the eighth how far it is. */

@@ -57,7 +57,7 @@ export async function countRunningProcesses(db: Queryable): Promise<number> {
 }
 
 /** Why something has to wait that programs older than this schema do not bear; null where none runs. */
-export async function whyOlderProcesses(db: Queryable, schema: number): Promise<string | null> {
+export async function explainOlderProcesses(db: Queryable, schema: number): Promise<string | null> {
   const older = (await listRunningProcesses(db)).filter(({ knowsSchema }) => knowsSchema < schema);
   const count = older.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return null;

@@ -23,7 +23,7 @@ export function getRange(migrations: readonly Migration[]): SchemaRange {
 const named = (schema: number): string => String(schema).padStart(3, '0');
 
 /** Why this version cannot work with the database, in one sentence that says what to do; null when it can. */
-export function whyOutside(
+export function explainSchemaMismatch(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): string | null {
@@ -33,11 +33,11 @@ export function whyOutside(
   if (contradiction !== undefined) return contradiction;
   if (there < oldest)
     return `The database has schema ${named(there)}, and this version needs ${named(oldest)} or newer: run "npx idss migrate" with this version first.`;
-  return there > newest ? whyTooNew(newest, applied) : null;
+  return there > newest ? explainTooNew(newest, applied) : null;
 }
 
 /** The sentence where a contraction removed what this version uses. */
-export function whyTooNew(newest: number, applied: readonly AppliedMigration[]): string | null {
+export function explainTooNew(newest: number, applied: readonly AppliedMigration[]): string | null {
   const worksFrom = Math.max(0, ...applied.map((row) => row.worksFrom));
   return worksFrom > newest
     ? `The database has schema ${named(applied.at(-1)?.number ?? 0)}, which works with versions that know schema ${named(worksFrom)}, and this one knows only ${named(newest)}: start a newer version.`

@@ -81,7 +81,7 @@ export class Leader {
       .then(
         (server) => (this.#known = server),
         (all: AggregateError) => {
-          throw whyNone(all.errors);
+          throw getConnectError(all.errors);
         },
       )
       .finally(() => {
@@ -116,7 +116,7 @@ export class Leader {
 }
 
 /** A refused password is said; that a server is down is not, because another one may lead in a moment. */
-function whyNone(errors: readonly unknown[]): unknown {
+function getConnectError(errors: readonly unknown[]): unknown {
   return (
     errors.find((error) => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '')) ??
     new NoLeader()
@@ -126,7 +126,7 @@ function whyNone(errors: readonly unknown[]): unknown {
 type ConnectCallback = (error?: Error) => void;
 
 /** Connects to the leader, and notices by what the server says of itself where it is none. */
-export class ClientOfLeader extends pg.Client {
+export class LeaderClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const leader = typeof config === 'object' ? (config as Config).leader : undefined;
@@ -168,5 +168,5 @@ export class ClientOfLeader extends pg.Client {
 }
 
 /** One connection to an address, wherever that leads. */
-export const newClient = (config: pg.ClientConfig): pg.Client =>
-  (config as Config).leader ? new ClientOfLeader(config) : new pg.Client(config);
+export const createClient = (config: pg.ClientConfig): pg.Client =>
+  (config as Config).leader ? new LeaderClient(config) : new pg.Client(config);

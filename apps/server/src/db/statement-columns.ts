@@ -281,9 +281,9 @@ export class ColumnReader {
     let within = scope;
     const results = getNodes(node['args']).map((when) => {
       const condition = first(when['expr']);
-      const result = this.#expression(first(when['result']), foundToo(within, notNull(condition)));
+      const result = this.#expression(first(when['result']), withFound(within, notNull(condition)));
       if (condition?.node === 'NULLTEST' && condition['nulltesttype'] === '0')
-        within = foundToo(within, variables(getNodes(condition['arg'])));
+        within = withFound(within, variables(getNodes(condition['arg'])));
       return result;
     });
     return combine([...results, this.#expression(first(node['defresult']), within)]);
@@ -343,18 +343,18 @@ export class ColumnReader {
     const type = this.#type(node['aggtype']);
     if (total.test(name)) return type;
     const [arg] = getNodes(node['args']).map((entry) => first(entry['expr']));
-    const isOfRows = getNodes(scope.query['groupClause']).length > 0 && !isNode(node['aggfilter']);
+    const hasRows = getNodes(scope.query['groupClause']).length > 0 && !isNode(node['aggfilter']);
     if (lists.test(name)) {
       const isObject = name.endsWith('object_agg');
       return known(
         isObject
           ? ['unknown']
           : [getList(name === 'array_agg' ? this.#expression(arg, scope) : this.#inJson(arg, scope))],
-        !isOfRows,
+        !hasRows,
       );
     }
     const isMissing = arg ? this.#expression(arg, scope).isNullable : true;
-    return { ...type, isNullable: !aggregates.test(name) || !isOfRows || isMissing };
+    return { ...type, isNullable: !aggregates.test(name) || !hasRows || isMissing };
   }
 
   #sublink(node: Node, scope: Scope): TypedColumn {
@@ -412,7 +412,7 @@ function isSelf(leaf: string, scope: Scope): boolean {
   return isNode(within) && getNodes(within['rtable']).some((table) => table['self_reference'] === 'true');
 }
 
-const foundToo = (scope: Scope, found: readonly string[]): Scope => ({
+const withFound = (scope: Scope, found: readonly string[]): Scope => ({
   ...scope,
   found: new Set([...scope.found, ...found]),
 });

@@ -37,14 +37,14 @@ export async function stopLeftovers(
     log.warn(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running.`);
     for (const [signal, patience] of shutdownSteps) {
       signalProcess(pid, signal);
-      if (await waitUntilGone(() => findProcess(pid) === undefined, patience)) break;
+      if (await waitUntilEnded(() => findProcess(pid) === undefined, patience)) break;
     }
   }
   // A helper in the middle of a long computation does not notice that its server was killed.
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     const helpers = () => listProcesses().filter((one) => isOrphan(data, clusterName, one));
     for (const helper of helpers()) signalProcess(helper.pid, signal);
-    if (await waitUntilGone(() => helpers().length === 0, 1_000)) break;
+    if (await waitUntilEnded(() => helpers().length === 0, 1_000)) break;
   }
   return Number.isNaN(pid) ? undefined : pid;
 }
@@ -64,7 +64,7 @@ function isOrphan(data: string, clusterName: string, { pid, parent, command }: R
   return findProcess(parent)?.command.includes('bin/postgres -D ') !== true;
 }
 
-async function waitUntilGone(hasEnded: () => boolean, patience: number): Promise<boolean> {
+async function waitUntilEnded(hasEnded: () => boolean, patience: number): Promise<boolean> {
   for (let waited = 0; waited <= patience; waited += 20) {
     if (hasEnded()) return true;
     await delay(20);

@@ -3,13 +3,13 @@
  * transaction, and are sent in the same packet as its first statement. A session left without them does no statement of ours.
  */
 import pg from 'pg';
-import { ClientOfLeader } from './servers.ts';
+import { LeaderClient } from './servers.ts';
 
 /** Settings of a session, by their names in PostgreSQL: role, statement_timeout, … */
 export type Settings = Readonly<Record<string, string>>;
 
 /** For `options` of a start-up packet. */
-export const asStartUpOptions = (settings: Settings): string =>
+export const formatStartUpOptions = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, String.raw`\$&`)}`)
     .join(' ');
@@ -61,7 +61,7 @@ type WireProtocol = {
 
 type Config = pg.ClientConfig & { readonly settings?: Settings };
 
-export class ClientOfTransactions extends ClientOfLeader {
+export class TransactionClient extends LeaderClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const usual = this.query.bind(this) as (query: unknown) => unknown;

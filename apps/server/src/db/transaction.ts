@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentWatch, noteProgress, unlessAborted } from '#src/kernel/progress.ts';
+import { currentWatch, noteProgress, rejectOnAbort } from '#src/kernel/progress.ts';
 import { isDatabaseAway, isDatabaseReadOnly, noteUncertain } from './is-away.ts';
 
 export type TransactionOptions = {
@@ -23,7 +23,7 @@ export async function inTransaction<T>(
   try {
     // Never `read write`: an administrator's `default_transaction_read_only` is to be obeyed.
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
-    const result = await unlessAborted(signal, work(client));
+    const result = await rejectOnAbort(signal, work(client));
     isCommitSent = true;
     await client.query('commit');
     noteProgress();
@@ -62,7 +62,10 @@ export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   inTransaction(pool, work, { isolation: 'repeatable read', readOnly: true });
 
 /** Does the work in a transaction that is rolled back, and returns its result. */
-export async function inTrial<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const end: { result?: T; readonly error: Error } = { error: new Error('The trial ended.') };
   await inTransaction(pool, async (client) => {
     end.result = await work(client);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { describeDataChange, listDataChanges, runDataChanges, whyDataWaits } from './data-changes.ts';
+import { describeDataChange, listDataChanges, runDataChanges, explainDataWait } from './data-changes.ts';
 import { listPending, migrate } from './migrate.ts';
 import { migrationsFolder, readMigrations } from './migration-files.ts';
 import { registerProcess } from './running-processes.ts';
@@ -68,9 +68,9 @@ test('data are changed in batches after the last older process has ended, and th
     `Migration ${files[2]} waits: the change of data before it is not finished (${files[1]}: not begun). ` +
       'Workers do it, or "npx idss migrate --data".',
   ]);
-  expect(await whyDataWaits(db.app)).toContain(`a process runs that knows only schema ${numbered(0)}.`);
+  expect(await explainDataWait(db.app)).toContain(`a process runs that knows only schema ${numbered(0)}.`);
   await process.remove(db.app);
-  expect(await whyDataWaits(db.app)).toBeNull();
+  expect(await explainDataWait(db.app)).toBeNull();
 
   // Ended after one batch, and continued.
   const stop = new AbortController();

@@ -141,7 +141,7 @@ function writeComments(page: TaggedPage, categoryName: string, measures: readonl
       { title: 'Comment on', width: 150 },
       { title: 'Comment', width: page.width - 204 },
     ],
-    rows.map(({ code, name, comment }) => ({ cells: [code, name, inOneLine(comment)] })),
+    rows.map(({ code, name, comment }) => ({ cells: [code, name, toOneLine(comment)] })),
   );
 }
 
@@ -172,4 +172,4 @@ const toTableRows = (measure: ReportedMeasure): TableRow[] => [
 const yesNo = ({ benefitOffered }: ReportedRow): string => (benefitOffered === 'Y' ? 'Yes' : 'No');
 
 /** As a paragraph: line breaks of a comment are spaces in a table cell. */
-const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

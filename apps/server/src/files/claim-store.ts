@@ -17,7 +17,7 @@ import {
   type StoreMark,
 } from './store-mark.sql.ts';
 import { claimedKeys } from './stored-file.sql.ts';
-import { inBatches } from './sweep-files.ts';
+import { toBatches } from './sweep-files.ts';
 
 /** The message is for the person who starts the portal. */
 export class ForeignStore extends Error {}
@@ -37,7 +37,7 @@ export async function claimStore(pool: pg.Pool, store: Store): Promise<void> {
     const ours = await lockStoreMark(db);
     const theirs = await readMarkFor(store);
     if (ours !== null && theirs === ours.storeId) return confirmStoreMark(db);
-    const problem = theirs !== null ? foreign(ours) : await whyNotAdopt(db, store, ours);
+    const problem = theirs !== null ? foreign(ours) : await explainRefusedAdoption(db, store, ours);
     if (problem !== null) throw new ForeignStore(refusal(store, problem));
     if (ours === null) throw new Error('The database has no mark for its file store.');
     // A crash after this line leaves a store with the id that the database has already.
@@ -56,7 +56,7 @@ export async function joinStore(owner: pg.Pool, store: Store): Promise<string> {
 }
 
 /** One sentence where verifying would report every file of the wrong store; null where they belong together. */
-export async function whyForeign(pool: pg.Pool, store: Store): Promise<string | null> {
+export async function explainForeignStore(pool: pg.Pool, store: Store): Promise<string | null> {
   const ours = await readStoreMark(pool);
   let theirs: string | null;
   try {
@@ -77,11 +77,15 @@ const foreign = (ours: StoreMark | null): string =>
   ours === null ? 'it is marked as the store of another one' : 'their marks differ';
 
 /** The store has no mark. Null: it may get the one of the database. */
-async function whyNotAdopt(db: pg.PoolClient, store: Store, ours: StoreMark | null): Promise<string | null> {
+async function explainRefusedAdoption(
+  db: pg.PoolClient,
+  store: Store,
+  ours: StoreMark | null,
+): Promise<string | null> {
   if (ours?.isMarked && (await hasStoredFiles(db)))
     return 'the database has records of files, and its store has a mark, which this one has not';
   // Its first files decide: an existing installation has rows for them.
-  for await (const keys of inBatches(store.list(new Date(Date.now() + 1000))))
+  for await (const keys of toBatches(store.list(new Date(Date.now() + 1000))))
     return (await claimedKeys(db, keys)).size > 0
       ? null
       : 'it has files, and the database knows none of them';

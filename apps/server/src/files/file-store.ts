@@ -83,7 +83,7 @@ export interface FileStore {
   /** Says to which database the store belongs. */
   readonly mark: StoreMarkFile;
   /** Why nothing can be stored or read now, as one sentence; null while it can. */
-  whyAway(): Promise<string | null>;
+  getOutageReason(): Promise<string | null>;
   /** Free space in bytes; null where it is not known or has no limit. */
   freeBytes(): Promise<number | null>;
 }
@@ -119,7 +119,7 @@ export const isFull = (error: unknown): boolean =>
 export const isStorageKey = (text: string): boolean => /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(text);
 
 /** A key that was never used: in one of 256 groups, so that no folder has all files. */
-export function newStorageKey(): string {
+export function generateStorageKey(): string {
   const id = randomUUID();
   return `${id.slice(0, 2)}/${id}`;
 }

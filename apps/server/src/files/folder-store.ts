@@ -11,7 +11,7 @@ import {
   isFull,
   isStorageKey,
   measure,
-  newStorageKey,
+  generateStorageKey,
   readWhole,
   StorageFull,
   StoreAway,
@@ -67,7 +67,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
   return {
     name: folder,
-    async write(source, { maxBytes, storageKey = newStorageKey() } = {}) {
+    async write(source, { maxBytes, storageKey = generateStorageKey() } = {}) {
       const final = getPath(storageKey);
       // Not under its key: what a process that died left there must not be in the way.
       const incoming = path.join(temporary, randomUUID());
@@ -124,7 +124,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
     mark: folderMark(folder),
-    whyAway: () =>
+    getOutageReason: () =>
       stat(temporary).then(
         () => null,
         () => `The folder of the file store, ${folder}, cannot be read.`,

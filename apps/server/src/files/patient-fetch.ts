@@ -64,7 +64,7 @@ async function attempt(send: Send, url: string, init: RequestInit, limit: number
   try {
     const response = await send(url, { ...init, signal: controller.signal });
     noteProgress();
-    if (isOfFile(url, init) && response.ok) return response;
+    if (isFileRequest(url, init) && response.ok) return response;
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
     return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
@@ -73,7 +73,7 @@ async function attempt(send: Send, url: string, init: RequestInit, limit: number
   }
 }
 
-const isOfFile = (url: string, { method }: RequestInit): boolean =>
+const isFileRequest = (url: string, { method }: RequestInit): boolean =>
   method === 'GET' && !/[?&](?:list-type|uploads)=/.test(url);
 
 function getLimit(url: string, { method, headers, body }: RequestInit, answer: number): number {

@@ -5,7 +5,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { mayRemoveFiles } from './backup-lock.sql.ts';
 import { isStorageKey, type QuarantinedFile } from './file-store.ts';
-import { inBatches, listClaimed, restoreKnown } from './sweep-files.ts';
+import { toBatches, listClaimed, restoreKnown } from './sweep-files.ts';
 
 export const quarantineUsage = `Usage: quarantine list | restore | delete DAY… | delete KEY… | delete --all
 
@@ -43,7 +43,7 @@ export async function runQuarantineCommand(
 async function list({ pool, files, out }: QuarantineSurroundings): Promise<number> {
   let total = 0;
   let bytes = 0;
-  for await (const some of inBatches(files.quarantine.list())) {
+  for await (const some of toBatches(files.quarantine.list())) {
     const known = new Set(await listClaimed(pool, some));
     for (const file of some) {
       out(
@@ -86,7 +86,7 @@ async function remove(
       }
     }
   };
-  for await (const some of inBatches(files.quarantine.list()))
+  for await (const some of toBatches(files.quarantine.list()))
     await inTransaction(pool, (db) => removeSome(db, some));
   for (const name of missing) out(`${name} is not in the quarantine.`);
   out(`${count(removed)} deleted.`);

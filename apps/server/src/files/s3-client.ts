@@ -70,7 +70,7 @@ export class S3Client {
       endpoint: `${this.#endpoint}/${this.#bucket}`,
       region: this.#region,
       fetch: (async (url: string, init: RequestInit = {}) =>
-        withTagOfCopy(await send(url, init), init)) as typeof fetch,
+        addCopyTag(await send(url, init), init)) as typeof fetch,
     });
   }
 
@@ -223,7 +223,7 @@ export class S3Client {
   }
 
   /** Asks once and not for long: why the bucket cannot be used, or null. */
-  async whyAway(): Promise<string | null> {
+  async getOutageReason(): Promise<string | null> {
     try {
       const once = {
         ...this.#patience,
@@ -252,7 +252,7 @@ export async function openS3Client(
 }
 
 /** The client looks for the tag of a part in the headers. That of a copied one is in the body, unless the copy failed. */
-async function withTagOfCopy(response: Response, { headers }: RequestInit): Promise<Response> {
+async function addCopyTag(response: Response, { headers }: RequestInit): Promise<Response> {
   if (!response.ok || !new Headers(headers).has(copiedRange)) return response;
   const tag = /<ETag>(?:"|&quot;|&#34;)?([^<"&]+)/.exec(await response.text())?.[1] ?? '';
   return new Response(null, { status: response.status, headers: { etag: tag } });

@@ -14,7 +14,13 @@ import { describePortalInBucket } from '#src/test/portal-in-bucket.ts';
 import { openStoreRelay, type StoreFault, type StoreRelay } from '#src/test/store-relay.ts';
 import { hasService, startService, type RunningService } from '#src/test/swift.ts';
 import { claimStore } from './claim-store.ts';
-import { FileChanged, type FileStore, newStorageKey, StoreAway, type WrittenFile } from './file-store.ts';
+import {
+  FileChanged,
+  type FileStore,
+  generateStorageKey,
+  StoreAway,
+  type WrittenFile,
+} from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { readVerified, verifiedBytes } from './verified-bytes.ts';
 
@@ -137,7 +143,7 @@ describe.runIf(hasService())('in a bucket', () => {
     expect(await client.copyPart(first, `quarantine/${day}/${written.storageKey}`, uploadId, 1)).not.toBe(
       null,
     );
-    const missing = { ...first, from: newStorageKey() };
+    const missing = { ...first, from: generateStorageKey() };
     expect(await client.copyPart(missing, `quarantine/${day}/${written.storageKey}`, uploadId, 2)).toBe(null);
     // Another portal in the same bucket.
     const where = { bucket: bucketName, prefix: 'other' };
@@ -192,9 +198,9 @@ describe.runIf(hasService())('in a bucket', () => {
           expect(failure).toBeInstanceOf(StoreAway);
           expect(String(failure)).toMatch(message);
         }
-        expect(await store.whyAway()).toMatch(/^The file store s3:\/\/idss-\w+\/faults at .+\.$/);
+        expect(await store.getOutageReason()).toMatch(/^The file store s3:\/\/idss-\w+\/faults at .+\.$/);
         relay.set('none');
-        expect(await store.whyAway()).toBe(null);
+        expect(await store.getOutageReason()).toBe(null);
         expect(await keys()).toEqual(before);
         expect(await getList(bucket.client.listUploads())).toEqual([]);
         expect((await readVerified(store, stored)).equals(content)).toBe(true);

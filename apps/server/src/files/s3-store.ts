@@ -8,7 +8,7 @@ import {
   isFull,
   isStorageKey,
   measure,
-  newStorageKey,
+  generateStorageKey,
   readWhole,
   StorageFull,
   StoreAway,
@@ -102,7 +102,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
 
   return {
     name: client.name,
-    async write(source, { maxBytes, storageKey = newStorageKey() } = {}) {
+    async write(source, { maxBytes, storageKey = generateStorageKey() } = {}) {
       if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
       const { bytes, facts } = measure(source, maxBytes);
       let notedAt = Date.now();
@@ -172,7 +172,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
       },
       write: (text) => client.put(markKey, Buffer.from(text)),
     },
-    whyAway: () => client.whyAway(),
+    getOutageReason: () => client.getOutageReason(),
     freeBytes: () => Promise.resolve(null),
   };
 }

@@ -42,7 +42,7 @@ const failing = (
   why: string | null = null,
 ): FileStore => ({
   ...store,
-  whyAway: () => Promise.resolve(why),
+  getOutageReason: () => Promise.resolve(why),
   quarantine: {
     ...store.quarantine,
     put: (key, before) => (stuck(key) ? Promise.reject(error) : store.quarantine.put(key, before)),

@@ -30,7 +30,7 @@ export async function sweepFiles(
 ): Promise<SweepResult> {
   const moving = oneByOne(files, log);
   let quarantined = 0;
-  for await (const keys of inBatches(files.list(before))) {
+  for await (const keys of toBatches(files.list(before))) {
     const claimed = await claimedKeys(pool, keys);
     for (const key of keys)
       if (!claimed.has(key) && (await moving.move(key, () => files.quarantine.put(key, before))))
@@ -55,7 +55,7 @@ export async function restoreKnown(
   const moving = oneByOne(files, log);
   let restored = 0;
   let inQuarantine = 0;
-  for await (const some of inBatches(files.quarantine.list())) {
+  for await (const some of toBatches(files.quarantine.list())) {
     inQuarantine += some.length;
     for (const file of await listClaimed(pool, some))
       if (await moving.move(file.storageKey, () => files.quarantine.restore(file))) {
@@ -70,7 +70,7 @@ export async function restoreKnown(
 
 /** A file that cannot be moved does not keep the others from it, unless the reason is that nothing can be moved now. */
 function oneByOne(
-  files: Pick<FileStore, 'whyAway'>,
+  files: Pick<FileStore, 'getOutageReason'>,
   log: Parts['log'],
 ): {
   readonly move: (storageKey: string, work: () => Promise<boolean>) => Promise<boolean>;
@@ -82,7 +82,7 @@ function oneByOne(
       try {
         return await work();
       } catch (error) {
-        if (isDatabaseUnable(error) || (await files.whyAway()) !== null) throw error;
+        if (isDatabaseUnable(error) || (await files.getOutageReason()) !== null) throw error;
         failed += 1;
         log.warn(
           { err: error, storageKey },
@@ -107,7 +107,7 @@ export async function listClaimed(
   return files.filter(({ storageKey }) => claimed.has(storageKey));
 }
 
-export async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+export async function* toBatches<T>(all: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const each of all)
     if (batch.push(each) === batchSize) {

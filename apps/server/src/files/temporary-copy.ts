@@ -5,7 +5,7 @@ import path from 'node:path';
 import { FileChanged } from './file-store.ts';
 
 /** Names its process, so that the copies of one that was killed can be told from those that are in use. */
-const ofHost = `copy-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
+const hostPrefix = `copy-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
 const attempts = 3;
 
 /** Removes the copy when `use` has ended. Bytes that were changed on their way are fetched again. */
@@ -15,7 +15,7 @@ export async function withTemporaryCopy<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(parent, `${ofHost}${process.pid}-`));
+  const folder = await mkdtemp(path.join(parent, `${hostPrefix}${process.pid}-`));
   const copy = path.join(folder, 'file');
   try {
     for (let attempt = 1; ; attempt += 1)
@@ -34,7 +34,7 @@ export async function withTemporaryCopy<T>(
 /** Removes what processes of this machine left that were killed. */
 export async function removeAbandonedCopies(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const pid = name.startsWith(ofHost) ? Number.parseInt(name.slice(ofHost.length), 10) : Number.NaN;
+    const pid = name.startsWith(hostPrefix) ? Number.parseInt(name.slice(hostPrefix.length), 10) : Number.NaN;
     if (pid === process.pid || isRunning(pid)) continue;
     await rm(path.join(parent, name), { recursive: true, force: true });
   }

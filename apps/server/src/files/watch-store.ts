@@ -51,12 +51,12 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     ...store,
     async write(source, options) {
       // A source that fails is no failure of the store: its reader was cut off, or its file is gone.
-      let ofSource: unknown;
+      let latestSource: unknown;
       async function* noted(): AsyncGenerator<Uint8Array> {
         try {
           yield* source;
         } catch (error) {
-          ofSource = error;
+          latestSource = error;
           throw error;
         }
       }
@@ -67,7 +67,7 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
         storeWrittenBytes.inc(written.size);
         return written;
       } catch (error) {
-        if (ofSource === undefined) noteFailure('write', error);
+        if (latestSource === undefined) noteFailure('write', error);
         else storeOperations.inc({ operation: 'write', outcome: 'refused' });
         throw error;
       } finally {

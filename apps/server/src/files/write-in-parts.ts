@@ -1,5 +1,5 @@
 /** Writes a file whose bytes arrive in parts. The writer waits until the store has accepted a part. */
-import { currentWatch, unlessAborted } from '#src/kernel/progress.ts';
+import { currentWatch, rejectOnAbort } from '#src/kernel/progress.ts';
 import type { FileStore, WrittenFile } from './file-store.ts';
 
 export interface PartsWriter {
@@ -54,12 +54,12 @@ export function writeInParts(store: Pick<FileStore, 'write'>): PartsWriter {
       });
       next = part;
       wakeStore();
-      return unlessAborted(signal, Promise.race([taken, failed]));
+      return rejectOnAbort(signal, Promise.race([taken, failed]));
     },
     end() {
       isOver = true;
       wakeStore();
-      return unlessAborted(signal, written);
+      return rejectOnAbort(signal, written);
     },
     abort,
   };

@@ -52,7 +52,7 @@ interface WaitingRequest {
 }
 
 /** The weight of the latest call in the average duration. */
-const weightOfLatest = 0.05;
+const latestWeight = 0.05;
 
 export function createAdmission(
   { running: most, waitMilliseconds }: AdmissionLimits,
@@ -83,7 +83,7 @@ export function createAdmission(
       if (isLeft) return;
       isLeft = true;
       running -= 1;
-      averageMilliseconds += weightOfLatest * (now() - begun - averageMilliseconds);
+      averageMilliseconds += latestWeight * (now() - begun - averageMilliseconds);
       next();
     };
   }

@@ -8,18 +8,18 @@ import { listen } from './listen.ts';
 async function mostInATurn(sockets: number): Promise<number> {
   const server = Fastify();
   let accepted = 0;
-  let ofTurn = 0;
+  let turn = 0;
   let most = 0;
   server.server.on('connection', () => {
     accepted += 1;
-    ofTurn += 1;
-    most = Math.max(most, ofTurn);
+    turn += 1;
+    most = Math.max(most, turn);
   });
   const { port } = new URL(await listen(server, { port: 0, host: '127.0.0.1' }, sockets));
   const clients = Array.from({ length: 32 }, () => connect(Number(port), '127.0.0.1'));
   while (accepted < clients.length) {
     await new Promise(setImmediate);
-    ofTurn = 0;
+    turn = 0;
   }
   for (const client of clients) client.destroy();
   await server.close();

@@ -35,7 +35,7 @@ export function describeApi(): ApiDocument {
 }
 
 /** Descriptions are Markdown. */
-const linksTo = (paragraphs: string): string =>
+const toMarkdownLinks = (paragraphs: string): string =>
   paragraphs
     .split(', ')
     .map((id) => `[${id}](${specPath}#${id})`)
@@ -52,7 +52,10 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     tags: [feature],
     summary: endpoint.summary,
     ...(endpoint.deprecated ? { deprecated: true } : {}),
-    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Specification: ${linksTo(endpoint.source)}.`]
+    description: [
+      endpoint.may ? `May: ${endpoint.may}.` : '',
+      `Specification: ${toMarkdownLinks(endpoint.source)}.`,
+    ]
       .join(' ')
       .trim(),
     'x-access': endpoint.access,
@@ -89,8 +92,8 @@ function findRefusals({ errors }: Endpoint): Record<number, object> {
   return Object.fromEntries(
     errors.map(getStatus).map((status) => {
       const codes = errors.filter((error) => typeof error === 'string' && getStatus(error) === status);
-      const ofCodes = codes.length > 0 ? ` Codes: ${codes.join(', ')}.` : '';
-      return [status, refusal(`${meanings[status]}${ofCodes}`)];
+      const codesText = codes.length > 0 ? ` Codes: ${codes.join(', ')}.` : '';
+      return [status, refusal(`${meanings[status]}${codesText}`)];
     }),
   );
 }
@@ -158,9 +161,9 @@ function toBody(endpoint: Endpoint): object {
 }
 
 /** Made at the first request, so that the program starts sooner. */
-function once<T>(make: () => T): () => T {
+function once<T>(create: () => T): () => T {
   let made: T | undefined;
-  return () => (made ??= make());
+  return () => (made ??= create());
 }
 
 const api = once(describeApi);

@@ -37,7 +37,7 @@ export function createStateReader({ probe, config, log, files, ...more }: StateS
   let looking: Promise<PortalState> | null = null;
 
   async function look(): Promise<PortalState> {
-    const [freeBytes, whyAway] = await Promise.all([read(), files.whyAway()]);
+    const [freeBytes, whyAway] = await Promise.all([read(), files.getOutageReason()]);
     const isStoreThere = whyAway === null;
     if (whyAway !== null) log.warn({ whyAway }, 'health: the file store is away');
     const isShort = Object.values(freeBytes).some((bytes) => bytes !== null && bytes < leastFreeBytes);

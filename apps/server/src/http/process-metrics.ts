@@ -113,7 +113,7 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
       'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
       threads,
     );
-  const readState = whileReachable(app);
+  const readState = ifReachable(app);
   gauge(
     'idss_quarantined_files',
     'Stored files that no record names, kept until an operator decides: idss quarantine. As the last sweep counted them.',
@@ -173,7 +173,7 @@ type Reading<Value> = Value | null | Promise<Value | null>;
 const readBackupTime = async (db: Queryable) => ({ takenAt: (await readLastBackup(db))?.takenAt ?? null });
 
 /** null where the database does not answer: what is not known is left out. Gauges that ask the same share the answer. */
-function whileReachable({ probe }: App) {
+function ifReachable({ probe }: App) {
   const asking = new Map<unknown, Promise<unknown>>();
   return <T>(read: (db: App['probe']) => Promise<T>): Promise<T | null> => {
     const reading =

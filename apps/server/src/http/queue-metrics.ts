@@ -15,7 +15,7 @@ export function registerQueueMetrics(registry: Registry, look: ReadPortalState):
   );
   const known = gauge('idss_queue_known', 'Whether the queue could be read: 1 or 0.', []);
   const jobs = gauge('idss_queue_jobs', 'Jobs by queue and state, over all processes.', ['queue', 'state']);
-  const ofQueue: readonly (readonly [Gauge<'queue'>, (queue: SeenQueue) => number])[] = [
+  const gauges: readonly (readonly [Gauge<'queue'>, (queue: SeenQueue) => number])[] = [
     [
       gauge('idss_queue_oldest_seconds', 'How long the oldest waiting job has been waiting.', ['queue']),
       (queue) => queue.oldestSeconds,
@@ -38,11 +38,11 @@ export function registerQueueMetrics(registry: Registry, look: ReadPortalState):
     known.set(Number(queues !== null));
     // Unknown values are left out rather than repeated from the last time.
     jobs.reset();
-    for (const [each] of ofQueue) each.reset();
+    for (const [each] of gauges) each.reset();
     for (const queue of queues ?? []) {
       for (const state of ['waiting', 'retrying', 'running', 'failed'] as const)
         jobs.set({ queue: queue.name, state }, queue[state]);
-      for (const [each, value] of ofQueue) each.set({ queue: queue.name }, value(queue));
+      for (const [each, value] of gauges) each.set({ queue: queue.name }, value(queue));
     }
   };
 }

@@ -19,7 +19,7 @@ import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 import { requireDeclared } from './require-declared.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-import { type Deadline, deadlineIn, underDeadline } from '#src/db/deadline.ts';
+import { type Deadline, createDeadline, underDeadline } from '#src/db/deadline.ts';
 import { asCall } from '#src/db/signs-of-life.ts';
 import { findUnstorable, storable } from '#src/db/storable-text.ts';
 
@@ -81,7 +81,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           const leave = isLong(endpoint) ? () => undefined : await options.admission.enter();
           // Also if the client has disconnected, and no handler runs.
           reply.raw.once('close', leave);
-          const deadline = deadlineIn(options.callMilliseconds);
+          const deadline = createDeadline(options.callMilliseconds);
           try {
             await asCall(() => underDeadline(deadline, () => admit(request)));
           } catch (error) {
@@ -97,7 +97,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
           if (isLong(endpoint)) return call();
           const { leave, deadline } = slots.get(request) ?? {
             leave: await options.admission.enter(),
-            deadline: deadlineIn(options.callMilliseconds),
+            deadline: createDeadline(options.callMilliseconds),
           };
           try {
             const answered = await underDeadline(deadline, call);
@@ -210,15 +210,15 @@ async function perform(
     onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
     hasSameAccess: async () => caller !== null && (await authenticator.hasSameAccess(caller)),
   };
-  const make = async (): Promise<unknown> => {
+  const createAnswer = async (): Promise<unknown> => {
     const answering = handler(input, context);
     const result = await (checksAnswers ? requireDeclared(name, endpoint, answering) : answering);
     if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
     return result;
   };
   if (endpoint.isCacheable && caller)
-    return cache.send({ endpoint, query: input.query, caller, make }, request, reply);
-  const result = await make();
+    return cache.send({ endpoint, query: input.query, caller, createAnswer }, request, reply);
+  const result = await createAnswer();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
   if (reply.sent) return reply;
   return reply

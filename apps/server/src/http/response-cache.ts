@@ -18,7 +18,7 @@ import type { Caller } from '#src/kernel/context.ts';
 export interface ResponseCache {
   /** Sends the cached answer, or makes it. 304 where the client has the same already. */
   send(
-    call: { endpoint: Endpoint; query: unknown; caller: Caller; make: () => Promise<unknown> },
+    call: { endpoint: Endpoint; query: unknown; caller: Caller; createAnswer: () => Promise<unknown> },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply>;
@@ -31,7 +31,7 @@ const compressedFrom = 1400;
 export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>): ResponseCache {
   const bodies = new Map<string, Promise<Body>>();
   let lastEventId = 0;
-  let matrixOfCache: SecurityMatrix | null = null;
+  let cachedMatrix: SecurityMatrix | null = null;
   const drop = (): void => bodies.clear();
   // Also called whenever the connection to the database was lost: it may have gone back in time.
   app.push.onChange(changes.season, () => {
@@ -41,15 +41,15 @@ export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>):
 
   async function dropOutdated(): Promise<void> {
     const [eventId, matrix] = await Promise.all([readLastEventId(app.pool), app.cached.matrix()]);
-    if (eventId <= lastEventId && matrix === matrixOfCache) return;
+    if (eventId <= lastEventId && matrix === cachedMatrix) return;
     // A call that read its number before another one's never takes the newer answers away.
     lastEventId = Math.max(eventId, lastEventId);
-    matrixOfCache = matrix;
+    cachedMatrix = matrix;
     drop();
   }
 
-  function keep(key: string, make: () => Promise<unknown>): Promise<Body> {
-    const body = make().then(toBody);
+  function keep(key: string, createAnswer: () => Promise<unknown>): Promise<Body> {
+    const body = createAnswer().then(toBody);
     bodies.set(key, body);
     body.then(
       () => dropOldest(bodies),
@@ -61,10 +61,10 @@ export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>):
   }
 
   return {
-    async send({ endpoint, query, caller, make }, request, reply) {
+    async send({ endpoint, query, caller, createAnswer }, request, reply) {
       await dropOutdated();
       const key = getKey(endpoint, query, caller);
-      const body = await (bodies.get(key) ?? keep(key, make));
+      const body = await (bodies.get(key) ?? keep(key, createAnswer));
       const encoding =
         body.json.length < compressedFrom ? null : preferred(request.headers['accept-encoding']);
       reply
@@ -93,15 +93,15 @@ interface Body {
 
 function toBody(value: unknown): Body {
   const json = Buffer.from(JSON.stringify(value));
-  const onlyOnce = (compress: () => Promise<Buffer>): (() => Promise<Buffer>) => {
+  const memoize = (compress: () => Promise<Buffer>): (() => Promise<Buffer>) => {
     let made: Promise<Buffer> | null = null;
     return () => (made ??= compress());
   };
   return {
     json,
     hash: createHash('sha256').update(json).digest('base64url'),
-    gzip: onlyOnce(() => promisify(gzip)(json, { level: 4 })),
-    br: onlyOnce(() => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })),
+    gzip: memoize(() => promisify(gzip)(json, { level: 4 })),
+    br: memoize(() => promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })),
   };
 }
 

@@ -5,7 +5,7 @@ import { registerProcess } from '#src/db/running-processes.ts';
 import { openPush, type Push } from '#src/kernel/push.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { dataChangeJob, dataChangeQueue, startDataChanges } from './data-change-jobs.ts';
-import { type Jobs, openJobs, whyQueueWaits } from './jobs.ts';
+import { type Jobs, openJobs, explainQueueWait } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -51,12 +51,12 @@ test('workers change data once the last older process has ended, in one job howe
 });
 
 test('tables of a newer queue wait until the other processes have ended', async () => {
-  expect(await whyQueueWaits(database.owner)).toBeNull();
+  expect(await explainQueueWait(database.owner)).toBeNull();
   await database.owner.query('update pgboss.version set version = version - 1');
-  expect(await whyQueueWaits(database.owner)).toBeNull();
+  expect(await explainQueueWait(database.owner)).toBeNull();
   const process = older();
   await process.beat();
-  expect(await whyQueueWaits(database.owner)).toContain('stop the other processes (1 run)');
+  expect(await explainQueueWait(database.owner)).toContain('stop the other processes (1 run)');
   await process.remove(database.app);
   await database.owner.query('update pgboss.version set version = version + 1');
 });

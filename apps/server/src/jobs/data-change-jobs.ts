@@ -1,7 +1,7 @@
 /** The queue in which workers change stored data after a roll-out: db/data-changes.ts does the work. */
 import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
-import { listDataChanges, runDataChanges, whyDataWaits } from '#src/db/data-changes.ts';
+import { listDataChanges, runDataChanges, explainDataWait } from '#src/db/data-changes.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import type { JobDefinition, Queue } from './jobs.ts';
 
@@ -22,7 +22,7 @@ const pauseAfterFailure = 600_000;
 /** Enqueues the changes of data as soon as no older process runs. Called again and again. */
 export async function startDataChanges(app: Pick<App, 'pool' | 'jobs' | 'now'>): Promise<void> {
   const open = (await listDataChanges(app.pool)).find(({ finishedAt }) => finishedAt === null);
-  if (!open || (await whyDataWaits(app.pool)) !== null) return;
+  if (!open || (await explainDataWait(app.pool)) !== null) return;
   const failedAt = open.lastError === null ? null : open.changedAt;
   if (failedAt !== null && app.now().getTime() - Date.parse(failedAt) < pauseAfterFailure) return;
   await inTransaction(app.pool, (db) =>

@@ -14,7 +14,7 @@ import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 import { beginRoot, inSpan } from '#src/log/spans.ts';
 import { watched } from '#src/kernel/progress.ts';
 import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
-import { getExecutor, throughOutages, waitingExecutor } from './wait-for-database.ts';
+import { getExecutor, retryThroughOutages, waitingExecutor } from './wait-for-database.ts';
 
 /** One job, as its worker sees it. */
 export interface Job {
@@ -104,7 +104,7 @@ const queueSchema: number = packageFacts.pgboss.schema;
  * Why the queue's tables are not brought up to date now: its library gives no promise that processes with the tables of before
  * go on with newer ones. null when nothing speaks against it.
  */
-export async function whyQueueWaits(owner: Queryable): Promise<string | null> {
+export async function explainQueueWait(owner: Queryable): Promise<string | null> {
   const installed = await findQueueSchema(owner);
   if (installed === null || installed >= queueSchema) return null;
   const others = await countRunningProcesses(owner);
@@ -243,7 +243,7 @@ export async function openJobs(
                 );
               // Attempts count only failures that the job itself may have caused.
               const ended = AbortSignal.any([signal, stopping.signal]);
-              await throughOutages(pool, { delays, signal: ended, log }, run);
+              await retryThroughOutages(pool, { delays, signal: ended, log }, run);
               runs.inc({ queue: definition.name, outcome: 'done' });
               log.info(facts(), `jobs: ${definition.name} done`);
             } catch (error) {

@@ -14,7 +14,7 @@ export interface WaitOptions {
 }
 
 /** Nothing of the queue can be done without writing. */
-const takesNoChanges = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseReadOnly(error);
+const refusesChanges = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseReadOnly(error);
 
 /** Waits until the database takes changes. Rejects when the signal ends it, or where waiting does not help. */
 export async function waitForDatabase(
@@ -25,12 +25,12 @@ export async function waitForDatabase(
     async () => {
       if (await isReadOnly(db)) throw new ReadOnlyDatabase();
     },
-    { delays, signal, isWorthRetrying: takesNoChanges },
+    { delays, signal, isWorthRetrying: refusesChanges },
   );
 }
 
 /** Work that is begun again after the database was away or took no changes. */
-export async function throughOutages<T>(
+export async function retryThroughOutages<T>(
   db: Queryable,
   { delays, signal, log }: WaitOptions,
   work: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function throughOutages<T>(
     try {
       return await work();
     } catch (error) {
-      if (!takesNoChanges(error) || signal.aborted) throw error;
+      if (!refusesChanges(error) || signal.aborted) throw error;
       log.warn({ err: error }, 'jobs: the database went away during a job, which waits for it');
       await waitForDatabase(db, { delays, signal }).catch(() => {
         throw error;
@@ -64,7 +64,7 @@ export function waitingExecutor(
   const execute = getExecutor(db);
   let isBack: Promise<void> | null = null;
 
-  const comeBack = async (): Promise<void> => {
+  const recover = async (): Promise<void> => {
     try {
       await waitForDatabase(db, { delays, signal });
       await onReturn();
@@ -81,7 +81,7 @@ export function waitingExecutor(
     try {
       return await execute(text, values);
     } catch (error) {
-      if (takesNoChanges(error) && !signal.aborted) isBack ??= comeBack();
+      if (refusesChanges(error) && !signal.aborted) isBack ??= recover();
       throw error;
     }
   };

@@ -5,7 +5,7 @@
 import type { DomainEvent } from '@idss/domain/events/event';
 import type pg from 'pg';
 import type { Config } from '#src/config.ts';
-import { inTransaction, inTrial, type TransactionOptions } from '#src/db/transaction.ts';
+import { inTransaction, runAndRollBack, type TransactionOptions } from '#src/db/transaction.ts';
 import { type Actor, getActor } from './actor.ts';
 import { appendEvents } from './append-event.sql.ts';
 import type { Context } from './context.ts';
@@ -77,7 +77,7 @@ export async function makeChange<T>(
 
 /** Does the work, and takes it back. */
 export const tryChange = <T>(changer: ChangeContext, work: (change: Change) => Promise<T>): Promise<T> =>
-  inTrial(changer.app.pool, (db) => work(startChange(db, findActor(changer))));
+  runAndRollBack(changer.app.pool, (db) => work(startChange(db, findActor(changer))));
 
 const findActor = (changer: ChangeContext): Actor => ('actor' in changer ? changer.actor : getActor(changer));
 

@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 import type pg from 'pg';
 import { askForSign } from '#src/db/is-away.ts';
-import { newClient } from '#src/db/servers.ts';
+import { createClient } from '#src/db/servers.ts';
 import { repeat } from './retry.ts';
 import { listenTo } from './push.sql.ts';
 
@@ -28,7 +28,7 @@ export async function listen(
   signal.throwIfAborted();
   // Ours, so that it can be closed in whatever state pg left it.
   const socket = new Socket();
-  const client = newClient({
+  const client = createClient({
     application_name: 'idss push',
     connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,

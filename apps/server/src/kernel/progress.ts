@@ -46,7 +46,7 @@ export async function watched<T>(
   lost.addEventListener('abort', onLost, { once: true });
   const watch: Watch = { signal: controller.signal, note: () => void timer.refresh(), expire };
   try {
-    return await unlessAborted(controller.signal, watches.run(watch, work));
+    return await rejectOnAbort(controller.signal, watches.run(watch, work));
   } finally {
     clearTimeout(timer);
     lost.removeEventListener('abort', onLost);
@@ -54,7 +54,7 @@ export async function watched<T>(
 }
 
 /** As the promise, or rejects with the signal's reason, whichever comes first. */
-export async function unlessAborted<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+export async function rejectOnAbort<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
   if (!signal) return promise;
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(signal.reason);

@@ -21,7 +21,7 @@ export interface Pauses {
  * Each pause is twice the one before, up to the longest, less up to half of it by chance: processes that lost the same
  * connection at the same moment do not come back at the same moment.
  */
-export function growingPauses({ first, most }: RetryDelays, random: () => number = Math.random): Pauses {
+export function createPauses({ first, most }: RetryDelays, random: () => number = Math.random): Pauses {
   let failures = 0;
   return {
     next() {
@@ -53,7 +53,7 @@ export async function keepTrying<T>(
   attempt: () => Promise<T>,
   { delays, signal, attempts = Number.POSITIVE_INFINITY, isWorthRetrying, onFailure }: KeepTryingOptions,
 ): Promise<T> {
-  const pauses = growingPauses(delays);
+  const pauses = createPauses(delays);
   for (let failures = 1; ; failures += 1) {
     signal?.throwIfAborted();
     try {
@@ -84,7 +84,7 @@ export function repeat(work: () => Promise<unknown>, options: RepeatOptions): ()
   const { everyMilliseconds, firstMilliseconds = everyMilliseconds, delays, onFailure } = options;
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const pauses = growingPauses(delays);
+  const pauses = createPauses(delays);
 
   async function run(): Promise<void> {
     let pause = Math.min(firstMilliseconds, everyMilliseconds);

@@ -30,7 +30,7 @@ const otelKinds: Readonly<Record<SpanKind, OtelKind>> = {
 export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'idss', 'service.namespace': role }),
-    // `wantsNext` has sampled already.
+    // `shouldSample` has sampled already.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
@@ -38,7 +38,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
   });
   const tracer = provider.getTracer('idss');
   setTracer({
-    wantsNext: () => Math.random() < share,
+    shouldSample: () => Math.random() < share,
     begin(kind, name, attributes, parent) {
       const span = tracer.startSpan(name, { kind: otelKinds[kind], attributes }, getContext(parent));
       return {
@@ -50,7 +50,7 @@ export function openTraces({ endpoint, share, role }: TraceSettings): Traces {
           if (more) span.setAttributes(more);
           if (error !== undefined) {
             span.setStatus({ code: SpanStatusCode.ERROR });
-            span.setAttribute('error.type', kindOfError(error));
+            span.setAttribute('error.type', getErrorKind(error));
           }
           span.end();
         },
@@ -80,7 +80,7 @@ function getContext(parent: string | undefined) {
 }
 
 /** Its message may name a person or a file. */
-function kindOfError(error: unknown): string {
+function getErrorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^\w{2,40}$/.test(code) ? `${error.name} ${code}` : error.name;

@@ -8,7 +8,7 @@ const recorded: OpenSpan = { traceparent: wanted, end: () => undefined };
 
 const trace = (isWanted: boolean): void =>
   setTracer({
-    wantsNext: () => isWanted,
+    shouldSample: () => isWanted,
     begin: (_kind, name) => {
       begun.push(name);
       return recorded;
@@ -29,10 +29,10 @@ async function work(traceparent?: string): Promise<boolean> {
     await inSpan(beginPart('store', 'store', {}), async () => void beginPart('database', 'in store', {}));
     return JSON.stringify({ origin: currentOrigin() });
   });
-  const ofJob = getOrigin(JSON.parse(stored) as object);
-  await withOrigin(ofJob, () =>
+  const jobOrigin = getOrigin(JSON.parse(stored) as object);
+  await withOrigin(jobOrigin, () =>
     inSpan(
-      beginRoot('job', 'job', {}, ofJob?.traceparent),
+      beginRoot('job', 'job', {}, jobOrigin?.traceparent),
       async () => void beginPart('database', 'in job', {}),
     ),
   );

@@ -17,7 +17,7 @@ export interface OpenSpan {
 
 export interface Tracer {
   /** Whether a trace that begins here is wanted: asked once, and true or false for all that belongs to it. */
-  wantsNext(): boolean;
+  shouldSample(): boolean;
   begin(kind: SpanKind, name: string, attributes: Attributes, parent: string | undefined): OpenSpan;
 }
 
@@ -51,7 +51,7 @@ export function beginRoot(
 ): OpenSpan | null {
   if (!tracer) return null;
   const known = parent !== undefined && traceparents.test(parent) ? parent : undefined;
-  const isWanted = known === undefined ? tracer.wantsNext() : isSampled(known);
+  const isWanted = known === undefined ? tracer.shouldSample() : isSampled(known);
   return isWanted ? tracer.begin(kind, name, attributes, known) : unwanted;
 }
 

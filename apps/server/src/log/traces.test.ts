@@ -79,9 +79,9 @@ async function until(isThere: (all: readonly Span[]) => boolean): Promise<void> 
 
 test('a call that a trusted proxy sends is a part of its trace, and so are job, thread, store and database', async () => {
   await upload(1, { 'x-forwarded-for': '203.0.113.9', traceparent: `00-${traceId}-${parent}-01` });
-  const ofTrace = (all: readonly Span[]) => all.filter((span) => span.traceId === traceId);
-  await until((all) => ofTrace(all).some(({ name }) => name === 'process-upload'));
-  const found = ofTrace(spans());
+  const inTrace = (all: readonly Span[]) => all.filter((span) => span.traceId === traceId);
+  await until((all) => inTrace(all).some(({ name }) => name === 'process-upload'));
+  const found = inTrace(spans());
   const named = (name: string) => found.find((span) => span.name === name);
   const call = named('UploadFiles');
   const job = named('process-upload');

@@ -5,7 +5,7 @@ import type { SeasonDefinition } from '@idss/validation/seasons/season-definitio
 import { type DemoSubmission, makeSubmissions } from '@idss/demo/demo-submissions';
 import { hedisRequest } from '@idss/demo/generate-demo-season';
 import { generateHedisXml } from '@idss/demo/generate-hedis';
-import { seasonOfYear } from '@idss/demo/season-of-year';
+import { shiftSeason } from '@idss/demo/season-of-year';
 import { readShippedSeason } from './shipped-season.ts';
 
 export const shippedYear = exampleSeason.measurementYear;
@@ -27,7 +27,7 @@ interface Catalogue {
 
 /** The files that define the next season. */
 export async function makeNextDefinition(): Promise<Map<string, string>> {
-  const files = seasonOfYear((await readShippedSeason()).files, nextYear);
+  const files = shiftSeason((await readShippedSeason()).files, nextYear);
   const catalogue = JSON.parse(files.get('measures.json') ?? '') as Catalogue;
   catalogue.changes.retiredCodes.push({ code: retiredMeasure, replacement: null });
   catalogue.measures = catalogue.measures.map((measure) =>

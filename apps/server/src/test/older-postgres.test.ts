@@ -91,18 +91,18 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     }
     // Spec: backup-restore. From here into the embedded database, and from there back.
     const backups = await startBackupTests();
-    const [ofThis, ofEmbedded] = [path.join(backups.root, 'this'), path.join(backups.root, 'embedded')];
+    const [fromThis, fromEmbedded] = [path.join(backups.root, 'this'), path.join(backups.root, 'embedded')];
     const checked = { code: 0, last: 'All checks passed.' };
-    await backups.backup(portal, ofThis);
+    await backups.backup(portal, fromThis);
     const embedded = await backups.emptyPlace();
-    expect(await backups.restore(ofThis, embedded)).toMatchObject(checked);
-    await backups.backup({ app: portal.app, database: embedded.database }, ofEmbedded);
+    expect(await backups.restore(fromThis, embedded)).toMatchObject(checked);
+    await backups.backup({ app: portal.app, database: embedded.database }, fromEmbedded);
     await server.query('create database again owner plan_owner');
     const [ownerUrl, appUrl] = [getOwner('again'), getApp('again')];
     const pools = openPools({ ownerUrl, appUrl, appConnections: 2 });
     const again = { ...pools, ownerUrl, appUrl, drop: () => closePools(pools) };
     const back = { dataDir: path.join(backups.root, 'back'), database: again };
-    expect(await backups.restore(ofEmbedded, back)).toMatchObject(checked);
+    expect(await backups.restore(fromEmbedded, back)).toMatchObject(checked);
     expect(await eventKinds(again.app, 1234)).toEqual(await eventKinds(database.app, 1234));
     await again.drop();
     await backups.close();

@@ -316,7 +316,7 @@ test('hint streams end if hints may have been missed, so that browsers reload', 
 });
 
 /** Resolves when this process is notified of a change to people. */
-const heardOfPeople = ({ app }: OpenPortal): Promise<void> =>
+const waitForPeople = ({ app }: OpenPortal): Promise<void> =>
   new Promise((resolve) => {
     app.push.onChange(changes.people, () => resolve());
   });
@@ -348,7 +348,7 @@ test("another process invalidates a person's roles with the change", async () =>
     ['add', 200],
     ['remove', 403],
   ] as const) {
-    const heard = heardOfPeople(second);
+    const heard = waitForPeople(second);
     await update(action);
     await heard;
     expect([await opens(first), await opens(second)]).toEqual([expected, expected]);
@@ -357,7 +357,7 @@ test("another process invalidates a person's roles with the change", async () =>
 
 test('a process that missed notifications clears its cache when it reconnects', async () => {
   const { second, update, opens } = await twoProcessesWithAuditor();
-  const heard = heardOfPeople(second);
+  const heard = waitForPeople(second);
   await update('add');
   await heard;
   expect(await opens(second)).toBe(200);
@@ -366,7 +366,7 @@ test('a process that missed notifications clears its cache when it reconnects', 
   // Like another process that can reach the database.
   await database.owner.query('delete from auditor_assignment');
   await database.owner.query(`delete from user_role where role = 'auditor'`);
-  const dropped = heardOfPeople(second);
+  const dropped = waitForPeople(second);
   relay.restore();
   await dropped;
   // Its connections are reopened one after the other.

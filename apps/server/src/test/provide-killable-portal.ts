@@ -60,7 +60,7 @@ const isRunning = ({ child }: StartedPortal): boolean => child.exitCode === null
 export async function provideKillablePortal(): Promise<KillTests> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-kills-'));
-  let ofThisTest: StartedPortal[] = [];
+  let startedInTest: StartedPortal[] = [];
   let left: StartedPortal | null = null;
   const killAll = async (processes: readonly StartedPortal[]): Promise<void> => {
     for (const each of processes) {
@@ -70,11 +70,11 @@ export async function provideKillablePortal(): Promise<KillTests> {
   };
   // Takes the process that was started before the first test.
   beforeEach(() => {
-    left ??= ofThisTest.pop() ?? null;
+    left ??= startedInTest.pop() ?? null;
   });
   afterEach(async ({ task }) => {
-    const running = ofThisTest.filter(isRunning);
-    ofThisTest = [];
+    const running = startedInTest.filter(isRunning);
+    startedInTest = [];
     // A process of a failed test is not used again: its state is unknown.
     left = task.result?.state === 'fail' ? null : (running.pop() ?? null);
     await killAll(running);
@@ -90,7 +90,7 @@ export async function provideKillablePortal(): Promise<KillTests> {
     async start(fault = '') {
       const portal = left ?? (await startProcess(database.ownerUrl, folder));
       left = null;
-      ofThisTest.push(portal);
+      startedInTest.push(portal);
       await portal.plan(fault);
       return portal;
     },

@@ -181,7 +181,7 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       expect(new Set(listed).size).toBe(listed.length);
       for (const key of listed) expect(await store.has(key)).toBe(true);
       expect(await getList(store.list(tenMinutesAgo()))).toEqual([]);
-      expect(await store.whyAway()).toBe(null);
+      expect(await store.getOutageReason()).toBe(null);
     });
   });
 }

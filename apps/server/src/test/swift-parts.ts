@@ -88,10 +88,10 @@ export function prepareSwift(folder: string, ports: SwiftPorts): SwiftParts {
         .map(([name, text]) => `[filter:${name}]\n${text === '' ? `use = egg:swift#${name}` : text}\n`)
         .join(''),
   );
-  const portsOfServers = servers.map((name) => String(ports[name]));
+  const serverPorts = servers.map((name) => String(ports[name]));
   return {
     endpoint: `http://127.0.0.1:${ports.proxy}`,
     memcached: `${findProgram('memcached')} -u ${user} -l 127.0.0.1 -p ${ports.memcached} -m 32`.split(' '),
-    swift: ['/usr/bin/python3', '-c', allServers, etc, ...portsOfServers],
+    swift: ['/usr/bin/python3', '-c', allServers, etc, ...serverPorts],
   };
 }

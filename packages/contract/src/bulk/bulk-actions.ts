@@ -13,7 +13,7 @@ import {
   productLine,
   staffChange,
   staffRead,
-  upTo,
+  numberUpTo,
   uuid,
   validationStatus,
 } from '../shapes.ts';
@@ -49,9 +49,9 @@ export const bulkActions = {
     query: z.strictObject({
       ...filters,
       /** From 1. */
-      pageNumber: upTo(100_000).optional(),
+      pageNumber: numberUpTo(100_000).optional(),
       /** Rows of a page. */
-      resultCount: upTo(1_000).optional(),
+      resultCount: numberUpTo(1_000).optional(),
     }),
     answer: z.array(submissionListRow),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { logLevels } from '@idss/domain/logs/log-query';
 import { endpoint } from '../endpoint.ts';
-import { filled, idText, staffRead, upTo } from '../shapes.ts';
+import { filled, idText, staffRead, numberUpTo } from '../shapes.ts';
 
 const day = z.iso.date();
 
@@ -48,9 +48,9 @@ export const logs = {
     query: z.strictObject({
       ...filters,
       /** From 1. */
-      pageNumber: filled(upTo(10_000)),
+      pageNumber: filled(numberUpTo(10_000)),
       /** Entries of a page. */
-      resultCount: filled(upTo(1_000)),
+      resultCount: filled(numberUpTo(1_000)),
     }),
     answer: z.array(logEntry),
   }),

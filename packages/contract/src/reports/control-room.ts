@@ -14,19 +14,19 @@ import {
   program,
   staffRead,
   submissionNames,
-  upTo,
+  numberUpTo,
   validationStatus,
 } from '../shapes.ts';
 
 /** From 1, and the rows of a page. */
-const page = { pageNumber: upTo(100_000).default(1), resultCount: upTo(1_000).default(50) };
+const page = { pageNumber: numberUpTo(100_000).default(1), resultCount: numberUpTo(1_000).default(50) };
 
 const riskFilters = {
   reason: filled(z.enum(riskReasons)),
   program: filled(program),
   productLine: filled(productLine),
   /** Work that is due within so many days is in danger. */
-  days: filled(upTo(365)),
+  days: filled(numberUpTo(365)),
 };
 
 const dayFilters = {
@@ -39,7 +39,7 @@ const dayFilters = {
 };
 
 /** A submission and its stage at the end of a day. */
-export const submissionOfDay = z.object({
+export const daySubmission = z.object({
   ...submissionNames,
   stage: z.string(),
   /** The first day at the end of which it was there. yyyy-MM-dd */
@@ -107,7 +107,7 @@ export type RuleFailureRow = z.output<typeof ruleFailureRow>;
 
 const uploadFilters = {
   /** Uploaded within so many hours. */
-  hours: filled(upTo(168)),
+  hours: filled(numberUpTo(168)),
   /** Uploaded in the hour that begins at this moment. */
   hour: filled(z.iso.datetime({ offset: true, precision: -1 }).or(z.iso.datetime({ offset: true }))),
   outcome: filled(z.enum(fileStates)),
@@ -154,7 +154,7 @@ export const controlRoom = {
     source: 'control-room-stages',
     reads: ['submission'],
     query: z.strictObject({ ...dayFilters, ...page }),
-    answer: z.array(submissionOfDay),
+    answer: z.array(daySubmission),
   }),
   GetSubmissionsByDayCount: endpoint({
     ...staffRead,

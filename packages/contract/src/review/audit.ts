@@ -92,7 +92,7 @@ const sentCells = {
 
 /** Answered by GetAuditDesignations, and not read here. */
 const notRead = z.unknown().optional();
-const notReadOfRow = {
+const unreadRow = {
   benefitOffered: notRead,
   status: notRead,
   options: notRead,
@@ -120,7 +120,7 @@ const sentTable = z
               z.strictObject({
                 measureCode: z.string().max(50),
                 ...sentCells,
-                ...notReadOfRow,
+                ...unreadRow,
                 hedisVol2MeasureName: notRead,
                 isMeasureLevelAudit: notRead,
                 filters: notRead,
@@ -129,7 +129,7 @@ const sentTable = z
                     z.strictObject({
                       indicatorKey: z.string().min(1).max(200),
                       ...sentCells,
-                      ...notReadOfRow,
+                      ...unreadRow,
                       indicatorName: notRead,
                       rate: notRead,
                       displayRate: notRead,

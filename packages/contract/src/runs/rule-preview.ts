@@ -17,7 +17,7 @@ import {
   staffChange,
   staffRead,
   submissionNames,
-  upTo,
+  numberUpTo,
   uuid,
   validationStatus,
   verdict,
@@ -102,7 +102,7 @@ const submissionFilters = {
   isLocked: filled(z.enum(['true', 'false'])),
 };
 
-const ofPreview = { ...staffRead, reads: ['settings', 'uploads', 'submission'], errors: [404] } as const;
+const previewRead = { ...staffRead, reads: ['settings', 'uploads', 'submission'], errors: [404] } as const;
 const writing = {
   ...staffChange,
   body: z.strictObject({ previewId: uuid }),
@@ -173,7 +173,7 @@ export const rulePreview = {
     answer: z.object({ previewId: z.string() }),
   }),
   GetRulePreview: endpoint({
-    ...ofPreview,
+    ...previewRead,
     path: '/api/GetRulePreview',
     summary: 'A preview: its progress, what would change, and whether it can be applied.',
     source: 'rule-preview-result',
@@ -215,7 +215,7 @@ export const rulePreview = {
     }),
   }),
   GetRulePreviewOrganizations: endpoint({
-    ...ofPreview,
+    ...previewRead,
     path: '/api/GetRulePreviewOrganizations',
     summary: 'Organizations with submissions that would change, those with most newly failing ones first.',
     source: 'rule-preview-result',
@@ -232,19 +232,19 @@ export const rulePreview = {
     ),
   }),
   GetRulePreviewSubmissions: endpoint({
-    ...ofPreview,
+    ...previewRead,
     path: '/api/GetRulePreviewSubmissions',
     summary: 'One page of the submissions of a preview, newly failing ones first.',
     source: 'rule-preview-result',
     query: z.strictObject({
       ...submissionFilters,
-      pageNumber: upTo(100_000).default(1),
-      resultCount: upTo(1_000).default(25),
+      pageNumber: numberUpTo(100_000).default(1),
+      resultCount: numberUpTo(1_000).default(25),
     }),
     answer: z.array(rulePreviewSubmission),
   }),
   GetRulePreviewSubmissionsCount: endpoint({
-    ...ofPreview,
+    ...previewRead,
     path: '/api/GetRulePreviewSubmissionsCount',
     summary: 'How many submissions GetRulePreviewSubmissions has with these filters.',
     source: 'rule-preview-result',
@@ -252,7 +252,7 @@ export const rulePreview = {
     answer: count,
   }),
   GetRulePreviewFindings: endpoint({
-    ...ofPreview,
+    ...previewRead,
     path: '/api/GetRulePreviewFindings',
     summary:
       'Findings of one submission that would appear, disappear or change their severity; the first 50.',

@@ -12,7 +12,7 @@ import {
   texts,
 } from '../shapes.ts';
 
-const ofYear = z.strictObject({ productYear: numberText });
+const yearQuery = z.strictObject({ productYear: numberText });
 const reading = {
   ...staffRead,
   source: 'admin-data-vendor-measures',
@@ -28,7 +28,7 @@ export const vendorMeasures = {
     ...reading,
     path: '/api/GetVendorMeasures',
     summary: 'The certified measures of a product year, which is the measurement year plus one.',
-    query: ofYear,
+    query: yearQuery,
     answer: z.array(
       z.object({
         vendorId: z.number(),
@@ -47,7 +47,7 @@ export const vendorMeasures = {
     ...reading,
     path: '/api/GetValidSoftwareVendorList',
     summary: 'Active software vendors that have a measure of the product year or are self-developed.',
-    query: ofYear,
+    query: yearQuery,
     answer: z.array(organizationSummary),
   }),
   UploadVendorMeasures: endpoint({

@@ -1,13 +1,13 @@
 /** The deadline of an announcement, as it is typed and stored: yyyy-MM-dd HH:mm in the season's zone. */
 import { parseWallTime } from '../moments/moment-text.ts';
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const countDays = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** A day of the calendar, yyyy-MM-dd. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return false;
-  return month <= 12 && day <= daysIn(year, month);
+  return month <= 12 && day <= countDays(year, month);
 }
 
 /** A minute of the calendar, yyyy-MM-dd HH:mm. */

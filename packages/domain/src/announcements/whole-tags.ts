@@ -47,7 +47,7 @@ function findEnd(html: string, at: number): number | UnendedTag {
   const [, slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(html.slice(at, at + 100)) ?? [];
   // A sign that is text, such as 1 < 2.
   if (name === '') return at + 1;
-  const end = endOfTag(html, at);
+  const end = findTagEnd(html, at);
   if (typeof end !== 'number' || slash === '/') return end;
   const element = name.toLowerCase();
   const isWithoutText = nonTextTags.includes(element) && !isVoid(element);
@@ -55,7 +55,7 @@ function findEnd(html: string, at: number): number | UnendedTag {
   const closing = new RegExp(`</${element}[\\s/>]`, 'gi');
   closing.lastIndex = end;
   const closed = closing.exec(html);
-  return closed ? endOfTag(html, closed.index) : { at, expected: `</${element}>` };
+  return closed ? findTagEnd(html, closed.index) : { at, expected: `</${element}>` };
 }
 
 function after(html: string, at: number, expected: string, from: number): number | UnendedTag {
@@ -64,7 +64,7 @@ function after(html: string, at: number, expected: string, from: number): number
 }
 
 /** Quotation marks count after an equals sign only, and no tag begins within a tag. */
-function endOfTag(html: string, at: number): number | UnendedTag {
+function findTagEnd(html: string, at: number): number | UnendedTag {
   let quote = '';
   for (let index = at + 1; index < html.length; index++) {
     const character = html.charAt(index);

@@ -22,23 +22,21 @@ export interface ChoiceFacts {
 export function designationOptions(row: ChoiceFacts): readonly Designation[] {
   if (isAuditorChoiceOfR(row.productLine, row.specialProject)) {
     if (row.rate !== null || row.denominator === 0) return ['R'];
-    return designations.filter((each) =>
-      each === 'R' ? hasWhatCanBeReported(row) : isOfferedAnywhere(row, each),
-    );
+    return designations.filter((each) => (each === 'R' ? isReportable(row) : isOfferedAnywhere(row, each)));
   }
   return designations.filter((each) => (each === 'R' ? row.initial === 'R' : isOfferedAnywhere(row, each)));
 }
 
 /** A measure whose method has neither rate nor denominator gets R where there are data. */
-const hasWhatCanBeReported = ({ denominator, initial }: ChoiceFacts): boolean =>
+const isReportable = ({ denominator, initial }: ChoiceFacts): boolean =>
   denominator !== null || initial === 'R';
 
 function isOfferedAnywhere(row: ChoiceFacts, designation: Designation): boolean {
   if (designation === 'NB') return !row.benefitOffered;
-  return designation !== 'NQ' || whyNotNq(row) === null;
+  return designation !== 'NQ' || explainNoNq(row) === null;
 }
 
-function whyNotNq({ productLine, isEcds }: ChoiceFacts): string | null {
+function explainNoNq({ productLine, isEcds }: ChoiceFacts): string | null {
   if (productLine === 'Exchange') return 'NQ is not for Exchange submissions.';
   return isEcds && productLine !== 'Medicare' ? 'For ECDS measures, NQ is available only in Medicare.' : null;
 }
@@ -50,15 +48,15 @@ export const explainOptions = (row: ChoiceFacts): string =>
 const explain = (row: ChoiceFacts): string =>
   sentences(
     row.initial === 'R' ? null : 'R is given by the results: this row has none that can be reported.',
-    whyNotNq(row),
+    explainNoNq(row),
   );
 
 function explainSpecialCase(row: ChoiceFacts): string {
   if (row.rate !== null) return 'Medicaid LTSS: a row with a rate is R.';
   if (row.denominator === 0) return 'Medicaid LTSS: a row with a denominator of 0 is R.';
   return sentences(
-    hasWhatCanBeReported(row) ? null : 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.',
-    whyNotNq(row),
+    isReportable(row) ? null : 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.',
+    explainNoNq(row),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from './review-rows.ts';
 
 const whole: MeasureShape = { isMeasureLevelAudit: true, indicatorKeys: ['a', 'b'] };
-const wholeOfOne: MeasureShape = { isMeasureLevelAudit: true, indicatorKeys: ['a'] };
+const singleMeasure: MeasureShape = { isMeasureLevelAudit: true, indicatorKeys: ['a'] };
 const single: MeasureShape = { isMeasureLevelAudit: false, indicatorKeys: ['a'] };
 const several: MeasureShape = { isMeasureLevelAudit: false, indicatorKeys: ['a', 'b'] };
 const bare: MeasureShape = { isMeasureLevelAudit: false, indicatorKeys: [] };
@@ -29,14 +29,14 @@ test('indicators of a measure with measure-level audit follow it', () => {
 
 test('a measure and its single indicator are twins; others have none', () => {
   expect([findTwinRow(single, ''), findTwinRow(single, 'a')]).toEqual(['a', '']);
-  for (const shape of [whole, wholeOfOne, several, bare])
+  for (const shape of [whole, singleMeasure, several, bare])
     expect(['', 'a'].map((key) => findTwinRow(shape, key))).toEqual([null, null]);
 });
 
 test.each<[string, MeasureShape, Readonly<Record<string, Designation>>, readonly string[]]>([
   ['audited as a whole, without', whole, {}, ['']],
   ['audited as a whole, with', whole, { '': 'R' }, []],
-  ['audited as a whole, with one indicator', wholeOfOne, { '': 'NR' }, []],
+  ['audited as a whole, with one indicator', singleMeasure, { '': 'NR' }, []],
   ['a single indicator, without: one row', single, {}, ['']],
   ['a single indicator, one of the two without', single, { '': 'R' }, ['']],
   ['a single indicator, the other one without', single, { a: 'R' }, ['']],

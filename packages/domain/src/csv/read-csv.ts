@@ -35,11 +35,11 @@ export function readCsv(text: string): CsvReading {
         }
         ({ cell, end: at } = quoted);
         line += countBreaks(cell);
-        const stray = endOfCell(text, at);
+        const stray = findCellEnd(text, at);
         if (stray > at) problems.push({ line, message: 'Only a comma may follow a closing quote.' });
         at = stray;
       } else {
-        const end = endOfCell(text, at);
+        const end = findCellEnd(text, at);
         cell = text.slice(at, end);
         if (cell.includes('"'))
           problems.push({
@@ -72,7 +72,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
   }
 }
 
-function endOfCell(text: string, start: number): number {
+function findCellEnd(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const char = text[at];
     if (char === ',' || char === '\n' || char === '\r') return at;

@@ -11,7 +11,7 @@ import {
 } from '../findings/finding.ts';
 import { type Component, getComponent, hedisComponent, isHedis, getProgram } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
-import { completionAt, stageAfterUpload, findTransition } from '../stages/workflow.ts';
+import { getCompletion, stageAfterUpload, findTransition } from '../stages/workflow.ts';
 import { type WorkflowAction, workflowActions } from '../stages/transition.ts';
 import { type Stage, stageLabels, listStages } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
@@ -90,7 +90,7 @@ export function replayEvents(
 function take(all: ReadonlyMap<Component, ReplayState>, one: ReplayState, event: DomainEvent): boolean {
   switch (event.kind) {
     case 'file-processed':
-      one.state = afterFile(one.state, event);
+      one.state = applyFile(one.state, event);
       return true;
     case 'stage-changed':
       takeStage(all, one, event);
@@ -115,11 +115,11 @@ function take(all: ReadonlyMap<Component, ReplayState>, one: ReplayState, event:
   }
 }
 
-function afterFile(
+function applyFile(
   state: ComponentState,
   event: Extract<DomainEvent, { kind: 'file-processed' }>,
 ): ComponentState {
-  const validationStatus = statusOfLabel(event.status) ?? state.validationStatus;
+  const validationStatus = findStatus(event.status) ?? state.validationStatus;
   const stage = stageAfterEvent(event);
   return stage === null
     ? { ...state, validationStatus }
@@ -133,8 +133,8 @@ export type StageEvent =
 
 /** The stage that the event moved its component to; null if it stayed where it was. */
 export function stageAfterEvent(event: StageEvent): Stage | null {
-  if (event.kind === 'stage-changed') return stageOfLabel(event.component, event.to) ?? null;
-  const status = statusOfLabel(event.status);
+  if (event.kind === 'stage-changed') return findStage(event.component, event.to) ?? null;
+  const status = findStatus(event.status);
   const isTakenIn = event.isTakenIn ?? (status === undefined || !isRefused(status));
   return isTakenIn ? stageAfterUpload[getProgram(event.component)] : null;
 }
@@ -153,7 +153,7 @@ function takeStage(
   const survey = all.get('CAHPS');
   const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;
   const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStage, cahps }) : [];
-  one.state = { ...one.state, stage, ...completionAt(component, stage, one.state.isAttested) };
+  one.state = { ...one.state, stage, ...getCompletion(component, stage, one.state.isAttested) };
   one.isAttestedApart =
     component === 'CAHPS' && stage === 'complete' && hedisStage !== null && event.why !== togetherWithHedis;
   for (const each of voided) {
@@ -183,9 +183,9 @@ function setCell(
   cells.set(key, { ...before, [change.cell]: change.after });
 }
 
-const statusOfLabel = (label: string): ValidationStatus | undefined =>
+const findStatus = (label: string): ValidationStatus | undefined =>
   validationStatuses.find((status) => validationStatusLabels[status] === label);
 
 /** Two stages may have the same label, but never two of one component. */
-const stageOfLabel = (component: Component, label: string): Stage | undefined =>
+const findStage = (component: Component, label: string): Stage | undefined =>
   listStages(getProgram(component), true).find(({ stage }) => stageLabels[stage] === label)?.stage;

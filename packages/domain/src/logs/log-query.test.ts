@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelsFrom, referenceIn } from './log-query.ts';
+import { levelsFrom, findReference } from './log-query.ts';
 
 test('a level includes those above it', () => {
   expect(levelsFrom('warn')).toEqual(['warn', 'error', 'fatal']);
@@ -8,7 +8,7 @@ test('a level includes those above it', () => {
 
 test('a reference is found in what people paste', () => {
   const reference = '3f0e9c1a-77aa-4b0d-9a10-0123456789ab';
-  expect(referenceIn(reference)).toBe(reference);
-  expect(referenceIn(`  Reference: ${reference.toUpperCase()}. `)).toBe(reference);
-  expect(referenceIn('3f0e9c1a')).toBeNull();
+  expect(findReference(reference)).toBe(reference);
+  expect(findReference(`  Reference: ${reference.toUpperCase()}. `)).toBe(reference);
+  expect(findReference('3f0e9c1a')).toBeNull();
 });

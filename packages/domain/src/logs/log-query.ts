@@ -13,4 +13,4 @@ export const maxCountedEntries = 10_000;
 const reference = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /** The reference in a pasted text, such as "Reference: 3f0e…"; null if there is none. */
-export const referenceIn = (text: string): string | null => reference.exec(text)?.[0].toLowerCase() ?? null;
+export const findReference = (text: string): string | null => reference.exec(text)?.[0].toLowerCase() ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../permissions/actions.ts';
-import { isLinkShown, isLinkValid, type LinkFacts, reachOfActivation, rolesBeyond } from './activation.ts';
+import { isLinkShown, isLinkValid, type LinkFacts, getReach, findRolesBeyond } from './activation.ts';
 import { person, role } from './person.fixture.ts';
 import type { Manager } from './managers.ts';
 
@@ -67,16 +67,16 @@ test('a link is shown to staff, and to managers only without mail', () => {
 });
 
 test('an account is proved by its mailbox, by staff and by the operator', () => {
-  expect(reachOfActivation(manager, { isMailed: true })).toBeNull();
-  expect(reachOfActivation(staff, { isMailed: false })).toBeNull();
-  expect(reachOfActivation(null, { isMailed: false })).toBeNull();
-  expect(reachOfActivation(manager, { isMailed: false })).toEqual({ organizations: [10], vendors: [30] });
+  expect(getReach(manager, { isMailed: true })).toBeNull();
+  expect(getReach(staff, { isMailed: false })).toBeNull();
+  expect(getReach(null, { isMailed: false })).toBeNull();
+  expect(getReach(manager, { isMailed: false })).toEqual({ organizations: [10], vendors: [30] });
 });
 
 test('roles beyond the reach of whoever saw the link', () => {
   const within = { organizations: [10], vendors: [30] };
   const inside = [viewer, role('orgadmin', 10), role('submissionuser', 11), role('vendoruser', 30)];
   const outside = [role('viewer', 20), role('submissionuser', 21), role('vendoruser', 31), role('sysadmin')];
-  expect(rolesBeyond(within, [...inside, ...outside], organizationBySubmission)).toEqual(outside);
-  expect(rolesBeyond(null, outside, organizationBySubmission)).toEqual([]);
+  expect(findRolesBeyond(within, [...inside, ...outside], organizationBySubmission)).toEqual(outside);
+  expect(findRolesBeyond(null, outside, organizationBySubmission)).toEqual([]);
 });

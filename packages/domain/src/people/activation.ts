@@ -3,18 +3,18 @@ import type { Person } from '../permissions/can.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { gainsAccess } from './access-event-text.ts';
 import { type KnownPerson, formatRoles } from './access-change.ts';
-import { type Manager, manages, type OrganizationsOfSubmissions } from './managers.ts';
+import { type Manager, manages, type OrganizationBySubmission } from './managers.ts';
 
 export const activationDays = 7;
 
 /** Links in an hour: for one person, and by one manager. Staff add hundreds of people at once. */
-export const maxLinksAnHour = { ofPerson: 5, ofManager: 60, ofStaff: 2000 } as const;
+export const maxLinksAnHour = { perPerson: 5, perManager: 60, perStaff: 2000 } as const;
 
 export interface ActivationFacts {
   readonly manager: Manager;
   readonly callerEmail: string;
   readonly person: Pick<Person, 'roles'> & { readonly email: string; readonly isLocked: boolean };
-  readonly organizationBySubmission: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationBySubmission;
   /** People sign in with the embedded identity provider. */
   readonly hasOwnAccounts: boolean;
 }
@@ -25,17 +25,17 @@ export interface ActivationFacts {
  */
 export const canCreateActivationLink = (facts: ActivationFacts): Verdict =>
   managesAccount(facts, {
-    ofThemselves: 'Change your own password on your account page.',
+    ownPassword: 'Change your own password on your account page.',
     otherwise: 'Only a system administrator may create a link for this person.',
   });
 
 /** Of another person, all of whose roles the caller manages. */
 export const managesAccount = (
   { manager, callerEmail, person, organizationBySubmission }: ActivationFacts,
-  reasons: { readonly ofThemselves: string; readonly otherwise: string },
+  reasons: { readonly ownPassword: string; readonly otherwise: string },
 ): Verdict =>
   all(
-    person.email === callerEmail ? no(reasons.ofThemselves) : yes(),
+    person.email === callerEmail ? no(reasons.ownPassword) : yes(),
     person.roles.every((role) => manages(manager, role, organizationBySubmission))
       ? yes()
       : no(reasons.otherwise),
@@ -61,7 +61,7 @@ export interface LinkFacts {
   /** Who made the link, with what they manage now; null: the operator of the portal. */
   readonly maker: { readonly email: string; readonly isLocked: boolean; readonly manager: Manager } | null;
   readonly person: KnownPerson;
-  readonly organizationBySubmission: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationBySubmission;
   readonly hasOwnAccounts: boolean;
   /** The person's roles when the link was made, in the words of events. */
   readonly access: string;
@@ -99,19 +99,16 @@ export interface Reach {
  * Null where the account is proved: the link came by mail, so that the mailbox is its owner's, or staff or the operator
  * made it. Otherwise a manager saw the link and may know the password.
  */
-export function reachOfActivation(
-  maker: Manager | null,
-  { isMailed }: { readonly isMailed: boolean },
-): Reach | null {
+export function getReach(maker: Manager | null, { isMailed }: { readonly isMailed: boolean }): Reach | null {
   if (maker === null || maker.isSysadmin || isMailed) return null;
   return { organizations: [...maker.organizations], vendors: [...maker.vendors] };
 }
 
 /** Of these roles, those that the maker of the link could not have given. */
-export function rolesBeyond(
+export function findRolesBeyond(
   within: Reach | null,
   roles: Person['roles'],
-  organizationBySubmission: OrganizationsOfSubmissions,
+  organizationBySubmission: OrganizationBySubmission,
 ): Person['roles'] {
   if (within === null) return [];
   const maker = {

@@ -3,7 +3,7 @@ import { formatRoles } from './access-change.ts';
 import {
   type BulkFacts,
   countBulk,
-  linksWanted,
+  listWantedLinks,
   planBulk,
   readBulkRequest,
   type SentBulk,
@@ -264,7 +264,7 @@ test('links go to everyone who is named for one, or to people without an account
   ): string[] => {
     const reading = readBulkRequest(sent(more));
     if (!reading.ok) throw new Error(reading.problems.join());
-    return linksWanted(reading.request, planBulk(reading.request, facts).changes, {
+    return listWantedLinks(reading.request, planBulk(reading.request, facts).changes, {
       hasAccount: (email) => accounts.includes(email),
       hasOwnAccounts,
     });

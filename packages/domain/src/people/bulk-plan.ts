@@ -73,7 +73,7 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
   const { bulkAction: action } = sent;
   const hasRole = action === 'add' || action === 'remove';
   const { sysGroupType: group, role, entityIds } = hasRole ? sent : noRole;
-  const { undo, problems: problemsOfUndo } = readUndo(action === 'undo' ? sent.undo : []);
+  const { undo, problems: undoProblems } = readUndo(action === 'undo' ? sent.undo : []);
   const emails = action === 'undo' ? readEmails([...undo.keys()].join('\n')) : readEmails(sent.userEmails);
   const entities = readEntityIds(entityIds);
   const copyFrom = normalizeEmail(sent.copyFromUserEmail);
@@ -83,15 +83,15 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
     ...(emails.values.length > maxBulkPeople
       ? [`At most ${maxBulkPeople} users at once; these are ${emails.values.length}.`]
       : []),
-    ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
-    ...(action === 'add' ? problemsOfAdding(sent, entities) : []),
+    ...(action === 'copy' ? findSourceProblems(sent.copyFromUserEmail, copyFrom) : []),
+    ...(action === 'add' ? findAddProblems(sent, entities) : []),
     ...(role !== '' && group !== '' && groupByRole[role] !== group
       ? [`The role ${role} does not belong to the group ${group}.`]
       : []),
     // Without any entity a role is removed everywhere: separators alone must not do that.
     ...(action === 'remove' && entityIds.trim() !== '' && isBlank(entities) ? [blankEntities] : []),
     ...entities.problems,
-    ...problemsOfUndo,
+    ...undoProblems,
     ...(entities.values.length * emails.values.length > maxBulkRoles
       ? [`At most ${maxBulkRoles} roles at once; these are ${entities.values.length * emails.values.length}.`]
       : []),
@@ -115,7 +115,7 @@ export function readBulkRequest(sent: SentBulk): BulkReading {
 
 const noRole = { sysGroupType: '', role: '', entityIds: '' } as const;
 
-function problemsOfSource(sent: string, email: string): string[] {
+function findSourceProblems(sent: string, email: string): string[] {
   if (email === '') return ['Copy from user email should not be blank'];
   return isEmail(email).ok
     ? []
@@ -126,7 +126,7 @@ const blankEntities = 'Entity id(s) should not be blank';
 const isBlank = ({ values, problems }: PastedList<unknown>): boolean =>
   values.length === 0 && problems.length === 0;
 
-const problemsOfAdding = ({ sysGroupType, role }: SentBulk, entities: PastedList<number>): string[] => [
+const findAddProblems = ({ sysGroupType, role }: SentBulk, entities: PastedList<number>): string[] => [
   ...(sysGroupType === '' ? ['Please select a system group.'] : []),
   ...(role === '' ? ['Please select a role.'] : []),
   ...(isBlank(entities) && sysGroupType !== 'system' ? [blankEntities] : []),
@@ -160,7 +160,7 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   const source = copyFrom === null ? null : (facts.people.get(copyFrom) ?? null);
   if (copyFrom !== null && (source === null || source.isNew))
     return { changes: [], problems: [`${copyFrom} is not a user.`] };
-  const given = rolesGiven(request);
+  const given = listGivenRoles(request);
   const problems = given.flatMap((role) => {
     const verdict = canGiveRole(
       facts.manager,
@@ -175,7 +175,7 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
     if (!before) throw new Error(`The facts about ${email} are missing.`);
     const verdict = canBePart(before, request, source, given) ?? linkRefusal(before, request, facts);
     if (verdict !== null) problems.push(verdict);
-    else changes.push({ before, after: accessAfter(before, request, source, given) });
+    else changes.push({ before, after: computeAccess(before, request, source, given) });
   }
   for (const change of changes) {
     if (change.before.email !== facts.callerEmail) continue;
@@ -197,7 +197,7 @@ function linkRefusal(person: KnownPerson, request: BulkRequest, facts: BulkFacts
 }
 
 /** Those who get an activation link: everyone who is named for one, or people without an account who get access. */
-export const linksWanted = (
+export const listWantedLinks = (
   { action, sendsLinks }: BulkRequest,
   changes: readonly AccessChange[],
   {
@@ -218,7 +218,7 @@ export const linksWanted = (
     .map(({ before }) => before.email);
 
 /** Roles that the request names to be given; what is copied is known later. */
-export function rolesGiven({ action, role, entityIds, undo }: BulkRequest): Role[] {
+export function listGivenRoles({ action, role, entityIds, undo }: BulkRequest): Role[] {
   if (action === 'undo') return rolesToRestore(undo);
   if (action !== 'add' || role === null) return [];
   return entityIds.map((entityId) => ({ role, group: groupByRole[role], entityId }));
@@ -240,7 +240,7 @@ function canBePart(
   return verdict && !verdict.ok ? verdict.reason : null;
 }
 
-function accessAfter(
+function computeAccess(
   person: KnownPerson,
   request: BulkRequest,
   source: KnownPerson | null,

@@ -3,7 +3,7 @@ import { groupByRole, type Role } from '../permissions/actions.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import type { ActivationFacts } from './activation.ts';
 import { isEmail } from './email.ts';
-import { manages, type OrganizationsOfSubmissions } from './managers.ts';
+import { manages, type OrganizationBySubmission } from './managers.ts';
 import { isPersonText, normalizePersonText } from './person-text.ts';
 
 export interface CorrectionFacts extends Omit<ActivationFacts, 'person'> {
@@ -20,10 +20,7 @@ const managesAll = ({ manager, person, organizationBySubmission }: CorrectionFac
     : no(`Only a system administrator may ${toDo} of this person.`);
 
 /** Organizations and vendors; a submission counts as its organization. */
-function organizationsIn(
-  roles: readonly Role[],
-  organizationBySubmission: OrganizationsOfSubmissions,
-): number {
+function organizationsIn(roles: readonly Role[], organizationBySubmission: OrganizationBySubmission): number {
   const organizations = roles.map(({ role, entityId }) =>
     groupByRole[role] === 'submission' ? (organizationBySubmission.get(entityId) ?? -entityId) : entityId,
   );

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { groupByRole, type Role, type RoleName } from '../permissions/actions.ts';
 import defaultMatrix from '../permissions/default-matrix.ts';
 import { readSecurityMatrix } from '../permissions/matrix.ts';
-import { canGetRole, canGiveRole, listManagedGroups, toManager, manages, rolesToOffer } from './managers.ts';
+import {
+  canGetRole,
+  canGiveRole,
+  listManagedGroups,
+  toManager,
+  manages,
+  listOfferableRoles,
+} from './managers.ts';
 
 const getMatrix = (csv: string) => {
   const reading = readSecurityMatrix(csv);
@@ -63,13 +70,13 @@ test('the matrix says who manages; an auditor of some submissions does not', () 
 test('groups and roles to offer', () => {
   expect(listManagedGroups(orgAdmin)).toEqual(['organization', 'submission']);
   expect(listManagedGroups(analyst)).toEqual([]);
-  expect(rolesToOffer(vendorAdmin, { isKnownAuditor: true })).toEqual([
+  expect(listOfferableRoles(vendorAdmin, { isKnownAuditor: true })).toEqual([
     'vendoradmin',
     'vendorsigner',
     'vendoruser',
   ]);
-  expect(rolesToOffer(orgAdmin, { isKnownAuditor: false })).not.toContain('auditor');
-  expect(rolesToOffer(staff, { isKnownAuditor: true })).toHaveLength(10);
+  expect(listOfferableRoles(orgAdmin, { isKnownAuditor: false })).not.toContain('auditor');
+  expect(listOfferableRoles(staff, { isKnownAuditor: true })).toHaveLength(10);
 });
 
 const active = { isInactive: false, organizationId: null };

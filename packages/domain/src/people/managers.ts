@@ -42,13 +42,13 @@ export const managesAny = ({ isSysadmin: isStaff, organizations, vendors }: Mana
   isStaff || organizations.size > 0 || vendors.size > 0;
 
 /** The organization of each submission that a role names. */
-export type OrganizationsOfSubmissions = ReadonlyMap<number, number>;
+export type OrganizationBySubmission = ReadonlyMap<number, number>;
 
 /** May this manager give and remove this role? The auditor role also needs a known auditor: see `canGiveRole`. */
 export function manages(
   manager: Manager,
   { group, entityId }: Pick<Role, 'group' | 'entityId'>,
-  organizationByEntity: OrganizationsOfSubmissions,
+  organizationByEntity: OrganizationBySubmission,
 ): boolean {
   if (manager.isSysadmin) return true;
   switch (group) {
@@ -74,7 +74,7 @@ export function listManagedGroups(manager: Manager): RoleGroup[] {
 }
 
 /** The roles that this manager may offer for a person: auditor for known auditors only. */
-export const rolesToOffer = (
+export const listOfferableRoles = (
   manager: Manager,
   { isKnownAuditor }: { readonly isKnownAuditor: boolean },
 ): RoleName[] => {

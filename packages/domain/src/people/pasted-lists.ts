@@ -37,15 +37,15 @@ export interface PastedAddress {
   readonly email: string | null;
 }
 
-const addressIn = (text: string): string | null => {
+const parseAddress = (text: string): string | null => {
   const email = normalizeEmail(text.trim().replace(/^mailto:/i, ''));
   return isEmail(email).ok ? email : null;
 };
 
 /** Every item of a list of addresses, in order. Each character is read a bounded number of times. */
-export const pastedAddresses = (pasted: string): PastedAddress[] => [...addressesIn(pasted)];
+export const pastedAddresses = (pasted: string): PastedAddress[] => [...parseAddresses(pasted)];
 
-function* addressesIn(pasted: string): Generator<PastedAddress> {
+function* parseAddresses(pasted: string): Generator<PastedAddress> {
   let start = 0;
   for (const [index, text] of withoutMark(pasted).split('\n').entries()) {
     const line = index + 1;
@@ -53,13 +53,13 @@ function* addressesIn(pasted: string): Generator<PastedAddress> {
     for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', from)) {
       const close = text.indexOf('>', open);
       if (close < 0) break;
-      const name = startOfName(text, from, open, text.slice(open + 1, close));
+      const name = findNameStart(text, from, open, text.slice(open + 1, close));
       yield* bareAddresses(text.slice(from, name), { line, at: start + from });
       yield {
         line,
         at: start + name,
         item: text.slice(name, close + 1),
-        email: addressIn(text.slice(open + 1, close)),
+        email: parseAddress(text.slice(open + 1, close)),
       };
       from = close + 1;
     }
@@ -69,7 +69,7 @@ function* addressesIn(pasted: string): Generator<PastedAddress> {
 }
 
 /** Where the name in front of `<address>` begins: a name may be in quotes, and it may be the address once more. */
-function startOfName(text: string, from: number, open: number, address: string): number {
+function findNameStart(text: string, from: number, open: number, address: string): number {
   const before = text.slice(from, open).trimEnd();
   const quote = before.at(-1);
   if (quote === '"' || quote === "'") {
@@ -79,7 +79,7 @@ function startOfName(text: string, from: number, open: number, address: string):
   const blanks = /^[\s,;]*/.exec(before)?.[0].length ?? 0;
   const last = Math.max(...[' ', '\t', ',', ';'].map((each) => before.lastIndexOf(each))) + 1;
   if (before.slice(last).includes('@'))
-    return addressIn(before.slice(last)) === addressIn(address) ? from + last : open;
+    return parseAddress(before.slice(last)) === parseAddress(address) ? from + last : open;
   // Without quotes a name goes back to the address before it, or to a semicolon; it may have a comma.
   const end = Math.max(before.lastIndexOf('@'), before.lastIndexOf(';'));
   if (end < 0) return from + Math.min(blanks, before.length);
@@ -104,7 +104,7 @@ function bareAddresses(text: string, { line, at }: { readonly line: number; read
   }
   return items.map(({ start, end }): PastedAddress => {
     const item = text.slice(start, end);
-    return { line, at: at + start, item, email: addressIn(item) };
+    return { line, at: at + start, item, email: parseAddress(item) };
   });
 }
 

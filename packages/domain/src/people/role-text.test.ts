@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   isAuditorRole,
-  nameOfRole,
+  getRoleName,
   personName,
-  roleInDialog,
+  formatRoleForDialog,
   formatRoleInfo,
   type RoleRow,
-  rolesFound,
-  rolesInList,
+  searchRoles,
+  formatRoleList,
 } from './role-text.ts';
 
 const role = (
@@ -32,7 +32,7 @@ test.each<[string, readonly RoleRow[]]>([
     [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)],
   ],
 ])('%s', (text, roles) => {
-  expect(rolesInList(roles)).toBe(text);
+  expect(formatRoleList(roles)).toBe(text);
 });
 
 test.each([
@@ -43,13 +43,13 @@ test.each([
   ['or', []],
   ['user of', []],
 ])('the text %j finds the roles %j', (text, roles) => {
-  expect(rolesFound(text)).toEqual(roles);
+  expect(searchRoles(text)).toEqual(roles);
 });
 
 test('a role is named for calls and for dialogs', () => {
   expect(formatRoleInfo(role('auditor', 100))).toBe('100,organization,auditor');
-  expect(roleInDialog(role('auditor', 100))).toBe('Auditor, Plan 100 (100)');
-  expect(roleInDialog(role('sysadmin', -1, 'system'))).toBe('System administrator');
-  expect(nameOfRole(role('viewer', 1))).toBe('viewer');
+  expect(formatRoleForDialog(role('auditor', 100))).toBe('Auditor, Plan 100 (100)');
+  expect(formatRoleForDialog(role('sysadmin', -1, 'system'))).toBe('System administrator');
+  expect(getRoleName(role('viewer', 1))).toBe('viewer');
   expect([role('auditor', 1), role('viewer', 1)].map(isAuditorRole)).toEqual([true, false]);
 });

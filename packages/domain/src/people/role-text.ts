@@ -39,12 +39,12 @@ export const formatRoleInfo = ({ entityId, roleType, roleName }: Omit<RoleRow, '
 /** Auditors may be limited to some submissions of their organization. */
 export const isAuditorRole = ({ roleName }: Pick<RoleRow, 'roleName'>): boolean => roleName === 'auditor';
 
-export const nameOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): RoleName => roleName;
+export const getRoleName = ({ roleName }: Pick<RoleRow, 'roleName'>): RoleName => roleName;
 
-export const labelOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): string => roleLabels[roleName];
+export const getRoleLabel = ({ roleName }: Pick<RoleRow, 'roleName'>): string => roleLabels[roleName];
 
 /** Roles whose name, or a word of whose label, begins with this; none for less than three letters. */
-export function rolesFound(text: string): RoleName[] {
+export function searchRoles(text: string): RoleName[] {
   const wanted = text.trim().toLowerCase();
   if (wanted.length < 3) return [];
   return roleNames.filter((role) =>
@@ -55,14 +55,14 @@ export function rolesFound(text: string): RoleName[] {
 }
 
 /** `Organization user · Lakeside` */
-const roleInList = (role: RoleRow): string =>
-  role.entityId === systemEntity ? labelOfRole(role) : `${labelOfRole(role)} · ${role.entityName}`;
+const formatRoleForList = (role: RoleRow): string =>
+  role.entityId === systemEntity ? getRoleLabel(role) : `${getRoleLabel(role)} · ${role.entityName}`;
 
 /** `Auditor, Lakeside (100)`, as dialogs name a role. */
-export const roleInDialog = (role: RoleRow): string =>
+export const formatRoleForDialog = (role: RoleRow): string =>
   role.entityId === systemEntity
-    ? labelOfRole(role)
-    : `${labelOfRole(role)}, ${role.entityName} (${role.entityId})`;
+    ? getRoleLabel(role)
+    : `${getRoleLabel(role)}, ${role.entityName} (${role.entityId})`;
 
 const groupPlurals = {
   system: 'entities',
@@ -72,11 +72,11 @@ const groupPlurals = {
 };
 
 /** One line for all roles of a person: `Auditor of 6 plans`, `Organization user · Lakeside and 2 more`. */
-export function rolesInList(roles: readonly RoleRow[]): string {
+export function formatRoleList(roles: readonly RoleRow[]): string {
   const [first] = roles;
   if (!first) return 'No roles';
-  if (roles.length === 1) return roleInList(first);
+  if (roles.length === 1) return formatRoleForList(first);
   if (roles.every(({ roleName }) => roleName === first.roleName))
-    return `${labelOfRole(first)} of ${roles.length} ${groupPlurals[first.roleType]}`;
-  return `${roleInList(first)} and ${roles.length - 1} more`;
+    return `${getRoleLabel(first)} of ${roles.length} ${groupPlurals[first.roleType]}`;
+  return `${formatRoleForList(first)} and ${roles.length - 1} more`;
 }

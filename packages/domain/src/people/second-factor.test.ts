@@ -3,7 +3,7 @@ import { groupByRole, roleNames, type RoleName } from '../permissions/actions.ts
 import { canResetSecondFactor, isResetOffered, needsSecondFactor } from './second-factor.ts';
 
 test('administrators, auditors and signers need a second factor, and everyone where staff say so', () => {
-  const needing = roleNames.filter((role) => needsSecondFactor([role], { ofEveryone: false }));
+  const needing = roleNames.filter((role) => needsSecondFactor([role], { isForEveryone: false }));
   expect([...needing].sort()).toEqual([
     'auditor',
     'orgadmin',
@@ -12,10 +12,10 @@ test('administrators, auditors and signers need a second factor, and everyone wh
     'vendoradmin',
     'vendorsigner',
   ]);
-  expect(needsSecondFactor(['viewer', 'orgsigner'], { ofEveryone: false })).toBe(true);
-  expect(needsSecondFactor([], { ofEveryone: false })).toBe(false);
-  expect(needsSecondFactor([], { ofEveryone: true })).toBe(true);
-  expect(needsSecondFactor(['viewer'], { ofEveryone: true })).toBe(true);
+  expect(needsSecondFactor(['viewer', 'orgsigner'], { isForEveryone: false })).toBe(true);
+  expect(needsSecondFactor([], { isForEveryone: false })).toBe(false);
+  expect(needsSecondFactor([], { isForEveryone: true })).toBe(true);
+  expect(needsSecondFactor(['viewer'], { isForEveryone: true })).toBe(true);
 });
 
 const staff = { isSysadmin: true, organizations: new Set<number>(), vendors: new Set<number>() };

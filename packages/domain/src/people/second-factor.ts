@@ -15,8 +15,8 @@ const guardedRoles: ReadonlySet<RoleName> = new Set([
 
 export const needsSecondFactor = (
   roles: readonly RoleName[],
-  { ofEveryone }: { readonly ofEveryone: boolean },
-): boolean => ofEveryone || roles.some((role) => guardedRoles.has(role));
+  { isForEveryone }: { readonly isForEveryone: boolean },
+): boolean => isForEveryone || roles.some((role) => guardedRoles.has(role));
 
 /**
  * As for a link with which the person chooses a password, which they need afterwards. So the factor of a system
@@ -24,7 +24,7 @@ export const needsSecondFactor = (
  */
 export const canResetSecondFactor = (facts: ActivationFacts): Verdict =>
   managesAccount(facts, {
-    ofThemselves:
+    ownPassword:
       'Replace your own second factor on your account page, with a recovery code if the app is lost. Without one another administrator resets it.',
     otherwise: 'Only a system administrator may reset the second factor of this person.',
   });

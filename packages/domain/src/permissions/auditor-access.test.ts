@@ -7,7 +7,7 @@ import {
   auditorAccessAfter,
   canBecomeAuditor,
   isSameAccess,
-  levelOn,
+  getLevel,
 } from './auditor-access.ts';
 
 const season = [11, 12, 13];
@@ -41,10 +41,10 @@ test('removing the only submission of an organization ends access to the whole o
 });
 
 test('an access reaches a submission by its level, or does not', () => {
-  expect(levelOn('none', 12)).toBeNull();
-  expect(levelOn('organization', 12)).toBe('organization');
-  expect(levelOn([11], 12)).toBeNull();
-  expect(levelOn([11, 12], 12)).toBe('submission');
+  expect(getLevel('none', 12)).toBeNull();
+  expect(getLevel('organization', 12)).toBe('organization');
+  expect(getLevel([11], 12)).toBeNull();
+  expect(getLevel([11, 12], 12)).toBe('submission');
 });
 
 test('accesses are the same whatever the order of their submissions', () => {

@@ -35,7 +35,7 @@ export const canBecomeAuditor = ({
       );
 
 /** How this access reaches this submission, or null where it does not. */
-export function levelOn(access: AuditorAccess, submissionId: number): AuditorLevel | null {
+export function getLevel(access: AuditorAccess, submissionId: number): AuditorLevel | null {
   if (access === 'none') return null;
   if (access === 'organization') return 'organization';
   return access.includes(submissionId) ? 'submission' : null;
@@ -54,18 +54,18 @@ export function auditorAccessAfter(
   if (level === 'organization') return action === 'add' ? 'organization' : 'none';
   const assigned = access === 'none' ? [] : access === 'organization' ? submissionIds : access;
   if (action === 'add')
-    return access === 'organization' ? [submissionId] : inOrder([...assigned, submissionId]);
+    return access === 'organization' ? [submissionId] : toSortedIds([...assigned, submissionId]);
   const left = assigned.filter((each) => each !== submissionId);
-  return left.some((each) => submissionIds.includes(each)) ? inOrder(left) : 'none';
+  return left.some((each) => submissionIds.includes(each)) ? toSortedIds(left) : 'none';
 }
 
-const inOrder = (submissionIds: readonly number[]): readonly number[] =>
+const toSortedIds = (submissionIds: readonly number[]): readonly number[] =>
   [...new Set(submissionIds)].sort((a, b) => a - b);
 
 export const isSameAccess = (one: AuditorAccess, other: AuditorAccess): boolean =>
   typeof one === 'string' || typeof other === 'string'
     ? one === other
-    : inOrder(one).join() === inOrder(other).join();
+    : toSortedIds(one).join() === toSortedIds(other).join();
 
 /** As events show it; empty for none. */
 export function formatAccess(access: AuditorAccess, organizationId: number): string {

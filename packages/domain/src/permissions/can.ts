@@ -95,7 +95,7 @@ export const missingPrivileges = 'You do not have sufficient privileges to compl
 const openTo = ' It is open to: ';
 
 /** The roles listed in a refusal for a missing permission; null for other refusals. */
-export const rolesIn = (reason: string): string | null =>
+export const extractRoles = (reason: string): string | null =>
   reason.startsWith(missingPrivileges + openTo)
     ? reason.slice(missingPrivileges.length + openTo.length).replace(/\.$/, '')
     : null;

@@ -10,7 +10,7 @@ export interface Estimate {
 const z = 1.96;
 
 /** Wilson's interval for a share, as counts of `all`. Exact where the sample is everything. */
-export function estimateInAll(found: number, sample: number, all: number): Estimate {
+export function estimateTotal(found: number, sample: number, all: number): Estimate {
   if (sample === 0) return { likely: 0, from: 0, to: all };
   if (sample >= all) return { likely: found, from: found, to: found };
   const share = found / sample;

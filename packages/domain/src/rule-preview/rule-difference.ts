@@ -12,7 +12,7 @@ import {
 
 const trialMark = '*';
 /** The id under which the changed rule reports. */
-export const trialId = (ruleId: string): string => `${ruleId}${trialMark}`;
+export const getTrialId = (ruleId: string): string => `${ruleId}${trialMark}`;
 
 /** severity: the same place, found with another severity. */
 export type FindingChange = 'new' | 'gone' | 'severity';

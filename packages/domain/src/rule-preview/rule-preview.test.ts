@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Finding, noFindings, type Severity } from '../findings/finding.ts';
-import { estimateInAll } from './estimate.ts';
+import { estimateTotal } from './estimate.ts';
 import { canApplyPreview, getPreviewOutcome, type PreviewFacts } from './preview-outcome.ts';
-import { DifferenceTally, trialId } from './rule-difference.ts';
+import { DifferenceTally, getTrialId } from './rule-difference.ts';
 
 const finding = (ruleId: string, line: number | null, severity: Severity = 'Error'): Finding => ({
   ruleId,
@@ -18,7 +18,7 @@ const finding = (ruleId: string, line: number | null, severity: Severity = 'Erro
   message: 'The sample is too small.',
 });
 const after = (line: number | null, severity: Severity = 'Error') =>
-  finding(trialId('H-003'), line, severity);
+  finding(getTrialId('H-003'), line, severity);
 const before = (line: number | null, severity: Severity = 'Error') => finding('H-003', line, severity);
 
 function computeDifference(findings: readonly Finding[], counts = noFindings) {
@@ -142,5 +142,5 @@ test.each([
   [7, 50, 50, 7, 7, 7],
   [9, 10, 12, 11, 9, 11],
 ])('%i of a sample of %i in %i: some %i, from %i to %i', (found, sample, all, likely, from, to) => {
-  expect(estimateInAll(found, sample, all)).toEqual({ likely, from, to });
+  expect(estimateTotal(found, sample, all)).toEqual({ likely, from, to });
 });

@@ -55,7 +55,7 @@ export const pattern =
   (text) =>
     expression.test(text) ? { value: text } : { mustBe };
 
-export const oneOf =
+export const enumCell =
   <const T extends string>(values: readonly T[]): Cell<T> =>
   (text) => {
     const value = values.find((candidate) => candidate === text);

@@ -2,10 +2,10 @@
 import { isHedis } from '../program.ts';
 import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import {
-  byKey,
-  needOrganization,
+  indexByKey,
+  requireOrganization,
   collectProblems,
-  repeatsIn,
+  createRepeatCheck,
   type Organizations,
   type Report,
   type Submissions,
@@ -26,8 +26,8 @@ export type RegistrationTables = Pick<SeasonTables, (typeof registrationFiles)[n
 /** All problems, with file and line. */
 export const checkRegistrations = (tables: RegistrationTables): readonly SeasonProblem[] =>
   collectProblems((report) => {
-    const organizations = byKey(tables['organizations.csv'], (row) => row.orgId);
-    const submissions = byKey(tables['submissions.csv'], (row) => row.subId);
+    const organizations = indexByKey(tables['organizations.csv'], (row) => row.orgId);
+    const submissions = indexByKey(tables['submissions.csv'], (row) => row.subId);
     checkKeys(tables, report);
     for (const row of tables['organizations.csv'])
       if (row.isSelfDeveloped && row.orgType !== 'softwareVendor')
@@ -35,17 +35,17 @@ export const checkRegistrations = (tables: RegistrationTables): readonly SeasonP
     for (const row of tables['submissions.csv']) checkSubmission(row, organizations, report);
     checkComponents(tables, organizations, submissions, report);
     for (const row of tables['vendor-measures.csv'])
-      needOrganization(organizations, row.vendorId, ['softwareVendor'], (message, detail) =>
+      requireOrganization(organizations, row.vendorId, ['softwareVendor'], (message, detail) =>
         report('vendor-measures.csv', row.line, `VendorId: ${message}`, detail),
       );
     for (const row of tables['prior-results.csv'])
-      needOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
+      requireOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
         report('prior-results.csv', row.line, `OrgId: ${message}`, detail),
       );
   });
 
 function checkKeys(tables: RegistrationTables, report: Report): void {
-  const unique = repeatsIn(tables, report);
+  const unique = createRepeatCheck(tables, report);
   unique('organizations.csv', 'OrgId', (row) => `${row.orgId}`);
   unique('submissions.csv', 'SubId', (row) => `${row.subId}`);
   unique('submissions.csv', 'The submission', (row) =>
@@ -78,15 +78,15 @@ function checkSubmission(row: RowOf<'submissions.csv'>, organizations: Organizat
   const refuse = (message: string, detail?: ProblemDetail) =>
     report('submissions.csv', row.line, message, detail);
   const isMedicare = row.productLine === 'Medicare';
-  needOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
+  requireOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
     refuse(`OrgId: ${message}`, detail),
   );
   if (row.softwareVendorId !== null)
-    needOrganization(organizations, row.softwareVendorId, ['softwareVendor'], (message, detail) =>
+    requireOrganization(organizations, row.softwareVendorId, ['softwareVendor'], (message, detail) =>
       refuse(`SoftwareVendorId: ${message}`, detail),
     );
   if (row.auditFirmId !== null)
-    needOrganization(organizations, row.auditFirmId, ['auditFirm'], (message, detail) =>
+    requireOrganization(organizations, row.auditFirmId, ['auditFirm'], (message, detail) =>
       refuse(`AuditFirmId: ${message}`, detail),
     );
   if (row.isAuditRequired && row.auditFirmId === null)
@@ -126,7 +126,7 @@ function checkComponents(
       refuse(`Kind must be one of ${kinds.join(', ')} for ${row.component}.`);
     if (row.vendorId === null) refuse(`VendorId must be given for ${row.component}.`);
     else
-      needOrganization(organizations, row.vendorId, ['surveyVendor'], (message, detail) =>
+      requireOrganization(organizations, row.vendorId, ['surveyVendor'], (message, detail) =>
         refuse(`VendorId: ${message}`, detail),
       );
     if (!submission) continue;

@@ -3,10 +3,10 @@ import { groupByRole, systemEntity } from '../permissions/actions.ts';
 import { programs, type Program } from '../program.ts';
 import { checkRegistrations } from './check-registrations.ts';
 import {
-  byKey,
-  needOrganization,
+  indexByKey,
+  requireOrganization,
   collectProblems,
-  repeatsIn,
+  createRepeatCheck,
   type Organizations,
   type Report,
   type Submissions,
@@ -17,8 +17,8 @@ import { programMilestones, requiredMilestones, type RowOf, type SeasonTables } 
 export const checkSeason = (tables: SeasonTables): readonly SeasonProblem[] => [
   ...checkRegistrations(tables),
   ...collectProblems((report) => {
-    const organizations = byKey(tables['organizations.csv'], (row) => row.orgId);
-    const submissions = byKey(tables['submissions.csv'], (row) => row.subId);
+    const organizations = indexByKey(tables['organizations.csv'], (row) => row.orgId);
+    const submissions = indexByKey(tables['submissions.csv'], (row) => row.subId);
     checkSeasonRow(tables, report);
     checkKeys(tables, report);
     checkMilestones(tables['milestones.csv'], report);
@@ -34,7 +34,7 @@ function checkSeasonRow(tables: SeasonTables, report: Report): void {
 }
 
 function checkKeys(tables: SeasonTables, report: Report): void {
-  const unique = repeatsIn(tables, report);
+  const unique = createRepeatCheck(tables, report);
   unique('milestones.csv', 'Milestone', (row) => formatMilestoneName(row));
   unique('users.csv', 'User', (row) => row.email);
   unique('roles.csv', 'Role', (row) => `${row.role} of ${row.email} for ${row.entityId}`);
@@ -44,13 +44,13 @@ function checkKeys(tables: SeasonTables, report: Report): void {
 
 type MilestoneRow = RowOf<'milestones.csv'>;
 /** A row without a program belongs to HEDIS. */
-const programOfRow = ({ program }: MilestoneRow): Program => program ?? 'HEDIS';
+const getRowProgram = ({ program }: MilestoneRow): Program => program ?? 'HEDIS';
 const formatMilestoneName = (row: MilestoneRow): string =>
-  programOfRow(row) === 'HEDIS' ? row.key : `${row.key} of ${programOfRow(row)}`;
+  getRowProgram(row) === 'HEDIS' ? row.key : `${row.key} of ${getRowProgram(row)}`;
 
 function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
   for (const program of programs) {
-    const own = rows.filter((row) => programOfRow(row) === program);
+    const own = rows.filter((row) => getRowProgram(row) === program);
     const keys: readonly string[] = programMilestones[program];
     for (const row of own)
       if (!keys.includes(row.key))
@@ -71,7 +71,7 @@ function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
     });
   }
   for (const key of requiredMilestones)
-    if (!rows.some((row) => programOfRow(row) === 'HEDIS' && row.key === key))
+    if (!rows.some((row) => getRowProgram(row) === 'HEDIS' && row.key === key))
       report('milestones.csv', 1, `The milestone ${key} is missing.`);
 }
 
@@ -92,13 +92,16 @@ function checkRoles(
         if (row.entityId !== systemEntity) refuse(`EntityId of ${row.role} must be ${systemEntity}.`);
         break;
       case 'organization':
-        needOrganization(organizations, row.entityId, ['plan'], (message, detail) =>
+        requireOrganization(organizations, row.entityId, ['plan'], (message, detail) =>
           refuse(`EntityId: ${message}`, detail),
         );
         break;
       case 'vendor':
-        needOrganization(organizations, row.entityId, ['softwareVendor', 'surveyVendor'], (message, detail) =>
-          refuse(`EntityId: ${message}`, detail),
+        requireOrganization(
+          organizations,
+          row.entityId,
+          ['softwareVendor', 'surveyVendor'],
+          (message, detail) => refuse(`EntityId: ${message}`, detail),
         );
         break;
       case 'submission':

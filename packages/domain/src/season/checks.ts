@@ -14,14 +14,14 @@ export function collectProblems(check: (report: Report) => void): readonly Seaso
 }
 
 /** Rows by a number of theirs; of repeated ones the first counts. */
-export function byKey<R>(rows: readonly R[], key: (row: R) => number): ReadonlyMap<number, R> {
+export function indexByKey<R>(rows: readonly R[], key: (row: R) => number): ReadonlyMap<number, R> {
   const map = new Map<number, R>();
   for (const row of rows) if (!map.has(key(row))) map.set(key(row), row);
   return map;
 }
 
 /** Reports rows that repeat the key of an earlier row. */
-export const repeatsIn =
+export const createRepeatCheck =
   (tables: Partial<SeasonTables>, report: Report) =>
   <F extends SeasonFile>(file: F, keyName: string, key: (row: RowOf<F>) => string): void => {
     const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ export const repeatsIn =
     }
   };
 
-export function needOrganization(
+export function requireOrganization(
   organizations: Organizations,
   orgId: number,
   types: readonly OrganizationType[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOfJson } from './json-place.ts';
+import { findLine } from './json-place.ts';
 
 const text = `{
   "meta": { "a": "x } \\" ]", "n": [1, 2] },
@@ -26,16 +26,16 @@ test.each<[readonly (string | number)[], number]>([
   [['measures', 7], 3],
   [['missing', 'x'], 1],
 ])('%j is in line %i', (path, line) => {
-  expect(lineOfJson(text, path)).toBe(line);
+  expect(findLine(text, path)).toBe(line);
 });
 
 test('texts without blanks, and with an empty list before what is looked for', () => {
   const dense = '{"a":[],"b":1,"c":[\n2,\n{"d":\n3}]}';
-  expect([['a'], ['b'], ['c'], ['c', 0], ['c', 1, 'd']].map((path) => lineOfJson(dense, path))).toEqual([
+  expect([['a'], ['b'], ['c'], ['c', 0], ['c', 1, 'd']].map((path) => findLine(dense, path))).toEqual([
     1, 1, 1, 2, 4,
   ]);
 });
 
 test('the line of the last part that is there is named in a text that ends early', () => {
-  expect(lineOfJson('{\n "a": [\n 1', ['a', 3])).toBe(2);
+  expect(findLine('{\n "a": [\n 1', ['a', 3])).toBe(2);
 });

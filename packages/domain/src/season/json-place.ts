@@ -4,7 +4,7 @@ const blank = /\s*/y;
 const literal = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
 
 /** The line of the value at this path, or of the last part of the path that is there; 1 for the whole text. */
-export function lineOfJson(text: string, path: readonly (string | number)[]): number {
+export function findLine(text: string, path: readonly (string | number)[]): number {
   let at = 0;
   const match = (pattern: RegExp): string => {
     pattern.lastIndex = at;

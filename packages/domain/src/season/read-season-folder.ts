@@ -58,10 +58,10 @@ function readTables<F extends SeasonFile>(
   const tables = Object.fromEntries(readings.map(({ file, rows }) => [file, rows])) as Pick<SeasonTables, F>;
   const unreadable = readings.flatMap(({ problems }) => problems);
   // A row that could not be read would make every reference to it look dangling.
-  return { tables, problems: inOrder(unreadable.length > 0 ? unreadable : check(tables)) };
+  return { tables, problems: sortProblems(unreadable.length > 0 ? unreadable : check(tables)) };
 }
 
-function inOrder(problems: readonly SeasonProblem[]): readonly SeasonProblem[] {
+function sortProblems(problems: readonly SeasonProblem[]): readonly SeasonProblem[] {
   const rank = ({ file }: SeasonProblem) => seasonFiles.findIndex((each) => each === file);
   return problems.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
 }

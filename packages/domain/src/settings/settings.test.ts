@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { programs } from '../program.ts';
-import { settingsAt, isOpenForUploads, isProgramOpen, type SystemMode, systemModeFor } from './settings.ts';
+import { settingsAt, isOpenForUploads, isProgramOpen, type SystemMode, getSystemMode } from './settings.ts';
 import { defaultSettings, type SystemSettings } from './switches.ts';
 
 test.each([
@@ -21,8 +21,8 @@ test.each<[Partial<SystemSettings>, SystemMode]>([
   [{ ...maintenance, ...offseason }, 'Maintenance'],
 ])('%j: the portal is %s for users, open for staff', (changed, mode) => {
   const settings = { ...defaultSettings, ...changed };
-  expect(systemModeFor(false, settings)).toBe(mode);
-  expect(systemModeFor(true, settings)).toBe('Open');
+  expect(getSystemMode(false, settings)).toBe(mode);
+  expect(getSystemMode(true, settings)).toBe('Open');
 });
 
 const closed = 'The system is closed at the moment.';

@@ -35,7 +35,7 @@ export type SystemMode = 'Open' | 'Maintenance' | 'Offseason';
 export type SystemModes = Pick<SystemSettings, ModeName>;
 
 /** The mode that closes the portal for this user; staff are never shut out. Maintenance wins. Spec: shell-refused. */
-export function systemModeFor(isSysadmin: boolean, settings: SystemModes): SystemMode {
+export function getSystemMode(isSysadmin: boolean, settings: SystemModes): SystemMode {
   if (isSysadmin) return 'Open';
   if (settings.isMaintenanceMode) return 'Maintenance';
   return settings.isOffseasonMode ? 'Offseason' : 'Open';
@@ -47,12 +47,12 @@ export function isOpenForUploads(
   isSysadmin: boolean,
   settings: ProgramSwitches & SystemModes,
 ): Verdict {
-  if (systemModeFor(isSysadmin, settings) !== 'Open') return no('The system is closed at the moment.');
+  if (getSystemMode(isSysadmin, settings) !== 'Open') return no('The system is closed at the moment.');
   return isProgramOpen(program, settings) ? yes() : no(programSwitchedOff(program));
 }
 
 /** For work that was accepted before: maintenance lets it end. The end of the season, or of a program, does not. Spec: faults-time. */
-export const forAccepted = <Settings extends SystemModes>(settings: Settings): Settings => ({
+export const withoutMaintenance = <Settings extends SystemModes>(settings: Settings): Settings => ({
   ...settings,
   isMaintenanceMode: false,
 });

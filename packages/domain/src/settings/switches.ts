@@ -39,7 +39,7 @@ const getCounts = (program: Program, { programs }: SwitchFacts) =>
 const countNotFinal = (program: Program, facts: SwitchFacts): string =>
   formatCount(getCounts(program, facts).notFinal, `${program} submission`);
 
-const switchOf = <const Name extends string>(program: Program, setting: Name, also = '') =>
+const defineSwitch = <const Name extends string>(program: Program, setting: Name, also = '') =>
   ({
     setting,
     label: `${program} uploads`,
@@ -73,9 +73,9 @@ const describePeople = ({ people: { withoutSecondFactor } }: SwitchFacts): strin
     : `${formatCount(withoutSecondFactor, 'person', 'people')} without a second factor`;
 
 export const switches = {
-  HEDIS: switchOf('HEDIS', 'allowsHedisSubmission', ' Generic uploads are refused too.'),
-  CAHPS: switchOf('CAHPS', 'allowsCahpsSubmission'),
-  HOS: switchOf('HOS', 'allowsHosSubmission'),
+  HEDIS: defineSwitch('HEDIS', 'allowsHedisSubmission', ' Generic uploads are refused too.'),
+  CAHPS: defineSwitch('CAHPS', 'allowsCahpsSubmission'),
+  HOS: defineSwitch('HOS', 'allowsHosSubmission'),
   HOS_INTERIM_SUBMISSION: {
     setting: 'enableHosInterimDataSubmission',
     label: 'HOS interim data submission',

@@ -6,7 +6,7 @@ import { getProgram } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { type StageLabel, stageLabels } from './stage.ts';
-import { canTake, completionAt } from './workflow.ts';
+import { canTake, getCompletion } from './workflow.ts';
 import type { ComponentFacts, HosAttestation } from './transition.ts';
 
 /** As the calls spell them. */
@@ -49,7 +49,7 @@ const isOffered = (facts: ComponentFacts, purpose: Exclude<BulkPurpose, 'downloa
     : no(`Not Implemented for ${getProgram(facts.component)}`);
 
 const isNotFinal = (facts: ComponentFacts): Verdict =>
-  completionAt(facts.component, facts.stage, facts.isAttested).isFinal
+  getCompletion(facts.component, facts.stage, facts.isAttested).isFinal
     ? no('The submission is final already.')
     : yes();
 

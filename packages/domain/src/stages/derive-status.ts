@@ -2,7 +2,7 @@
 import type { ValidationStatus } from '../findings/finding.ts';
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';
-import { completionAt } from './workflow.ts';
+import { getCompletion } from './workflow.ts';
 
 export interface ComponentStatus {
   readonly isFinal: boolean;
@@ -20,7 +20,7 @@ export interface StatusSources {
 }
 
 export const deriveStatus = (sources: StatusSources): ComponentStatus => ({
-  ...completionAt(sources.component, sources.stage, sources.hasHosAttestation),
+  ...getCompletion(sources.component, sources.stage, sources.hasHosAttestation),
   validationStatus: sources.latestStatus ?? 'NotRun',
 });
 

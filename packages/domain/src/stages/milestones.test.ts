@@ -45,8 +45,8 @@ test('without dates of its own, CAHPS is final by the HEDIS attestation and HOS 
     'Attestation',
   ]);
   expect(due('HOS', 'import', hedis)).toBeUndefined();
-  const ofOldSeason = hedis.map(({ program: _none, ...milestone }) => milestone);
-  expect(due('DST', 'audit-lock', ofOldSeason)).toBe('Audit lock');
+  const oldSeason = hedis.map(({ program: _none, ...milestone }) => milestone);
+  expect(due('DST', 'audit-lock', oldSeason)).toBe('Audit lock');
 });
 
 test('HOS is not late in June', () => {

@@ -21,7 +21,7 @@ interface ComponentStage {
 
 type DueDate = readonly [program: Program, key: string];
 
-const dueOfHedis: Partial<Record<Stage, DueDate>> = {
+const hedisDueDates: Partial<Record<Stage, DueDate>> = {
   // A file is due by the first date after it.
   import: ['HEDIS', 'planLock'],
   'plan-lock': ['HEDIS', 'planLock'],
@@ -35,7 +35,7 @@ function listDues({ component, stage }: ComponentStage): readonly DueDate[] {
   if (stage === 'complete') return [];
   switch (component) {
     case hedisComponent: {
-      const due = dueOfHedis[stage];
+      const due = hedisDueDates[stage];
       return due ? [due] : [];
     }
     case 'CAHPS': {

@@ -1,7 +1,7 @@
 /** Facts of a component with which all guards pass, for tests. */
 import type { Component } from '../program.ts';
 import type { Stage } from './stage.ts';
-import { completionAt } from './workflow.ts';
+import { getCompletion } from './workflow.ts';
 import type { ComponentFacts } from './transition.ts';
 
 export const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true };
@@ -17,7 +17,7 @@ export const readyFacts = (component: Component, stage: Stage): ComponentFacts =
   rowsWithoutDesignation: 0,
   isHosInterim: false,
   isProgramOpen: true,
-  isAttested: completionAt(component, stage, true).isAttested,
+  isAttested: getCompletion(component, stage, true).isAttested,
   isReportingChoiceCurrent: true,
   isSignedForThisData: true,
   hedisStage: component === 'DST' ? stage : null,

@@ -7,7 +7,7 @@ import {
   stageLabelList,
   stageLabels,
   stageNumber,
-  stageOfNumber,
+  getStageByNumber,
   stages,
   listStages,
 } from './stage.ts';
@@ -26,11 +26,11 @@ const numbers: readonly [Stage, number, string][] = [
 ];
 
 test.each(numbers)('%s is number %i, "%s"', (stage, number, label) => {
-  expect([stageNumber(stage), stageOfNumber(number), stageLabels[stage]]).toEqual([number, stage, label]);
+  expect([stageNumber(stage), getStageByNumber(number), stageLabels[stage]]).toEqual([number, stage, label]);
 });
 
 test.each([0, 10, 1.5, Number.NaN])('%d is no stage', (number) => {
-  expect(stageOfNumber(number)).toBeNull();
+  expect(getStageByNumber(number)).toBeNull();
 });
 
 test('stages compare as their numbers do', () => {

@@ -24,7 +24,7 @@ export const stageLabelList = [...new Set(Object.values(stageLabels).toReversed(
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1;
 
 /** null where there is no such stage. */
-export const stageOfNumber = (number: number): Stage | null => stages[number - 1] ?? null;
+export const getStageByNumber = (number: number): Stage | null => stages[number - 1] ?? null;
 
 export const isBefore = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) < stages.indexOf(other);

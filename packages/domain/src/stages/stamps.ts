@@ -1,7 +1,7 @@
 /** Who locked, finalized and attested the current state of a HEDIS submission, and when. Spec: files-result-xml. */
 import { hedisComponent } from '../program.ts';
 import { isAfter, type Stage } from './stage.ts';
-import { completionAt } from './workflow.ts';
+import { getCompletion } from './workflow.ts';
 
 export interface Stamp {
   readonly by: string;
@@ -42,7 +42,7 @@ export function currentStamps({ stage, isAuditRequired, last, signed }: StampFac
     stamp && (earlier === null || stamp.at >= earlier.at) ? stamp : null;
   const planLock = mayHaveStamps(stage) ? (last.PlanLock ?? null) : null;
   const auditLock = isAfter(stage, 'audit-lock') && isAuditRequired ? since(last.AuditLock, planLock) : null;
-  const { isFinal } = completionAt(hedisComponent, stage, false);
+  const { isFinal } = getCompletion(hedisComponent, stage, false);
   const markFinal = isFinal ? since(last.MarkFinal, auditLock ?? planLock) : null;
   return { planLock, auditLock, markFinal, attestation: isFinal ? signed : null };
 }

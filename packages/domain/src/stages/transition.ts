@@ -23,7 +23,7 @@ export interface ComponentFacts {
   readonly isHosInterim: boolean;
   /** The program takes files now. */
   readonly isProgramOpen: boolean;
-  /** It is attested now; `completionAt` says whether it is after a move. */
+  /** It is attested now; `getCompletion` says whether it is after a move. */
   readonly isAttested: boolean;
   /** Public-reporting choice saved after the last change of data. */
   readonly isReportingChoiceCurrent: boolean;

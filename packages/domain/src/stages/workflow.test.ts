@@ -26,7 +26,7 @@ import {
   canUploadFile,
   isUploadStage,
   offeredTransitions,
-  completionAt,
+  getCompletion,
   findTransition,
   type UploadFacts,
 } from './workflow.ts';
@@ -51,7 +51,7 @@ describe.each(components)('%s', (component) => {
       Object.keys(expectedCompletion[component]),
     );
     for (const { stage } of listStages(getProgram(component), true)) {
-      const { isFinal, isAttested } = completionAt(component, stage, true);
+      const { isFinal, isAttested } = getCompletion(component, stage, true);
       expect([stage, [isFinal, isAttested]]).toEqual([stage, expectedCompletion[component][stage]]);
     }
   });
@@ -113,7 +113,7 @@ test('HOS interim submission: mark final without an attestation, and none is giv
       expect([action, stage, canTake(facts, action).ok]).toEqual([action, stage, expected !== undefined]);
       if (expected !== undefined) expect(findTransition('HOS', action)?.to(facts)).toBe(expected);
     }
-  expect(completionAt('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
+  expect(getCompletion('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
   expect(refusal({ ...readyFacts('HOS', 'hos-attestation'), isHosInterim: true }, 'Attestation')).toBe(
     'Interim submission is on: HOS submissions are marked final without an attestation.',
   );

@@ -44,11 +44,11 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   const program = getProgram(facts.component);
   const open = isOpenForUploads(program, facts.isSysadmin, facts.settings);
   if (!open.ok) return open;
-  if (!isUploadStage(program, facts.stage)) return no(closedBecause(program, facts.stage));
+  if (!isUploadStage(program, facts.stage)) return no(getClosedReason(program, facts.stage));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 
-function closedBecause(program: Program, stage: Stage): string {
+function getClosedReason(program: Program, stage: Stage): string {
   if (program === 'HEDIS') return 'The submission is locked; remove the plan lock before loading a new file.';
   // HOS is attested before it is final.
   const is = program === 'HOS' && stage !== 'complete' ? 'attested' : 'final';
@@ -103,7 +103,7 @@ export const offeredTransitions = (facts: ComponentFacts): readonly OfferedTrans
     );
 
 /** Is a component final, and attested, after a move to `stage`? `wasAttested`: before the move. */
-export function completionAt(
+export function getCompletion(
   component: Component,
   stage: Stage,
   wasAttested: boolean,

@@ -1,12 +1,12 @@
 /** A file of the measures that software vendors are certified for in one product year. Spec: admin-data-vendor-measures. */
-import { guid, identifier, integer, measureCode, oneOf } from '../season/cells.ts';
+import { guid, identifier, integer, measureCode, enumCell } from '../season/cells.ts';
 import { productLines, type ProductLine } from '../program.ts';
 import { readRows } from '../season/read-table.ts';
 
 const columns = {
   vendorId: identifier,
   measureCode,
-  productLine: oneOf(productLines),
+  productLine: enumCell(productLines),
   measureGuid: guid,
   productYear: integer(2016, 2100),
 };

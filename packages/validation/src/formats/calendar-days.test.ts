@@ -1,7 +1,7 @@
 /** Dates of both survey formats are days of the calendar, at the ends of months and in leap years. */
 import { expect, test } from 'vitest';
 import { parseDate, isDay } from './cahps-csv/field-forms.ts';
-import { dateAt } from './hos-fixed/bytes.ts';
+import { parseDateBytes } from './hos-fixed/bytes.ts';
 
 const years = [1, 1899, 1900, 1996, 1999, 2000, 2001, 2004, 2100, 2400, 9999];
 const padded = (number: number, width: number): string => String(number).padStart(width, '0');
@@ -21,6 +21,6 @@ test.each(years)('every day of the year %i, and no other', (year) => {
       expect([text, isDay(year, month, day)]).toEqual([text, isThere]);
       expect([text, parseDate(text)]).toEqual([text, isThere ? number : -1]);
       const bytes = new TextEncoder().encode(text.replaceAll('-', ''));
-      expect([text, dateAt(bytes, 0)]).toEqual([text, isThere ? number : 0]);
+      expect([text, parseDateBytes(bytes, 0)]).toEqual([text, isThere ? number : 0]);
     }
 });

@@ -25,8 +25,8 @@ const columns = [
 ] as const;
 
 /** The header of the portal's validation file (type 3); for several files OrgId and SubId come first (type 25). */
-export const findingCsvHeader = (isOfSeveralFiles: boolean): string =>
-  csvRow(isOfSeveralFiles ? ['OrgId', 'SubId', ...columns] : columns);
+export const findingCsvHeader = (hasSeveralFiles: boolean): string =>
+  csvRow(hasSeveralFiles ? ['OrgId', 'SubId', ...columns] : columns);
 
 /** A row of the validation file, with its line end. */
 export const findingCsv = (finding: Finding, catalogue: Catalogue): string =>

@@ -12,7 +12,7 @@ export type Block = Pick<IndicatorData, 'block' | 'fields'>;
 const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
 
 /** null where the block lacks one of the four sources. */
-function sumOfSources(
+function sumSources(
   fields: Fields,
   group: 'InitialPopulationBySSoR' | 'ExclusionsBySSoR' | 'NumeratorBySSoR',
 ): number | null {
@@ -27,11 +27,11 @@ function sumOfSources(
 
 /** ECDS: as given, else the sum over its sources. */
 export const getInitialPopulation = (fields: Fields): number | null =>
-  fields.get('InitialPopulation')?.value ?? sumOfSources(fields, 'InitialPopulationBySSoR');
+  fields.get('InitialPopulation')?.value ?? sumSources(fields, 'InitialPopulationBySSoR');
 
 /** ECDS: as given, else the sum over its sources. */
 export const getExclusions = (fields: Fields): number | null =>
-  fields.get('Exclusions')?.value ?? sumOfSources(fields, 'ExclusionsBySSoR');
+  fields.get('Exclusions')?.value ?? sumSources(fields, 'ExclusionsBySSoR');
 
 /** The element that is the denominator of the block, with its place; undefined for enrollment and diversity. */
 export function denominatorElement({ block, fields }: Block): Num | undefined {
@@ -67,7 +67,7 @@ export function getNumerator({ block, fields }: Block): number | null {
       return admin.value + records.value + valueOrZero(fields.get('NumeratorBySupplemental'));
     }
     case 'ecds':
-      return sumOfSources(fields, 'NumeratorBySSoR');
+      return sumSources(fields, 'NumeratorBySSoR');
     case 'indexStayRisk':
     case 'memberRisk':
       return fields.get('ObservedCount')?.value ?? null;
@@ -258,7 +258,7 @@ const computedElements: ReadonlySet<string> = new Set([
   'MemberYears',
   'Percent',
 ]);
-const partsOfSums: Readonly<Record<string, string>> = {
+const sumParts: Readonly<Record<string, string>> = {
   InitialPopulation: 'InitialPopulationBySSoR.EHR',
   Exclusions: 'ExclusionsBySSoR.EHR',
   Numerator: 'NumeratorBySSoR.EHR',
@@ -267,6 +267,6 @@ const partsOfSums: Readonly<Record<string, string>> = {
 
 /** Was this element computed by the portal rather than submitted? `elements`: all of its row. */
 export function isComputedElement(name: string, elements: Readonly<Record<string, number>>): boolean {
-  const part = partsOfSums[name];
+  const part = sumParts[name];
   return computedElements.has(name) || !(name in elements) || (part !== undefined && part in elements);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest, oneSlipAway, slipsBetween } from './nearest.ts';
+import { nearest, listSingleEdits, editDistance } from './nearest.ts';
 
 test.each([
   ['CBP', 'CBP', 0],
@@ -15,7 +15,7 @@ test.each([
   ['abcd', 'badc', 2],
   ['', 'abc', 3],
 ])('%s and %s', (a, b, slips) => {
-  expect(slipsBetween(a, b, 3)).toBe(slips);
+  expect(editDistance(a, b, 3)).toBe(slips);
 });
 
 const keys = ['CBP.ControlHighBP', 'W30.First15Months', 'TRC.Notification.65Plus', 'TRC.Notification.Total'];
@@ -42,7 +42,7 @@ test('of two that are equally close neither is named, of a closer one later the 
 });
 
 test('numbers one slip away', () => {
-  const near = new Set(oneSlipAway('1234'));
+  const near = new Set(listSingleEdits('1234'));
   for (const number of ['1243', '123', '12345', '1294']) expect(near.has(number), number).toBe(true);
   expect(near.has('1299')).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The known name that was probably meant: the only one within a few typing slips. */
 
 /** Insertions, deletions, replacements and exchanges of neighbours; more than `most` is answered as most + 1. */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);
@@ -32,7 +32,7 @@ export function nearest(text: string, known: Iterable<string>): string | undefin
   let found: string | undefined;
   let isOnly = true;
   for (const name of known) {
-    const slips = slipsBetween(wanted, plain(name), most);
+    const slips = editDistance(wanted, plain(name), most);
     if (slips > most) continue;
     isOnly = slips < most || found === undefined;
     most = slips;
@@ -48,7 +48,7 @@ export function perhaps(text: string, known: Iterable<string>): string | undefin
 }
 
 /** Every number that is one slip away from these digits. */
-export function* oneSlipAway(digits: string): Generator<string> {
+export function* listSingleEdits(digits: string): Generator<string> {
   const tens = '0123456789';
   for (let at = 0; at <= digits.length; at++) {
     const [head, tail] = [digits.slice(0, at), digits.slice(at)];

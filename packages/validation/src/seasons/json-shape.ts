@@ -13,26 +13,29 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value without parts. */
-export const thatIs =
+export const checkThat =
   (isGood: (value: unknown) => boolean, mustBe: string): Shape =>
   (value, path, problems) => {
     if (!isGood(value)) problems.push({ path, mustBe });
   };
 
 export const wholeNumber = (min: number, max: number): Shape =>
-  thatIs(
+  checkThat(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `a whole number from ${min} to ${max}`,
   );
 
 /** May be empty. */
-export const textUpTo = (max: number): Shape =>
-  thatIs((value) => typeof value === 'string' && value.length <= max, `a text of at most ${max} characters`);
+export const limitedText = (max: number): Shape =>
+  checkThat(
+    (value) => typeof value === 'string' && value.length <= max,
+    `a text of at most ${max} characters`,
+  );
 
-export const trueOrFalse = thatIs((value) => typeof value === 'boolean', 'true or false');
+export const trueOrFalse = checkThat((value) => typeof value === 'boolean', 'true or false');
 
-export const oneOfTexts = (...texts: readonly string[]): Shape =>
-  thatIs((value) => texts.some((text) => text === value), `one of ${texts.join(', ')}`);
+export const enumText = (...texts: readonly string[]): Shape =>
+  checkThat((value) => texts.some((text) => text === value), `one of ${texts.join(', ')}`);
 
 export const maybe =
   (shape: Shape): Shape =>
@@ -57,7 +60,7 @@ export const readObject =
   };
 
 /** An object whose names are the keys of a table. */
-export const tableUpTo =
+export const limitedTable =
   (max: number, keys: RegExp, shape: Shape): Shape =>
   (value, path, problems) => {
     if (!isRecord(value) || Object.keys(value).length > max)

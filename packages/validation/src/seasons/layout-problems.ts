@@ -4,12 +4,12 @@ import {
   listUpTo,
   maybe,
   readObject,
-  oneOfTexts,
+  enumText,
   type Shape,
   shapeProblems,
-  tableUpTo,
-  textUpTo,
-  thatIs,
+  limitedTable,
+  limitedText,
+  checkThat,
   trueOrFalse,
   wholeNumber,
 } from './json-shape.ts';
@@ -19,11 +19,11 @@ const maxLineLength = 10_000;
 /** A code of an answer, -9 to 99 today. */
 const code = wholeNumber(-99, 9999);
 const codeName = /^-?\d{1,4}$/;
-const name = thatIs(
+const name = checkThat(
   (value) => typeof value === 'string' && /^[\w .-]{1,60}$/.test(value),
   'a name of at most 60 letters and digits',
 );
-const label = textUpTo(500);
+const label = limitedText(500);
 const isPair = (first: Shape): Shape => {
   const answers = listUpTo(100, code);
   return (value, path, problems) => {
@@ -36,14 +36,14 @@ const isPair = (first: Shape): Shape => {
   };
 };
 
-const dispositions = tableUpTo(100, /^\d\d$/, readObject({ label, class: label }));
+const dispositions = limitedTable(100, /^\d\d$/, readObject({ label, class: label }));
 
 const cahpsLayout = readObject({
   adminColumns: listUpTo(100, readObject({ col: name })),
-  missingCodes: tableUpTo(20, codeName, label),
+  missingCodes: limitedTable(20, codeName, label),
   dispositions,
-  dispositionModePrefix: tableUpTo(20, /^[A-Z]$/, label),
-  surveys: tableUpTo(
+  dispositionModePrefix: limitedTable(20, /^[A-Z]$/, label),
+  surveys: limitedTable(
     20,
     /^[\w-]{1,60}$/,
     readObject({
@@ -57,7 +57,7 @@ const cahpsLayout = readObject({
           col: name,
           name,
           type: name,
-          codes: tableUpTo(200, codeName, label),
+          codes: limitedTable(200, codeName, label),
           plusDontKnow: maybe(trueOrFalse),
           screen: maybe(isPair(name)),
         }),
@@ -81,7 +81,7 @@ const values: Shape = (value, path, problems) => {
   const shape = Array.isArray(value)
     ? listUpTo(
         1000,
-        thatIs(
+        checkThat(
           (each) => (typeof each === 'string' && each.length <= 100) || Number.isInteger(each),
           'a text or a whole number',
         ),
@@ -102,7 +102,7 @@ const record = readObject({
       values,
       item: maybe(label),
       description: maybe(label),
-      kind: maybe(oneOfTexts('admin', 'item', 'filler')),
+      kind: maybe(enumText('admin', 'item', 'filler')),
       asked: maybe(trueOrFalse),
       dependsOn: (value, path, problems) => {
         if (value !== undefined && value !== null) isPair(name)(value, path, problems);

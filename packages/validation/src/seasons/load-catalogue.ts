@@ -12,7 +12,7 @@ const text: Check = (v) => typeof v === 'string' && v !== '' && v.length <= 1000
 const flag: Check = (v) => typeof v === 'boolean';
 const number: Check = (v) => typeof v === 'number' && Math.abs(v) <= 1_000_000_000;
 const year: Check = (v) => Number.isInteger(v) && Number(v) >= 1900 && Number(v) <= 9999;
-const oneOf =
+const enumValue =
   (...values: readonly unknown[]): Check =>
   (v) =>
     values.includes(v);
@@ -37,15 +37,15 @@ const shaped =
   (v) =>
     isRecord(v) && Object.entries(shape).every(([key, check]) => check(v[key]));
 
-const productLineList = getList(oneOf(...productLines));
-const methodList = getList(oneOf('Administrative', 'Hybrid', 'ECDS', 'Survey'));
-const better = oneOf('higher', 'lower', 'none');
+const productLineList = getList(enumValue(...productLines));
+const methodList = getList(enumValue('Administrative', 'Hybrid', 'ECDS', 'Survey'));
+const better = enumValue('higher', 'lower', 'none');
 
 const indicatorShape = {
   key: text,
   shortName: text,
   metric: text,
-  kind: oneOf('proportion', 'observedExpectedRatio', 'percentDistribution', 'count'),
+  kind: enumValue('proportion', 'observedExpectedRatio', 'percentDistribution', 'count'),
   better,
   group: optional(text),
   stratum: optional(text),
@@ -68,13 +68,13 @@ const measureShape = {
   productLines: productLineList,
   dataCollectionMethods: methodList,
   perMetric: optional(getList(text)),
-  status: optional(oneOf('doubtful')),
+  status: optional(enumValue('doubtful')),
   isEcds: flag,
   isHybrid: flag,
   isSurvey: flag,
-  elementSet: oneOf(...elementSets),
-  rateFormula: oneOf('standard', 'inverted', 'observedExpected', 'share', 'none'),
-  unit: oneOf('percent', 'ratio', 'memberMonths'),
+  elementSet: enumValue(...elementSets),
+  rateFormula: enumValue('standard', 'inverted', 'observedExpected', 'share', 'none'),
+  unit: enumValue('percent', 'ratio', 'memberMonths'),
   betterDirection: better,
   raceEthnicityStratified: flag,
   sesStratifiedMedicare: flag,
@@ -82,8 +82,8 @@ const measureShape = {
   supplementalDataAllowed: flag,
   hpr: shaped({ included: flag, productLines: productLineList, indicators: getList(text) }),
   cms: shaped({ medicareRequired: flag, star: flag, snpPbpLevel: flag }),
-  filters: getList(oneOf('hpr', 'cmsma', 'cmspbp')),
-  auditLevel: oneOf('measure', 'indicator'),
+  filters: getList(enumValue('hpr', 'cmsma', 'cmspbp')),
+  auditLevel: enumValue('measure', 'indicator'),
   smallDenominator: nullOr(shaped({ field: text, lessThan: number })),
   specialProjectsOnly: getList(text),
   relations: getList(shaped({ type: text })),

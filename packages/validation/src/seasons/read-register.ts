@@ -73,8 +73,8 @@ function hedisRegister(tables: RegistrationTables): SeasonRegister {
   };
 }
 
-type MutableOf<M> = M extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never;
-type PriorResults = { readonly [Key in keyof PriorYear]: MutableOf<PriorYear[Key]> };
+type Mutable<M> = M extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never;
+type PriorResults = { readonly [Key in keyof PriorYear]: Mutable<PriorYear[Key]> };
 
 /** Last year's results by plan; one row for each indicator that was reported. */
 function priorResults(rows: RegistrationTables['prior-results.csv']): ReadonlyMap<string, PriorYear> {

@@ -1,5 +1,5 @@
 /** Reads and checks the files of a season folder that define its files: measures, layouts, schema, surveys. */
-import { lineOfJson } from '@idss/domain/season/json-place';
+import { findLine } from '@idss/domain/season/json-place';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { makeSchemaTable } from '../formats/hedis-xml/make-schema-table.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
@@ -59,7 +59,7 @@ export function readSeasonDefinition(files: Files): DefinitionReading {
     const { data } = parsed;
     const found = check(data);
     for (const { path, mustBe } of found)
-      report(file, `${pathText(path) || 'The file'} must be ${mustBe}.`, lineOfJson(text, path));
+      report(file, `${pathText(path) || 'The file'} must be ${mustBe}.`, findLine(text, path));
     return found.length > 0 ? null : (data as T);
   }
 

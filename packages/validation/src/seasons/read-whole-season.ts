@@ -53,7 +53,7 @@ function crossProblems(
   for (const message of missingRuleMeasures(catalogue))
     problems.push({ file: 'measures.json', line: 1, message });
   for (const message of missingSurveyFields(hos)) problems.push({ file: 'surveys.json', line: 1, message });
-  const needMeasure = (file: string, line: number, column: string, code: string): void => {
+  const requireMeasure = (file: string, line: number, column: string, code: string): void => {
     if (catalogue.measures.has(code)) return;
     problems.push({
       file,
@@ -65,10 +65,10 @@ function crossProblems(
     });
   };
   for (const { line, measureCode } of tables['vendor-measures.csv'])
-    needMeasure('vendor-measures.csv', line, 'MeasureCode', measureCode);
+    requireMeasure('vendor-measures.csv', line, 'MeasureCode', measureCode);
   for (const { line, approvedSampleReductions } of tables['submissions.csv'])
     for (const code of approvedSampleReductions)
-      needMeasure('submissions.csv', line, 'ApprovedSampleReductions', code);
+      requireMeasure('submissions.csv', line, 'ApprovedSampleReductions', code);
   // A schema that refuses what the measures ask for would refuse every file of the season.
   for (const productLine of productLines) {
     const reader = new HedisReader({ catalogue }, (problem) => {

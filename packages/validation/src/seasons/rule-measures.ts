@@ -6,8 +6,8 @@ import {
   readObject,
   type Shape,
   shapeProblems,
-  tableUpTo,
-  thatIs,
+  limitedTable,
+  checkThat,
 } from './json-shape.ts';
 
 /** null: the season has no such measure, and the rule is silent. */
@@ -27,7 +27,7 @@ export interface RuleMeasures {
 }
 
 /** Of a season that does not say: those of measurement year 2025, for which such folders were written. */
-const ofOlderSeasons: RuleMeasures = {
+const olderSeasons: RuleMeasures = {
   engagement: 'IET',
   memberDiversity: 'RDM',
   enrollment: 'ENP',
@@ -37,24 +37,24 @@ const ofOlderSeasons: RuleMeasures = {
 };
 
 export const withDefaultMeasures = (given: Partial<RuleMeasures> | undefined): RuleMeasures => ({
-  ...ofOlderSeasons,
+  ...olderSeasons,
   ...given,
 });
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const measureOrNull = maybe(
-  thatIs((value) => value === null || isName(value), 'the code of a measure, or null'),
+  checkThat((value) => value === null || isName(value), 'the code of a measure, or null'),
 );
-const indicator = thatIs(isName, 'the key of an indicator');
-const pairOfIndicators = readObject({ electronic: indicator, traditional: indicator });
+const indicator = checkThat(isName, 'the key of an indicator');
+const indicatorPair = readObject({ electronic: indicator, traditional: indicator });
 const parts: Readonly<Record<keyof RuleMeasures, Shape>> = {
   engagement: measureOrNull,
   memberDiversity: measureOrNull,
   enrollment: measureOrNull,
   preventableComplications: measureOrNull,
-  diabetes: maybe(listUpTo(20, thatIs(isName, 'the code of a measure'))),
+  diabetes: maybe(listUpTo(20, checkThat(isName, 'the code of a measure'))),
   hypertension: (value, path, problems) => {
-    if (value !== undefined && value !== null) pairOfIndicators(value, path, problems);
+    if (value !== undefined && value !== null) indicatorPair(value, path, problems);
   },
 };
 const isPart = new RegExp(`^(${Object.keys(parts).join('|')})$`);
@@ -65,7 +65,7 @@ export function ruleMeasureProblems(given: unknown): readonly JsonProblem[] {
   if (given === undefined) return [];
   const named: Shape = (value, path, problems) => {
     // A part with a misspelt name would be left out without a word.
-    tableUpTo(20, isPart, anything)(value, path, problems);
+    limitedTable(20, isPart, anything)(value, path, problems);
     readObject(parts)(value, path, problems);
   };
   return shapeProblems(readObject({ ruleMeasures: named }), { ruleMeasures: given });

@@ -7,10 +7,10 @@ import {
   listUpTo,
   maybe,
   readObject,
-  oneOfTexts,
+  enumText,
   type Shape,
-  tableUpTo,
-  thatIs,
+  limitedTable,
+  checkThat,
   wholeNumber,
 } from './json-shape.ts';
 
@@ -57,9 +57,9 @@ export interface HosEffectiveness {
   readonly rates: readonly HosRate[];
 }
 
-const upTo = (answers: number, score: (answer: number) => number): Readonly<Record<string, number>> =>
+const scoreAnswers = (answers: number, score: (answer: number) => number): Readonly<Record<string, number>> =>
   Object.fromEntries(Array.from({ length: answers }, (_, n) => [String(n + 1), score(n + 1)]));
-const interfering = upTo(5, (x) => (5 - x) * 25);
+const interfering = scoreAnswers(5, (x) => (5 - x) * 25);
 
 export const scoringOf2025 = {
   cahps: {
@@ -70,17 +70,17 @@ export const scoringOf2025 = {
   completeness: { complete: 80, partial: 50 } satisfies HosCompleteness,
   itemScores: {
     VRGENHTH: { 1: 100, 2: 85, 3: 60, 4: 35, 5: 0 },
-    VRMACT: upTo(3, (x) => (x - 1) * 50),
-    VRSTAIR: upTo(3, (x) => (x - 1) * 50),
+    VRMACT: scoreAnswers(3, (x) => (x - 1) * 50),
+    VRSTAIR: scoreAnswers(3, (x) => (x - 1) * 50),
     VRPACCL: interfering,
     VRPWORK: interfering,
     VRMACCL: interfering,
     VRMWORK: interfering,
     VRPAIN: interfering,
-    VRCALM: upTo(6, (x) => (6 - x) * 20),
-    VRENERGY: upTo(6, (x) => (6 - x) * 20),
-    VRDOWN: upTo(6, (x) => (x - 1) * 20),
-    VRSACT: upTo(5, (x) => (x - 1) * 25),
+    VRCALM: scoreAnswers(6, (x) => (6 - x) * 20),
+    VRENERGY: scoreAnswers(6, (x) => (6 - x) * 20),
+    VRDOWN: scoreAnswers(6, (x) => (x - 1) * 20),
+    VRSACT: scoreAnswers(5, (x) => (x - 1) * 25),
   } satisfies ItemScales,
   effectiveness: {
     smallestDenominator: 100,
@@ -119,8 +119,11 @@ export const scoringOf2025 = {
 
 const smallestDenominator = wholeNumber(1, 100_000);
 const answers = listUpTo(20, wholeNumber(0, 99));
-const name = thatIs((value) => typeof value === 'string' && /^\w{1,60}$/.test(value), 'the name of a field');
-const shortText = thatIs(
+const name = checkThat(
+  (value) => typeof value === 'string' && /^\w{1,60}$/.test(value),
+  'the name of a field',
+);
+const shortText = checkThat(
   (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200,
   'a text',
 );
@@ -146,7 +149,7 @@ export const completenessShape: Shape = (value, path, problems) => {
     problems.push({ path: [...path, 'partial'], mustBe: `at most that of a complete, ${complete}` });
 };
 export const itemScoresShape: Shape = maybe(
-  tableUpTo(100, /^\w{1,60}$/, tableUpTo(20, /^\d$/, wholeNumber(0, 100))),
+  limitedTable(100, /^\w{1,60}$/, limitedTable(20, /^\d$/, wholeNumber(0, 100))),
 );
 export const effectivenessShape: Shape = maybe(
   readObject({
@@ -161,7 +164,7 @@ export const effectivenessShape: Shape = maybe(
         name: shortText,
         field: name,
         lastAnswer: wholeNumber(1, 9),
-        among: oneOfTexts(...ratedGroups),
+        among: enumText(...ratedGroups),
       }),
     ),
   }),

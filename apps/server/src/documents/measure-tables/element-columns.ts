@@ -34,13 +34,13 @@ const sources = [
   ['Admin', 'Admin', 'claims and other administrative data'],
 ] as const;
 const bySource = (
-  make: typeof column,
+  createColumn: typeof column,
   group: 'NumeratorBySSoR' | 'InitialPopulationBySSoR' | 'ExclusionsBySSoR',
   short: string,
   text: string,
 ): ElementColumn[] =>
   sources.map(([source, name, description]) =>
-    make(`${group}.${source}`, short === '' ? name : `${short} ${name}`, `${text} ${description}`),
+    createColumn(`${group}.${source}`, short === '' ? name : `${short} ${name}`, `${text} ${description}`),
   );
 
 /**

@@ -66,7 +66,7 @@ export function makeMeasureTable(
       const strata = getStrata(rows, dimension, catalogue);
       return getPart(stratumColumns(strata, dimension, definition), strata, ({ indicatorRow, category }) => ({
         indicatorRow,
-        metric: metricOfWhole(indicatorRow),
+        metric: getMetric(indicatorRow),
         stratification,
         category: toLabel(category),
         isTotal: false,
@@ -89,7 +89,7 @@ export function makeMeasureTable(
 }
 
 /** Adds the stratum unless it is the total: readmissions are divided into categories for each of two age groups. */
-const metricOfWhole = ({ indicator }: IndicatorRow): string =>
+const getMetric = ({ indicator }: IndicatorRow): string =>
   indicator.stratum === undefined || indicator.stratum === 'Total'
     ? metricName(indicator)
     : `${metricName(indicator)}: ${toLabel(indicator.stratum)}`;

@@ -42,7 +42,7 @@ export async function writeCahpsPreviews(
 
 function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): Table {
   const { generalSample } = results;
-  const ofGeneral: readonly (readonly [string, Cell])[] = generalSample
+  const generalRows: readonly (readonly [string, Cell])[] = generalSample
     ? [
         ['General sample', generalSample.rows],
         ['Response rate of the general sample, %', generalSample.responseRate],
@@ -62,7 +62,7 @@ function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): 
     ['Ineligible', results.ineligible],
     ['Completes', results.completes],
     ['Response rate, %', results.responseRate],
-    ...ofGeneral,
+    ...generalRows,
     ['NA', `n is below ${file.scoring.smallestDenominator}`],
     ['n', 'mean of the n of the items'],
     ['n, any item', 'completes who answered any of the items, as AHRQ counts a composite'],

@@ -57,7 +57,7 @@ export const writeHosDetail = (
 
 function fileTable({ status, facts, counts }: HosOutcome, file: HosFileFacts): Table {
   const note = cutListNote(counts);
-  const ofHeader: readonly (readonly [string, Cell])[] = facts
+  const headerRows: readonly (readonly [string, Cell])[] = facts
     ? [
         ['Submission', facts.submissionId],
         ['Contract', facts.contract],
@@ -71,7 +71,7 @@ function fileTable({ status, facts, counts }: HosOutcome, file: HosFileFacts): T
   return factsTable('File', [
     ['File', file.fileName],
     ['Organization', file.organizationName],
-    ...ofHeader,
+    ...headerRows,
     ['Validation', validationStatusLabels[status]],
     ...(note === null ? [] : [['Findings listed', note] as const]),
     ['Loaded by', file.uploaderName],

@@ -28,7 +28,7 @@ async function toFacts(
   return { template, providerName, measurementYear, createdAt: new Date(`${measureModelDate}T00:00:00Z`) };
 }
 
-async function make(facts: TemplateFacts): Promise<RenderedTemplate> {
+async function render(facts: TemplateFacts): Promise<RenderedTemplate> {
   const bytes = await renderAttestationTemplate(facts);
   return { etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bytes };
 }
@@ -42,7 +42,7 @@ export async function sendAttestationTemplate(
   if (!file) throw notFound();
   const facts = await toFacts(app, file.template);
   const key = JSON.stringify(facts);
-  const generation = made.get(key) ?? make(facts);
+  const generation = made.get(key) ?? render(facts);
   made.set(key, generation);
   generation.catch(() => made.delete(key));
   const { etag, bytes } = await generation;

@@ -44,8 +44,9 @@ async function findProblems(
 ): Promise<string[]> {
   const problems: string[] = [];
   const verdict = await verifyAttestationFile(db, files, each.signedFileId);
-  const isOfBytes = !verdict.ok && (verdict.reason === missingDocument || verdict.reason === changedDocument);
-  if (!verdict.ok && !(areBytesChecked && isOfBytes)) problems.push(verdict.reason);
+  const isAboutBytes =
+    !verdict.ok && (verdict.reason === missingDocument || verdict.reason === changedDocument);
+  if (!verdict.ok && !(areBytesChecked && isAboutBytes)) problems.push(verdict.reason);
   if (each.state === 'signed' && each.isCurrentSeason) {
     const record = await findComponent(db, each.submissionId, each.component);
     const season = record && (await readSeasonData(db, record.measurementYear));

@@ -179,13 +179,13 @@ test('repeated and twenty parallel requests: one attestation per submission', as
   const ids = await makeSurveys(db, 3, { component: 'HOS', step: 5 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => attest(portal, signer, ids)));
   for (const subId of ids) {
-    const outcomesOfAll = answers.flatMap(({ outcomes }) =>
+    const allOutcomes = answers.flatMap(({ outcomes }) =>
       outcomes.filter((each) => each.submissionId === subId),
     );
-    expect(outcomesOfAll.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(
-      outcomesOfAll.filter(({ reason }) => reason === 'The submission is attested already.'),
-    ).toHaveLength(19);
+    expect(allOutcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(allOutcomes.filter(({ reason }) => reason === 'The submission is attested already.')).toHaveLength(
+      19,
+    );
     expect(await toRecords(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
   }

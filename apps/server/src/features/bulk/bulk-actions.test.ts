@@ -35,7 +35,7 @@ async function getStep(subId: number, component: Component): Promise<number | un
   return rows[0]?.step;
 }
 
-const make = (component: Component, step: number): Promise<number> =>
+const makeComponent = (component: Component, step: number): Promise<number> =>
   component === 'DST'
     ? makeSubmissionAt(db, { step, orgId: organizationId, productLine: 'Medicare' })
     : makeSurvey(db, { component, step, isAttested: component === 'HOS' && step >= 6 });
@@ -66,7 +66,7 @@ const moves: readonly (readonly [
 test.each(moves)(
   '%s of %s at step %i leads to %i, and is refused at %i',
   async (action, component, from, to, not, stage) => {
-    const [subId, other] = [await make(component, from), await make(component, not)];
+    const [subId, other] = [await makeComponent(component, from), await makeComponent(component, not)];
     const before = await getState(db, other);
     const seen = await preview(action, component, [subId, other, subId]);
     const { outcomes, groupId } = await act(action, component, [subId, other]);
@@ -90,7 +90,7 @@ test.each(moves)(
 );
 
 test('rolling HEDIS back takes its survey along; the survey alone is refused', async () => {
-  const subId = await make('DST', 9);
+  const subId = await makeComponent('DST', 9);
   await db.query(
     `insert into component (sub_id, component, kind, step, is_final, is_attested) values ($1, 'CAHPS', 'adult', 9, true, true)`,
     [subId],
@@ -109,7 +109,7 @@ test('rolling HEDIS back takes its survey along; the survey alone is refused', a
 });
 
 test('the list is paged, filtered and counted by the server, and selected as a whole', async () => {
-  const [first, second] = [await make('HOS', 6), await make('HOS', 6)];
+  const [first, second] = [await makeComponent('HOS', 6), await makeComponent('HOS', 6)];
   const get = async (url: string) => JSON.parse((await portal.call('GET', staff, url)).text) as unknown;
   const filter = 'component=HOS&stage=Apply%20Mark%20Final&productLine=Medicare&validationStatus=';
   const count = (await get(`/api/CountBulkActionSubmissions?${filter}`)) as number;
@@ -131,7 +131,10 @@ test('the list is paged, filtered and counted by the server, and selected as a w
 test('groups are named to the person who began them until they are finished', async () => {
   const running = async () =>
     JSON.parse((await portal.call('GET', staff, '/api/GetRunningReprocess')).text) as unknown[];
-  const { groupId } = await act('Rollback', 'DST', [await make('DST', 9), await make('DST', 9)]);
+  const { groupId } = await act('Rollback', 'DST', [
+    await makeComponent('DST', 9),
+    await makeComponent('DST', 9),
+  ]);
   expect(await running()).toContainEqual({ groupId, submissions: 2 });
   await db.query('update upload_transaction set user_id = $1', [viewer.userId]);
   expect(await running()).toEqual([]);

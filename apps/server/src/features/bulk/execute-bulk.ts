@@ -40,7 +40,7 @@ type BulkContext = Pick<
 /** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
 
-export const onceEach = (selected: readonly SelectedComponent[]): SelectedComponent[] => [
+export const selectDistinct = (selected: readonly SelectedComponent[]): SelectedComponent[] => [
   ...new Map(selected.map((each) => [`${each.submissionId} ${each.component}`, each])).values(),
 ];
 
@@ -56,7 +56,7 @@ export async function executeBulk(
   // Access that is removed in the middle applies to the remaining submissions.
   const access = watchAccess(context);
   try {
-    for (const each of onceEach(selected)) {
+    for (const each of selectDistinct(selected)) {
       if (access.isLost() || failedInARow >= patience) {
         outcomes.push(untried(each, access.isLost()));
         continue;

@@ -29,11 +29,11 @@ export async function findHistoricalFiles(
   reader: HistoryReader,
   named: readonly NamedFile[],
 ): Promise<readonly FoundFile[]> {
-  const records = await seenHistory(
+  const records = await readVisibleHistory(
     reader,
     named.map(({ submissionId }) => submissionId),
   );
-  const ofSubmission = Map.groupBy(records, ({ submissionId }) => submissionId);
+  const bySubmission = Map.groupBy(records, ({ submissionId }) => submissionId);
   const types = [...new Set(named.map(({ fileTypeId }) => fileTypeId))];
   const stored = await listCurrentFiles(reader.app.pool, records, types);
   const byKey = new Map(
@@ -44,7 +44,7 @@ export async function findHistoricalFiles(
     const [first] = components
       .filter((each) => !component || each === component)
       .flatMap((each): FoundFile[] => {
-        const record = ofSubmission
+        const record = bySubmission
           .get(submissionId)
           ?.find((part) => part.component === each && part.measurementYear === measurementYear);
         const file = byKey.get(`${submissionId} ${each} ${fileTypeId}`);
@@ -63,7 +63,7 @@ export async function reopenHistoricalFiles(
   fileIds: readonly string[],
 ): Promise<readonly FoundFile[] | null> {
   const files = await findStoredFiles(reader.app.pool, fileIds);
-  const records = await seenHistory(
+  const records = await readVisibleHistory(
     reader,
     files.flatMap(({ submissionId }) => submissionId ?? []),
   );
@@ -79,7 +79,7 @@ export async function reopenHistoricalFiles(
   return found;
 }
 
-async function seenHistory(
+async function readVisibleHistory(
   { app, caller }: HistoryReader,
   submissionIds: readonly number[],
 ): Promise<readonly HistoricalComponent[]> {

@@ -8,7 +8,7 @@ import { sendLinkedZip, sendZip } from './send-zip.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
-import { listHistoricalFiles, listOwnHistory, nameOfType } from './list-historical-files.ts';
+import { listHistoricalFiles, listOwnHistory, getTypeName } from './list-historical-files.ts';
 import {
   createHistoricalLink,
   historicalZip,
@@ -89,7 +89,7 @@ export const historicalFilesApi = {
       size: files.reduce((sum, { file }) => sum + file.size, 0),
       missing: missing.map(({ record, file }) => ({
         submissionId: record.submissionId,
-        fileType: nameOfType(record, file.fileType),
+        fileType: getTypeName(record, file.fileType),
       })),
     };
   },

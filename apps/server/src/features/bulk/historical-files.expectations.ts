@@ -7,11 +7,11 @@ import {
 
 /** DOWNLOAD_RESULTS_HEDIS or MANAGE_HEDIS_USER. */
 const allowed = 'YYYYYYYNNY';
-const ofStaff = (request: RequestParts, status = 200): Expectation => ({
+const forStaff = (request: RequestParts, status = 200): Expectation => ({
   gate: 'sysadmin',
   cases: [plain(request, { allowed: [status] })],
 });
-const ofUsers = (request: RequestParts, status = 200): Expectation => ({
+const forUsers = (request: RequestParts, status = 200): Expectation => ({
   gate: 'licensed',
   cases: [plain(request, { may: allowed, allowed: [status] })],
 });
@@ -39,15 +39,15 @@ const several = {
 
 /** Spec: admin-data-calls. */
 export const expectations: Readonly<Record<string, Expectation>> = {
-  AdminGetHistoricalFiles: ofStaff(years),
+  AdminGetHistoricalFiles: forStaff(years),
   AdminGetHistoricalDownloadLink: noLink('sysadmin'),
-  AdminDownloadHistoricalFiles: ofStaff(several, 404),
-  GetAvailableMeasurementYears: ofUsers({}),
-  UserGetHistoricalFileList: ofUsers(years),
-  UserGetHistoricalFileMYSubList: ofUsers({}),
+  AdminDownloadHistoricalFiles: forStaff(several, 404),
+  GetAvailableMeasurementYears: forUsers({}),
+  UserGetHistoricalFileList: forUsers(years),
+  UserGetHistoricalFileMYSubList: forUsers({}),
   GetUserHistoricalDownloadLink: noLink('licensed'),
-  DownloadHistoricalFiles: ofUsers(several, 404),
-  PrepareHistoricalDownload: ofUsers(several, 404),
+  DownloadHistoricalFiles: forUsers(several, 404),
+  PrepareHistoricalDownload: forUsers(several, 404),
   DownloadHistoricalZip: {
     gate: 'public',
     cases: [

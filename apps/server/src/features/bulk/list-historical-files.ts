@@ -64,12 +64,12 @@ export async function listHistoricalFiles(
   return rows;
 }
 
-export const nameOfType = (part: Pick<HistoricalComponent, 'component'>, fileType: number): string =>
+export const getTypeName = (part: Pick<HistoricalComponent, 'component'>, fileType: number): string =>
   `${getProgram(part.component)}: ${getDisplayName(fileType)}`;
 
 const presentFile = (part: HistoricalComponent, fileTypeId: number): HistoricalFile => ({
   ...presentWithoutFile(part),
-  fileType: nameOfType(part, fileTypeId),
+  fileType: getTypeName(part, fileTypeId),
   fileTypeId,
   component: part.component,
 });

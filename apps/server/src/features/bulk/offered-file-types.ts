@@ -11,7 +11,7 @@ import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { getComponent, type Program } from '@idss/domain/program';
 import type { Context } from '#src/kernel/context.ts';
 import { downloadAction } from '#src/features/downloads/list-downloads.ts';
-import { storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
+import { listStoredTypes } from '#src/features/downloads/upload-files.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
@@ -22,7 +22,7 @@ export interface Downloader {
 }
 
 /** The file types for this kind of user, before permissions. */
-export const typesFor = ({ caller }: Downloader, program: Program): readonly OfferedType[] =>
+export const listOfferedTypes = ({ caller }: Downloader, program: Program): readonly OfferedType[] =>
   offeredTo(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
 
 export interface OfferedType extends BulkFileType {
@@ -38,7 +38,7 @@ export const offeredTo = (program: Program, user: BulkDownloader): readonly Offe
 export const getStoredType = (fileTypeId: number): number =>
   fileTypeId === bulkValidationType
     ? fileTypes.validationCsv
-    : (storedTypesOfUploads(fileTypeId)?.[0] ?? fileTypeId);
+    : (listStoredTypes(fileTypeId)?.[0] ?? fileTypeId);
 
 /** The offered types that the person can download for at least one submission. */
 export async function offeredTypes(
@@ -46,7 +46,7 @@ export async function offeredTypes(
   program: Program,
 ): Promise<readonly OfferedType[]> {
   const matrix = await downloader.app.cached.matrix();
-  return typesFor(downloader, program).filter(({ fileTypeId }) => {
+  return listOfferedTypes(downloader, program).filter(({ fileTypeId }) => {
     const action = downloadAction(getComponent(program), getStoredType(fileTypeId));
     return action === null || canAnywhere(matrix, downloader.caller, action);
   });

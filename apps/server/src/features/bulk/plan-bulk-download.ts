@@ -15,7 +15,7 @@ import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { currentFile } from '#src/features/downloads/current-file.ts';
 import { isGenerated, onlyOnRequest } from '#src/features/downloads/generators.ts';
-import { isFileOfUploads, storedTypesOfUploads } from '#src/features/downloads/upload-files.ts';
+import { isUploadedFile, listStoredTypes } from '#src/features/downloads/upload-files.ts';
 import { getBulkFacts } from '#src/features/bulk/list-bulk-records.ts';
 import {
   fileTypes,
@@ -27,7 +27,13 @@ import { badRequest, forbidden, notFound } from '#src/kernel/errors.ts';
 import { productName } from '#src/kernel/product.ts';
 import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
-import { type Downloader, checkAction, offeredTo, getStoredType, typesFor } from './offered-file-types.ts';
+import {
+  type Downloader,
+  checkAction,
+  offeredTo,
+  getStoredType,
+  listOfferedTypes,
+} from './offered-file-types.ts';
 
 export interface BulkRequest {
   readonly Submissions: readonly {
@@ -74,14 +80,14 @@ export async function planBulkDownload(
   { Submissions, FileTypes }: BulkRequest,
   { generates }: { readonly generates: boolean } = { generates: true },
 ): Promise<BulkPlan> {
-  const program = programOfAll(Submissions);
+  const program = requireOneProgram(Submissions);
   const wanted = selectedTypes(program, FileTypes);
   const known = await findVisible(downloader, Submissions);
   if (known.size === 0) throw notFound();
-  const offered = typesFor(downloader, program);
+  const offered = listOfferedTypes(downloader, program);
   const settings = await downloader.app.cached.settings();
   const records = [...known.values()];
-  const filesOfType = await getFiles(
+  const storedFiles = await getFiles(
     downloader,
     records,
     wanted.map(({ fileTypeId }) => fileTypeId),
@@ -99,14 +105,14 @@ export async function planBulkDownload(
     for (const type of wanted) {
       const isAllowed = await checkAction(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
-      const found = filesOfType(record, type.fileTypeId);
+      const found = storedFiles(record, type.fileTypeId);
       const refusal = !isAllowed ? notAllowed : choice.ok ? null : choice.reason;
       const isOnRequest = generates && found.length === 0 && onlyOnRequest.includes(type.fileTypeId);
       if (refusal === null && isOnRequest && isGenerated(record, type.fileTypeId)) {
         toGenerate.push({ record, fileType: type.fileTypeId });
         continue;
       }
-      const reason = refusal ?? whyNot(found, record, type);
+      const reason = refusal ?? explainMissing(found, record, type);
       if (reason !== null) reasons.set(reason, [...(reasons.get(reason) ?? []), type.label]);
       if (refusal !== null) continue;
       for (const { file, isInStore } of found)
@@ -127,9 +133,9 @@ export async function planBulkDownload(
   const files = [...taken].flatMap(([type, each]) => (type === bulkValidationType ? [] : each));
   return {
     program,
-    files: inOrder(files),
+    files: sortFiles(files),
     toGenerate,
-    validations: inOrder(validations),
+    validations: sortFiles(validations),
     types: wanted.flatMap(({ fileTypeId, label }) => {
       const each = taken.get(fileTypeId) ?? [];
       const count = each.length + toGenerate.filter(({ fileType }) => fileType === fileTypeId).length;
@@ -169,7 +175,7 @@ export const sumBytes = (files: readonly PlannedFile[]): number =>
   files.reduce((sum, { file }) => sum + file.size, 0);
 
 /** By organization, submission, component and file type. */
-export const inOrder = (files: readonly PlannedFile[]): readonly PlannedFile[] =>
+export const sortFiles = (files: readonly PlannedFile[]): readonly PlannedFile[] =>
   files.toSorted(
     (a, b) =>
       a.record.organizationId - b.record.organizationId ||
@@ -184,7 +190,7 @@ interface ComponentKey {
 }
 const getKey = ({ submissionId, component }: ComponentKey): string => `${submissionId} ${component}`;
 
-function programOfAll(submissions: BulkRequest['Submissions']): Program {
+function requireOneProgram(submissions: BulkRequest['Submissions']): Program {
   const [first, ...others] = [...new Set(submissions.map(({ component }) => getProgram(component)))];
   if (!first || others.length > 0) throw badRequest('Choose submissions of one program.');
   return first;
@@ -231,9 +237,10 @@ async function getFiles(
   const types = fileTypeIds.map(getStoredType);
   const own = await listCurrentFiles(app.pool, records, types);
   const current = [...own, ...(await jointAttestations(app, records, types))];
-  const uploadTypes = fileTypeIds.flatMap((type) => storedTypesOfUploads(type) ?? []);
-  const ofUploads = uploadTypes.length === 0 ? [] : await listFilesOfUploads(app.pool, records, uploadTypes);
-  const files = [...new Map([...current, ...ofUploads].map((file) => [file.fileId, file])).values()];
+  const uploadTypes = fileTypeIds.flatMap((type) => listStoredTypes(type) ?? []);
+  const uploadFiles =
+    uploadTypes.length === 0 ? [] : await listFilesOfUploads(app.pool, records, uploadTypes);
+  const files = [...new Map([...current, ...uploadFiles].map((file) => [file.fileId, file])).values()];
   const found = new Map<string, FoundFile[]>();
   const atOnce = 20;
   for (let from = 0; from < files.length; from += atOnce)
@@ -250,8 +257,8 @@ async function getFiles(
   const currentIds = new Set(current.map(({ fileId }) => fileId));
   return (record, fileTypeId) =>
     (found.get(getKey(record)) ?? []).filter(({ file }) =>
-      storedTypesOfUploads(fileTypeId)
-        ? isFileOfUploads(fileTypeId, file)
+      listStoredTypes(fileTypeId)
+        ? isUploadedFile(fileTypeId, file)
         : file.fileType === getStoredType(fileTypeId) && currentIds.has(file.fileId),
     );
 }
@@ -264,13 +271,17 @@ async function jointAttestations(
 ): Promise<readonly StoredFileRow[]> {
   const joint = records.filter((record) => record.component === 'CAHPS' && isHedis(attestedThrough(record)));
   if (joint.length === 0 || !types.includes(fileTypes.signedAttestation)) return [];
-  const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: hedisComponent }));
-  const files = await listCurrentFiles(app.pool, ofHedis, [fileTypes.signedAttestation]);
+  const hedisComponents = joint.map(({ submissionId }) => ({ submissionId, component: hedisComponent }));
+  const files = await listCurrentFiles(app.pool, hedisComponents, [fileTypes.signedAttestation]);
   return files.map((file) => ({ ...file, component: 'CAHPS' }));
 }
 
 /** null if the file is available. */
-function whyNot(found: readonly FoundFile[], record: ComponentRecord, type: BulkFileType): string | null {
+function explainMissing(
+  found: readonly FoundFile[],
+  record: ComponentRecord,
+  type: BulkFileType,
+): string | null {
   if (found.some(({ isInStore }) => !isInStore)) return 'The stored file is missing. Please contact us.';
   if (found.length > 0) return null;
   if (type.fileTypeId === fileTypes.signedAttestation) return 'There is no signed attestation.';

@@ -10,7 +10,7 @@ import {
   done,
   isSelected,
   checkAction,
-  onceEach,
+  selectDistinct,
   refused,
   unknown,
   type ActingPurpose,
@@ -27,7 +27,7 @@ export async function previewBulk(
   for (const component of new Set(selected.map((each) => each.component)))
     for (const record of await listSeenRecords(context, component)) seen.set(getKey(record), record);
   return Promise.all(
-    onceEach(selected).map(async (each) => {
+    selectDistinct(selected).map(async (each) => {
       const record = seen.get(getKey(each));
       return record && isSelected(record, each) ? previewOne(context, record, purpose) : unknown(each);
     }),

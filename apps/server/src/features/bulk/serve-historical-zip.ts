@@ -47,7 +47,7 @@ export async function planHistoricalZip(
       }),
     );
   if (files.length === 0) throw new Refusal(404, 'No historical files are available');
-  return { files: inOrder(files), missing: inOrder(missing) };
+  return { files: sortFiles(files), missing: sortFiles(missing) };
 }
 
 /** A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing. */
@@ -92,7 +92,7 @@ export function historicalZip({ app }: Pick<HttpContext, 'app'>, files: readonly
   return { fileName: historicalZipName, fileCount: files.length, open: () => toZip(members) };
 }
 
-const inOrder = (files: readonly FoundFile[]): readonly FoundFile[] =>
+const sortFiles = (files: readonly FoundFile[]): readonly FoundFile[] =>
   files.toSorted(
     (a, b) =>
       a.record.measurementYear - b.record.measurementYear ||

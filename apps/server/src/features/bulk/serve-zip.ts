@@ -12,9 +12,9 @@ import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
-import { type Downloader, checkAction, typesFor } from './offered-file-types.ts';
+import { type Downloader, checkAction, listOfferedTypes } from './offered-file-types.ts';
 import { archivedUploads, bulkValidationType } from '@idss/domain/files/bulk-file-types';
-import { type BulkPlan, inOrder, type PlannedFile, sumBytes } from './plan-bulk-download.ts';
+import { type BulkPlan, sortFiles, type PlannedFile, sumBytes } from './plan-bulk-download.ts';
 import { downloadSlots, type Zip } from './send-zip.ts';
 import { getMembers } from './zip-members.ts';
 import { toZip } from '#src/files/zip-stream.ts';
@@ -41,7 +41,7 @@ export async function createLink(context: HttpContext, plan: BulkPlan): Promise<
         validationFileIds: plan.validations.map(({ file }) => file.fileId),
       },
     });
-    emit(...listDownloadEvents(inOrder([...plan.files, ...plan.validations])));
+    emit(...listDownloadEvents(sortFiles([...plan.files, ...plan.validations])));
   });
   return `/api/bulkdownload/${app.tickets.sign({ fileId: id, userId })}`;
 }
@@ -51,7 +51,7 @@ export async function openLink(downloader: Downloader, id: string, userId: strin
   const { app } = downloader;
   const contents = await findPreparedDownload(app.pool, { id, userId, kind: 'bulk' });
   if (!contents) return null;
-  const types = typesFor(downloader, contents.program);
+  const types = listOfferedTypes(downloader, contents.program);
   const files = await allowedFiles(downloader, contents.fileIds, offeredAs, types);
   const validations = await allowedFiles(
     downloader,
@@ -63,7 +63,7 @@ export async function openLink(downloader: Downloader, id: string, userId: strin
   return {
     fileName: zipName(contents.program, app.now()),
     fileCount: files.length,
-    open: () => zipOfFiles(app, { files, validations }),
+    open: () => openZip(app, { files, validations }),
   };
 }
 
@@ -77,7 +77,7 @@ async function allowedFiles(
   downloader: Downloader,
   fileIds: readonly string[],
   getType: (storedType: number) => number,
-  types: ReturnType<typeof typesFor>,
+  types: ReturnType<typeof listOfferedTypes>,
 ): Promise<readonly PlannedFile[] | null> {
   const { app, caller } = downloader;
   const files = await findStoredFiles(app.pool, fileIds);
@@ -98,10 +98,10 @@ async function allowedFiles(
     if (!(await checkAction(downloader, record, getType(file.fileType), types))) return null;
     planned.push({ record, file });
   }
-  return inOrder(planned);
+  return sortFiles(planned);
 }
 
-const zipOfFiles = (
+const openZip = (
   app: Pick<App, 'files'>,
   { files, validations }: Pick<BulkPlan, 'files' | 'validations'>,
 ): Readable => toZip(getMembers(app, files, validations));
@@ -121,9 +121,9 @@ export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise
   reply.raw.once('close', () => left.abort());
   const release = await downloadSlots.take(requireUserId(caller), left.signal);
   try {
-    await recordDownload(context, inOrder([...plan.files, ...plan.validations]));
+    await recordDownload(context, sortFiles([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];
-    for await (const part of zipOfFiles(app, plan)) parts.push(part as Buffer);
+    for await (const part of openZip(app, plan)) parts.push(part as Buffer);
     return Buffer.concat(parts);
   } finally {
     release();

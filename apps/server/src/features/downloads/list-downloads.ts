@@ -24,7 +24,7 @@ import {
 } from '#src/features/people/session/make-license-file.ts';
 import { getAuditLock } from './current-file.ts';
 import { isGenerated, onlyOnRequest } from './generators.ts';
-import { isFileOfUploads, isNamed, readUploadKey } from './upload-files.ts';
+import { isUploadedFile, isNamed, readUploadKey } from './upload-files.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -209,8 +209,8 @@ async function getFiles(
     isHedis(attestedThrough(record)) &&
     canSee(caller, { ...reach, component: hedisComponent, vendorId: null });
   if (!isJoint) return own;
-  const ofHedis = await listStoredFiles(app.pool, submissionId, hedisComponent);
-  return [...own, ...ofHedis.filter(({ fileType }) => fileType === fileTypes.signedAttestation)];
+  const hedisFiles = await listStoredFiles(app.pool, submissionId, hedisComponent);
+  return [...own, ...hedisFiles.filter(({ fileType }) => fileType === fileTypes.signedAttestation)];
 }
 
 export async function getDownloads(
@@ -226,13 +226,13 @@ export async function getDownloads(
   if (lock && (await mayDownload(context, record, fileTypes.audit))) items.push(presentAudit(record, lock));
   for (const file of files) {
     const kind = kinds[file.fileType];
-    const isOfLock = lock !== null && file.fileType === fileTypes.audit;
-    const isOffered = file.archivedAt === null && (isOfLock || onlyOnRequest.includes(file.fileType));
+    const isAuditFile = lock !== null && file.fileType === fileTypes.audit;
+    const isOffered = file.archivedAt === null && (isAuditFile || onlyOnRequest.includes(file.fileType));
     if (!kind || isOffered || !(await mayDownload(context, record, file.fileType))) continue;
     const item = present(file, kind);
     // The download is of the data that are current then, not of those when the list was read.
-    const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
-    items.push(isOfNow ? { ...item, key: String(file.fileType) } : item);
+    const isGeneratedNow = file.archivedAt === null && isGenerated(record, file.fileType);
+    items.push(isGeneratedNow ? { ...item, key: String(file.fileType) } : item);
   }
   // A component without files has no downloads.
   const license = items.length > 0 && (await makeLicenseFile(context.app.pool));
@@ -316,7 +316,7 @@ export async function findDownload(
   const files = await getFiles(context, record);
   const named = readUploadKey(key);
   if (named) {
-    const file = files.find((each) => isFileOfUploads(named.fileType, each) && isNamed(each, named.name));
+    const file = files.find((each) => isUploadedFile(named.fileType, each) && isNamed(each, named.name));
     return file ? { fileType: file.fileType, file } : null;
   }
   const file = files.find(({ fileId, fileType, archivedAt, voidedAt }) =>
@@ -324,6 +324,6 @@ export async function findDownload(
   );
   if (!file) return null;
   // The id of the current file means the current file.
-  const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
-  return { fileType: file.fileType, file: isOfNow ? null : file };
+  const isGeneratedNow = file.archivedAt === null && isGenerated(record, file.fileType);
+  return { fileType: file.fileType, file: isGeneratedNow ? null : file };
 }

@@ -186,13 +186,13 @@ test('a link ends with what it was given for', async () => {
   await portal.listFinalFiles(subId);
   const getUrl = async (as: string, key: string): Promise<string> =>
     ((await link(as, subId, 'CAHPS', key)).body as { url: string }).url;
-  const ofPlan = await getUrl(getEmail('viewer'), '19');
-  const ofVendor = await getUrl(asVendor, '19');
-  expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(200);
+  const planUrl = await getUrl(getEmail('viewer'), '19');
+  const vendorUrl = await getUrl(asVendor, '19');
+  expect((await portal.server.inject({ url: planUrl })).statusCode).toBe(200);
   await act(subId, 'MarkFinalUnlock');
-  expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(404);
+  expect((await portal.server.inject({ url: planUrl })).statusCode).toBe(404);
   // Archived files stay in the history of those who made them.
-  expect((await portal.server.inject({ url: ofVendor })).statusCode).toBe(200);
+  expect((await portal.server.inject({ url: vendorUrl })).statusCode).toBe(200);
   expect(await listedTo(getEmail('viewer'), subId, 'CAHPS')).toEqual([]);
   const email = 'leaver@roles.example';
   const userId = await makeUser(portal.database.owner, { email, roles: [['vendoruser', surveyVendor]] });

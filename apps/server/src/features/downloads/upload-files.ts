@@ -15,10 +15,10 @@ const uploadFiles: ReadonlyMap<number, UploadFiles> = new Map([
 ]);
 
 /** null for every other type. */
-export const storedTypesOfUploads = (fileType: number): readonly number[] | null =>
+export const listStoredTypes = (fileType: number): readonly number[] | null =>
   uploadFiles.get(fileType)?.storedTypes ?? null;
 
-export const isFileOfUploads = (
+export const isUploadedFile = (
   fileType: number,
   file: Pick<StoredFileRow, 'fileType' | 'archivedAt' | 'voidedAt'>,
 ): boolean => {

@@ -1,7 +1,7 @@
 /** The log viewer, and errors of the web client. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { logs } from '@idss/contract/operations/logs';
-import { maxCountedEntries, referenceIn } from '@idss/domain/logs/log-query';
+import { maxCountedEntries, findReference } from '@idss/domain/logs/log-query';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
@@ -12,7 +12,7 @@ const usualPage = 50;
 /** A pasted reference replaces the search in messages. */
 function toFilters({ userName, message, ...filters }: AskedFilters): LogFilters {
   const text = message?.trim();
-  const reference = (text && referenceIn(text)) || undefined;
+  const reference = (text && findReference(text)) || undefined;
   return {
     ...filters,
     ...(reference ? { reference } : { message: text || undefined }),

@@ -77,7 +77,7 @@ async function findUsers(db: Queryable, beginning: string): Promise<readonly str
 }
 
 /** Entries of these users: each user's are in the order of time, those of several users together are not. */
-const ofUsers = (
+const whereUsers = (
   where: LogCondition,
   users: readonly string[],
   { selected, order, limit }: { selected: string; order: string; limit: string },
@@ -123,7 +123,7 @@ export async function listLogEntries(
   if (users) {
     const where = new LogCondition({ ...others, message });
     return readPage(db, where, page, (rows) =>
-      ofUsers(where, users, { selected: '*', order: newestFirst, limit: rows }),
+      whereUsers(where, users, { selected: '*', order: newestFirst, limit: rows }),
     );
   }
   const all = new LogCondition(filters);
@@ -167,7 +167,7 @@ export async function countLogEntries(db: Queryable, filters: LogFilters, limit:
   const where = new LogCondition(users ? others : filters);
   const max = where.bind(limit);
   const source = users
-    ? ofUsers(where, users, { selected: '', order: '', limit: max })
+    ? whereUsers(where, users, { selected: '', order: '', limit: max })
     : `select from log_entry where ${where.text}`;
   return countLogEntriesSql.count(db, where.values, source, max);
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const ofSeason = `join submission s using (sub_id)
+const seasonJoin = `join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year and y.is_current
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
 const withTests = '($1 or t.org_id is null)';
@@ -16,7 +16,7 @@ const countStagesSql = sql('countStages')`
      select c.component, s.product_line, ${stageName('c')} as stage, c.validation_status,
        c.is_public_reported, array_agg(distinct s.org_id) as organization_ids,
        count(*)::int as submissions
-     from component c ${ofSeason}
+     from component c ${seasonJoin}
      where ${withTests} group by 1, 2, 3, 4, 5`;
 /** Counts components of the season by every field of the summary. */
 export const countStages = (db: Queryable, includeTestOrganizations: boolean) =>
@@ -25,7 +25,7 @@ export const countStages = (db: Queryable, includeTestOrganizations: boolean) =>
 const countRulesSql = sql('countRules')`with found as (
        select c.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, c.sub_id,
          s.org_id, f.count
-       from component c ${ofSeason}
+       from component c ${seasonJoin}
        join validation_run r on r.run_id = c.latest_run_id
        cross join lateral jsonb_to_recordset(r.finding_totals)
          as f("ruleId" text, "ruleName" text, severity text, "measureCode" text, count bigint)
@@ -53,7 +53,7 @@ const countMeasuresSql = sql('countMeasures')`
      select m.measure_code, s.product_line, count(*)::int as submissions,
        (count(*) filter (where m.report_measure))::int as reported,
        (count(*) filter (where not m.benefit_offered))::int as benefit_not_offered
-     from component c ${ofSeason}
+     from component c ${seasonJoin}
      join measure_result m on m.run_id = c.current_run_id
      where c.component = 'DST' and ${withTests} group by 1, 2`;
 /** Counts measures in the current files. */
@@ -64,7 +64,7 @@ export type DesignationCount = RowOf<typeof countDesignationsSql>;
 
 const countDesignationsSql = sql('countDesignations')`
      select d.measure_code, s.product_line, d.designation, count(*)::int as rows
-     from component c ${ofSeason}
+     from component c ${seasonJoin}
      join audit_designation d on d.sub_id = c.sub_id
      join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
      where c.component = 'DST' and ${withTests} group by 1, 2, 3`;
@@ -80,7 +80,7 @@ const listAccreditationSql = sql('listAccreditation')`
        s.special_project, s.is_audit_required, ${stageName('c')} as stage,
        c.validation_status, c.is_attested,
        c.is_public_reported
-     from component c ${ofSeason}
+     from component c ${seasonJoin}
      join organization o on o.org_id = s.org_id
      where c.component = 'DST' and ${withTests} order by o.is_accredited desc, o.org_name, c.sub_id`;
 /** HEDIS submissions; those of accredited organizations first. */
@@ -89,10 +89,10 @@ export const listAccreditation = (db: Queryable, includeTestOrganizations: boole
 
 const listStaffingSql = sql('listStaffing')`with present as (
        select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
-       from component c ${ofSeason} where ${withTests}
+       from component c ${seasonJoin} where ${withTests}
        union all
        select c.vendor_id, 'vendor', c.sub_id, false
-       from component c ${ofSeason} where c.vendor_id is not null and ${withTests}),
+       from component c ${seasonJoin} where c.vendor_id is not null and ${withTests}),
      counted as (
        select org_id, role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
        from present group by org_id, role_group)

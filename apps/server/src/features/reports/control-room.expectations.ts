@@ -12,7 +12,7 @@ const staff = (query: Readonly<Record<string, string>> = {}): Expectation => ({
 const page = { pageNumber: '1', resultCount: '5' };
 
 /** An organization is only a filter. */
-const ofOrganization = (query: RequestParts['query'] = {}): Expectation => ({
+const forOrganization = (query: RequestParts['query'] = {}): Expectation => ({
   gate: 'sysadmin',
   cases: [
     {
@@ -36,8 +36,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsAtRiskCount: staff(),
   GetRiskCounts: staff(),
   GetFailingRules: staff({ by: 'rule' }),
-  GetRuleFailures: ofOrganization(page),
-  GetRuleFailuresCount: ofOrganization(),
+  GetRuleFailures: forOrganization(page),
+  GetRuleFailuresCount: forOrganization(),
   GetSeasonLoad: staff(),
   GetRecentUploads: staff(page),
   GetRecentUploadsCount: staff(),

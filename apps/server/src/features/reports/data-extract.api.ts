@@ -40,14 +40,14 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
   GetDSTSubmissionDataExtractStatistics: async (_input, { app }) => countByType(await readSources(app)),
 
   async VerifyDataExtraction({ query }, { app }) {
-    const { included, leftOut } = selectSources(await readSources(app), query.dataExtractionType);
+    const { included, leftOut: excluded } = selectSources(await readSources(app), query.dataExtractionType);
     const runIds = included.flatMap(({ currentRunId }) => currentRunId ?? []);
     return {
       submissions: included.length,
       organizations: new Set(included.map(({ orgId }) => orgId)).size,
       indicators: await countIndicators(app.pool, runIds),
       bytes: included.reduce((sum, { resultBytes }) => sum + resultBytes, 0),
-      leftOut,
+      leftOut: excluded,
     };
   },
 

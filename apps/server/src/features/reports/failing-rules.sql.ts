@@ -11,11 +11,11 @@ export type RuleGrouping = (typeof ruleGroupings)[number];
 /** `f` is a row of rule_failure. Test organizations are few. */
 const notTest = `f.org_id not in (select org_id from test_organization where measurement_year = $1)`;
 /** Written out, so that an index of the errors can be used. */
-const isOfClass = {
+const classConditions = {
   errors: `f.severity in (${errorSeverities.map((severity) => `'${severity}'`).join(', ')})`,
   warnings: `f.severity = 'Warning'`,
 } as const;
-export type SeverityClass = keyof typeof isOfClass;
+export type SeverityClass = keyof typeof classConditions;
 const groupColumn = {
   rule: 'null::int',
   organization: 'f.org_id',
@@ -30,7 +30,7 @@ export interface FailingQuery {
 
 const listFailingRulesSql = sql(
   'listFailingRules',
-  (group: string, severity: string, among: string, change: string, ofGroup: string) => `with worst as (
+  (group: string, severity: string, among: string, change: string, groupCondition: string) => `with worst as (
        select f.component, f.rule_id, f.severity, ${group} as group_id, count(*)::int as submissions,
          sum(f.findings)::float8 as findings
        from rule_failure f
@@ -47,7 +47,7 @@ const listFailingRulesSql = sql(
        select min(f.rule_name) as rule_name, count(distinct f.org_id)::int as organizations
        from rule_failure f
        where f.measurement_year = $1 and f.component = w.component and f.rule_id = w.rule_id
-         and f.severity = w.severity and ${severity} and ${notTest} and ${ofGroup}) d`,
+         and f.severity = w.severity and ${severity} and ${notTest} and ${groupCondition}) d`,
   ['f.org_id', 'true', 'true', 'w.findings', 'true'],
 ).notNull('ruleName');
 /** Those that fail in the most submissions first. */
@@ -60,7 +60,7 @@ export const listFailingRules = (
     db,
     [measurementYear, limit],
     groupColumn[by],
-    isOfClass[severities],
+    classConditions[severities],
     by === 'vendor' ? 'f.vendor_id is not null' : 'true',
     by === 'rule'
       ? `case when y.rules_on is not null then w.findings - coalesce((select k.findings from rule_week k

@@ -15,7 +15,7 @@ export interface DayQuery {
   readonly productLine?: ProductLine | undefined;
 }
 
-const ofDay = `stage_period p join submission s using (sub_id)
+const dayTables = `stage_period p join submission s using (sub_id)
   where p.measurement_year = $1 and p.component = $2
     and coalesce($3::date, (select last_day from season_summary where measurement_year = $1))
       between p.from_day and p.last_day
@@ -30,7 +30,9 @@ const toValues = ({ measurementYear, component, day, stage, productLine }: DayQu
     productLine ?? null,
   ] as const;
 
-const countSubmissionsOfDaySql = sql('countSubmissionsOfDay')`select count(*)::int as count from ${ofDay}`;
+const countSubmissionsOfDaySql = sql(
+  'countSubmissionsOfDay',
+)`select count(*)::int as count from ${dayTables}`;
 export const countSubmissionsOfDay = (db: Queryable, query: DayQuery) =>
   countSubmissionsOfDaySql.count(db, toValues(query));
 
@@ -38,7 +40,7 @@ const listSubmissionsOfDaySql = sql('listSubmissionsOfDay')`
      select k.sub_id as submission_id, k.component, k.product_line, k.org_id as organization_id,
        o.org_name as organization_name, ${stageName('k')} as stage, k.from_day as since, ${stageName('c')} as stage_now
      from (
-       select p.sub_id, p.component, p.step, p.from_day, s.product_line, s.org_id from ${ofDay}
+       select p.sub_id, p.component, p.step, p.from_day, s.product_line, s.org_id from ${dayTables}
        order by p.sub_id offset $6 limit $7
      ) k
      join component c using (sub_id, component) join organization o using (org_id)

@@ -139,7 +139,7 @@ export function presentMeasures(
 function presentMeasure(
   code: string,
   rows: readonly ResultRow[],
-  storedAt: (indicatorKey: string) => StoredCells | undefined,
+  findStored: (indicatorKey: string) => StoredCells | undefined,
   catalogue: Catalogue,
   record: ReviewSubject,
 ): ReviewMeasure {
@@ -154,7 +154,7 @@ function presentMeasure(
     isMeasureLevelAudit,
     indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey),
   };
-  const stored = (indicatorKey: string) => storedAt(getDesignationRow(shape, indicatorKey));
+  const stored = (indicatorKey: string) => findStored(getDesignationRow(shape, indicatorKey));
   const open = new Set(
     record.stage === 'audit-lock'
       ? listOpenRows(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '')

@@ -77,7 +77,7 @@ async function saveWithin(
     reviewed(measure, cells),
   );
   const { changes, conflicts, problems } = planSave(measures, rows);
-  if (conflicts.length > 0) throw changedMeanwhile(conflicts);
+  if (conflicts.length > 0) throw conflictRefusal(conflicts);
   if (problems.length > 0) throw badRequest(formatProblems(problems));
 
   const version = await readTableVersion(client, submissionId);
@@ -158,7 +158,7 @@ const byRow = (changes: readonly CellChange[]): readonly RowChange[] =>
     ];
   });
 
-const changedMeanwhile = (conflicts: readonly CellConflict[]): Refusal =>
+const conflictRefusal = (conflicts: readonly CellConflict[]): Refusal =>
   new Refusal(
     409,
     `${conflicts.length === 1 ? 'A cell was' : `${conflicts.length} cells were`} changed by someone else since you opened the table. Nothing was saved. Choose which value to keep.`,

@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
-import { forAccepted, isOpenForUploads } from '@idss/domain/settings/settings';
-import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { withoutMaintenance, isOpenForUploads } from '@idss/domain/settings/settings';
+import { parseSubmissionId } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/kernel/app.ts';
 import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
@@ -63,7 +63,7 @@ export async function loadSwitches(app: App): Promise<Switches> {
 
 /** The submission that the name tells, and those in the file. */
 export function getSubmissions(fileName: string, inFile: readonly number[]): readonly number[] {
-  const named = submissionOfFileName(fileName);
+  const named = parseSubmissionId(fileName);
   const ids = [...(named ? [named.submissionId] : []), ...inFile];
   return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
 }
@@ -74,7 +74,7 @@ const headBytes = 64 * 1024;
  * The submission that the name tells, and those that the head of the file mentions: only to know which
  * registrations to look up. The rules compare them with what the header says once it was read.
  */
-export async function mentionedSubmissions(path: string, fileName: string): Promise<readonly number[]> {
+export async function findMentionedSubmissions(path: string, fileName: string): Promise<readonly number[]> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
@@ -99,7 +99,7 @@ export async function loadRegister(
   const matrix = await app.cached.matrix();
   const isClosed =
     uploader !== null &&
-    !isOpenForUploads('HEDIS', uploader.isSysadmin, forAccepted(await app.cached.settings())).ok;
+    !isOpenForUploads('HEDIS', uploader.isSysadmin, withoutMaintenance(await app.cached.settings())).ok;
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,
@@ -126,22 +126,22 @@ export async function loadRegister(
 }
 
 /** Loaded at once for stored files that are checked again. */
-export interface RegisterOfMany extends RegisterExcerpt {
+export interface CombinedRegister extends RegisterExcerpt {
   readonly submissionIds: ReadonlySet<number>;
 }
 
-export async function loadRegisterOfMany(
+export async function loadCombinedRegister(
   app: App,
   { measurementYear, shared }: { readonly measurementYear: number; readonly shared: SharedRegister },
   submissionIds: readonly number[],
-): Promise<RegisterOfMany> {
+): Promise<CombinedRegister> {
   const register = await loadRegister(app, { measurementYear, uploader: null, shared }, submissionIds);
   return { ...register, submissionIds: new Set(submissionIds) };
 }
 
 /** The part about these submissions; null if one of them was not loaded. */
 export function pickExcerpt(
-  { submissionIds, registrations, priorYears, ...shared }: RegisterOfMany,
+  { submissionIds, registrations, priorYears, ...shared }: CombinedRegister,
   wanted: readonly number[],
 ): RegisterExcerpt | null {
   if (!wanted.every((id) => submissionIds.has(id))) return null;

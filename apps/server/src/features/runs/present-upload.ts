@@ -26,7 +26,7 @@ export const presentFile = (file: ShownFile): UploadedFileRow => ({
 });
 
 /** Zips are shown by their files; one that could not be opened is shown itself. */
-export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'parentId'>>(
+export const listShownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'parentId'>>(
   files: readonly File[],
 ): readonly File[] => {
   const opened = new Set(files.map(({ parentId }) => parentId));
@@ -39,7 +39,7 @@ export function presentUpload(
   state: BulkUploadResult['state'],
   files: readonly (ShownFile & Pick<UploadFileRow, 'parentId'>)[],
 ): BulkUploadResult {
-  const shown = shownFiles(files);
+  const shown = listShownFiles(files);
   return {
     transactionId,
     state,

@@ -90,7 +90,7 @@ export async function receive(
   const files = await receiveFiles(app, request, intake);
   await fault(app.config, 'upload.after-fsync');
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
-  const answer = await throughShortOutage(async () => {
+  const answer = await retryThroughShortOutage(async () => {
     // The first of many on a slow line may have arrived long ago.
     for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
     return recordUpload(app, intake, sending, files);
@@ -250,7 +250,7 @@ export async function recordUpload(
 /** A database that restarts is back sooner, and the sender has not to send everything again. */
 const shortOutageMilliseconds = 3_000;
 
-async function throughShortOutage<Answer>(record: () => Promise<Answer>): Promise<Answer> {
+async function retryThroughShortOutage<Answer>(record: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + shortOutageMilliseconds;
   return keepTrying(record, {
     delays: { first: 100, most: 500 },

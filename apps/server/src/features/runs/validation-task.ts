@@ -8,8 +8,8 @@ import {
   pickExcerpt,
   loadRegister,
   loadSurveyRegister,
-  mentionedSubmissions,
-  type RegisterOfMany,
+  findMentionedSubmissions,
+  type CombinedRegister,
   type SharedRegister,
   getSubmissions,
 } from './load-register.ts';
@@ -33,7 +33,7 @@ interface RevalidatedFile {
   /** Hashes of the last outcome: its result files are not made again if they are the same. */
   readonly known?: KnownHashes | null;
   /** Of its submission and others, if it is a HEDIS file. */
-  readonly register: RegisterOfMany | null;
+  readonly register: CombinedRegister | null;
   /** The submission of the header, if it is known without reading the file. */
   readonly headerSubmissionId?: number | null;
 }
@@ -60,7 +60,7 @@ export async function validationTask(
   const inHeader = again?.headerSubmissionId ?? null;
   const mentioned = inHeader
     ? getSubmissions(source.fileName, [inHeader])
-    : await mentionedSubmissions(source.path, source.fileName);
+    : await findMentionedSubmissions(source.path, source.fileName);
   const register =
     (again?.register && pickExcerpt(again.register, mentioned)) ??
     (await loadRegister(app, { ...registered, shared }, mentioned));

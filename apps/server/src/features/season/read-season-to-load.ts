@@ -9,7 +9,7 @@ import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
 
 /** The season of this version takes a fifth of a second and 60 MB. */
-const usualLimits = (folder: Files): ThreadLimits => ({
+const getDefaultLimits = (folder: Files): ThreadLimits => ({
   milliseconds: 10_000 + getLength(folder) / 1_000,
   heapMegabytes: 1024,
 });
@@ -25,7 +25,7 @@ let lastReading: Promise<unknown> = Promise.resolve();
 export async function readSeasonToLoad(
   db: Queryable,
   folder: Files,
-  { before = null, limits = usualLimits(folder) }: ReadingOptions = {},
+  { before = null, limits = getDefaultLimits(folder) }: ReadingOptions = {},
 ): Promise<SeasonReading> {
   const year = getYear(folder);
   const known = year === null ? null : await readSeasonData(db, year);

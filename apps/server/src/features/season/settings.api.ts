@@ -29,7 +29,7 @@ const readableKeys: Record<string, (context: Context) => Promise<string>> = {
 };
 
 /** Pages are also shown before a season is loaded: they explain what to do. */
-function unlessNoSeason(error: unknown): null {
+function ignoreNoSeason(error: unknown): null {
   if (error instanceof Refusal && error.code === 'no_season') return null;
   throw error;
 }
@@ -52,7 +52,7 @@ const presentProvider = (config: Config): AnswerOf<typeof settings.GetClientSett
 export const settingsApi: Handlers<typeof settings, Context> = {
   async GetClientSettings(_input, { app }) {
     const { config } = app;
-    const season = await app.cached.season().catch(unlessNoSeason);
+    const season = await app.cached.season().catch(ignoreNoSeason);
     return {
       productName,
       mode: config.mode,

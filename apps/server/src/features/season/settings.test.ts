@@ -39,7 +39,7 @@ async function lastEvent(): Promise<{ user: string; detail: Record<string, unkno
 }
 
 /** The settings that only staff read. */
-const ofHome = async () => {
+const readHome = async () => {
   const { strictAuditFilters, requiresSecondFactorOfEveryone } = await home();
   return { strictAuditFilters, requiresSecondFactorOfEveryone };
 };
@@ -49,12 +49,12 @@ const openAt = (milliseconds: number) => portal.another({ now: () => new Date(mi
 
 test('each switch changes its own setting, with an event, and answers the settings', async () => {
   for (const key of switchKeys) {
-    const before: object = { ...(await model()), ...(await ofHome()) };
+    const before: object = { ...(await model()), ...(await readHome()) };
     const isOn = (before as Record<string, unknown>)[switches[key].setting] as boolean;
     const { status, body } = await post(`SetAllowedStatus?key=${key}&status=${!isOn}`);
     expect(status, key).toBe(200);
     const after = { ...before, [switches[key].setting]: !isOn };
-    expect({ ...(await model()), ...(await ofHome()) }).toEqual(after);
+    expect({ ...(await model()), ...(await readHome()) }).toEqual(after);
     expect(body).toEqual(await model());
     expect(await lastEvent()).toEqual({
       user: 'staff',

@@ -1,7 +1,7 @@
 /** Components whose stored status differs from what stage, attestation and latest check say. Spec: admin-console-reload. */
 import type { Component } from '@idss/domain/program';
 import { type ComponentStatus, deriveStatus } from '@idss/domain/stages/derive-status';
-import { stageOfNumber } from '@idss/domain/stages/stage';
+import { getStageByNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { listStatusSources, type StatusRow } from './statuses.sql.ts';
 
@@ -31,4 +31,4 @@ export async function findWrongStatuses(
 }
 
 const derive = ({ component, step, hasHosAttestation, latestStatus }: StatusRow): ComponentStatus =>
-  deriveStatus({ component, stage: stageOfNumber(step) ?? 'import', hasHosAttestation, latestStatus });
+  deriveStatus({ component, stage: getStageByNumber(step) ?? 'import', hasHosAttestation, latestStatus });

@@ -65,7 +65,7 @@ async function getMoves(subId: number): Promise<string[]> {
   return rows.map(({ move }) => move);
 }
 
-const stateOfAttestation = async (subId: number): Promise<string[]> =>
+const readAttestationState = async (subId: number): Promise<string[]> =>
   (
     await portal.database.app.query<{ state: string }>(
       'select state from attestation where sub_id = $1 order by created_at',
@@ -92,7 +92,7 @@ test('attesting HEDIS finalizes CAHPS, and undoing it reopens CAHPS, each with i
   expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: false });
   expect((await getMoves(subId)).slice(2)).toEqual(['DST AttestationUndo', 'CAHPS AttestationUndo']);
-  expect(await stateOfAttestation(subId)).toEqual(['void']);
+  expect(await readAttestationState(subId)).toEqual(['void']);
 });
 
 test("the survey's downloads have the common attestation, for the plan and not for the survey vendor", async () => {
@@ -149,7 +149,7 @@ test('a final survey needs no such choice', async () => {
   });
 });
 
-const problemsOfAttestations = async () =>
+const findAttestationProblems = async () =>
   (await verifyAllAttestations(portal.database.app, portal.app.files)).problems;
 
 /** HEDIS is complete, its survey was left out and is validated now. */
@@ -181,8 +181,8 @@ test('a survey that was left out is marked final and attested later, with its ow
   });
   expect((await act(portal, signer, subId, 'Attestation', 'CAHPS')).status).toBe(200);
   expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: 9 });
-  expect(await stateOfAttestation(subId)).toEqual(['signed', 'signed']);
-  expect(await problemsOfAttestations()).toEqual([]);
+  expect(await readAttestationState(subId)).toEqual(['signed', 'signed']);
+  expect(await findAttestationProblems()).toEqual([]);
 });
 
 test('each attestation of the two is undone without the other', async () => {
@@ -207,7 +207,7 @@ test('each attestation of the two is undone without the other', async () => {
   expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
   expect(await getSteps(subId)).toEqual({ DST: 9, CAHPS: 8 });
   expect(await standing(subId, 'DST')).toEqual({ isFinal: true, isAttested: true });
-  expect(await problemsOfAttestations()).toEqual([]);
+  expect(await findAttestationProblems()).toEqual([]);
 });
 
 test('reopening HEDIS also takes back a survey that waits for its own signature', async () => {
@@ -218,7 +218,7 @@ test('reopening HEDIS also takes back a survey that waits for its own signature'
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
   expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
   // The separate signature of the survey is void: one document will cover both.
-  expect(await stateOfAttestation(subId)).toEqual(['void', 'void']);
+  expect(await readAttestationState(subId)).toEqual(['void', 'void']);
   expect(await act(portal, signer, subId, 'Attestation', 'CAHPS')).toMatchObject({
     status: 409,
     body: { message: together },
@@ -237,7 +237,7 @@ test('reopening a survey while HEDIS is open voids a HEDIS signature made withou
   await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { modified }));
   expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
   expect(await getSteps(subId)).toEqual({ DST: 7, CAHPS: 8 });
-  expect(await stateOfAttestation(subId)).toEqual(['void', 'void', 'void']);
+  expect(await readAttestationState(subId)).toEqual(['void', 'void', 'void']);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
 });
 
@@ -267,12 +267,12 @@ test('the document shows the survey file and its hash, and the signature covers 
   expect(text.replace(/\s+/g, ' ')).toContain(
     'This attestation covers the CAHPS survey of the same submission',
   );
-  expect(await problemsOfAttestations()).toEqual([]);
+  expect(await findAttestationProblems()).toEqual([]);
   await portal.database.owner.query(
     `update stored_file set sha256 = repeat('1', 64) where sub_id = $1 and component = 'CAHPS'`,
     [subId],
   );
-  const problems = await problemsOfAttestations();
+  const problems = await findAttestationProblems();
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
     new RegExp(`^Submission ${subId}, .*The data are not those that were attested\\.$`),
@@ -290,7 +290,7 @@ test.each([
   // Pages of both show what ended.
   for (const component of ['CAHPS', 'DST'])
     expect(hints).toContainEqual({ kind: 'submission', submissionId: subId, component });
-  expect(await stateOfAttestation(subId)).toEqual(['void']);
+  expect(await readAttestationState(subId)).toEqual(['void']);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
   const { rows } = await portal.database.app.query(
     `select is_public_reported as choice, step from component where sub_id = $1 and component = 'DST'`,
@@ -316,7 +316,7 @@ test('attestation and undo of Mark Final in parallel: never one component withou
       { DST: 9, CAHPS: 9 },
       { DST: 7, CAHPS: 2 },
     ]).toContainEqual(steps);
-    expect(await stateOfAttestation(subId)).toEqual([steps['DST'] === 9 ? 'signed' : 'void']);
+    expect(await readAttestationState(subId)).toEqual([steps['DST'] === 9 ? 'signed' : 'void']);
   }
 });
 

@@ -9,7 +9,7 @@ import { componentLabel, getComponent } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
 import { type Stage, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
-import { cahpsMovesAlong, canTake, completionAt, findTransition } from '@idss/domain/stages/workflow';
+import { cahpsMovesAlong, canTake, getCompletion, findTransition } from '@idss/domain/stages/workflow';
 import type {
   ComponentFacts,
   HosAttestation,
@@ -78,7 +78,7 @@ export async function moveComponentWithin(
   await updateStage(client, {
     ...on(record),
     stage: to,
-    ...completionAt(record.component, to, record.isAttested),
+    ...getCompletion(record.component, to, record.isAttested),
     isAttestedApart: record.component === 'CAHPS' && to === 'complete' && record.hedisStage !== null,
   });
   let designations: readonly CellChange[] | undefined;
@@ -143,7 +143,7 @@ async function takeCahpsAlong(
   await updateStage(db, {
     ...on(cahps),
     stage: along.to,
-    ...completionAt(cahps.component, along.to, along.from === 'complete'),
+    ...getCompletion(cahps.component, along.to, along.from === 'complete'),
     isAttestedApart: false,
   });
   emit(stageChanged(cahps, { action: transition.action, ...along, why: togetherWithHedis }));

@@ -13,7 +13,7 @@ const planAction = (component: Component, action: string, step: number, may: str
   allowed: [200, 409],
 });
 
-const notOfProgram = (component: Component, action: string, step: number): Case => ({
+const otherProgram = (component: Component, action: string, step: number): Case => ({
   ...planAction(component, action, step, everybody),
   allowed: [409],
 });
@@ -44,9 +44,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       planAction('HOS', 'MarkFinalUnlock', 9, matrix.MARK_FINAL_HOS),
       planAction('HOS', 'Unsubmit', 5, matrix.UPLOAD_DOCUMENT_NONHEDIS),
       // Not an action of the program: 409 for all with access, whatever their permissions.
-      notOfProgram('CAHPS', 'PlanLock', 2),
-      notOfProgram('CAHPS', 'ClearAllMeasures', 2),
-      notOfProgram('HOS', 'AuditLock', 5),
+      otherProgram('CAHPS', 'PlanLock', 2),
+      otherProgram('CAHPS', 'ClearAllMeasures', 2),
+      otherProgram('HOS', 'AuditLock', 5),
     ],
   },
   UnSubmitFile: {

@@ -242,11 +242,11 @@ test.each(once)('twenty parallel requests of %s at step %i: one effect, one even
 const commands: readonly (readonly [string, () => Promise<{ subId: number; run: () => Promise<Answer> }>])[] =
   [
     ...audited.map(([action, step]) => {
-      const make = async () => {
+      const makeReady = async () => {
         const subId = await submissionAt(step, action);
         return { subId, run: () => act(portal, people[may[action][0] ?? 'viewer'], subId, action) };
       };
-      return [`${action} at ${step}`, make] as const;
+      return [`${action} at ${step}`, makeReady] as const;
     }),
     [
       'the reporting choice',
@@ -287,9 +287,9 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
   ];
 
 describe.each(['before', 'after'] as const)('the database fails %s a statement', (failure) => {
-  test.each(commands)('%s is done completely or not at all', async (_name, make) => {
+  test.each(commands)('%s is done completely or not at all', async (_name, start) => {
     const db = portal.database.app;
-    const { subId, run } = await make();
+    const { subId, run } = await start();
     const before = await snapshot(db, subId);
     portal.failure = failure;
     const seen: { status: number; isChanged: boolean }[] = [];

@@ -78,7 +78,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsStatistics(_input, context) {
     const rows = (await visibleComponents(context)).filter((row) => !row.isTestOrganization);
     const submissions = new Map(rows.map((row) => [row.subId, row]));
-    const ofLine = (line: string): number =>
+    const countLine = (line: string): number =>
       [...submissions.values()].filter((row) => row.productLine === line).length;
     const matrix = await context.app.cached.matrix();
     const isOwnStep = (row: ListedComponent): boolean => {
@@ -92,10 +92,10 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     return {
       organization: new Set(rows.map((row) => row.orgId)).size,
       submission: submissions.size,
-      commercial: ofLine('Commercial'),
-      medicaid: ofLine('Medicaid'),
-      medicare: ofLine('Medicare'),
-      exchange: ofLine('Exchange'),
+      commercial: countLine('Commercial'),
+      medicaid: countLine('Medicaid'),
+      medicare: countLine('Medicare'),
+      exchange: countLine('Exchange'),
       ...(Object.fromEntries(waiting.map(({ key, rows: own }) => [key, own.length])) as Record<
         keyof typeof stepLabels,
         number

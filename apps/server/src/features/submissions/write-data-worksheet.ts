@@ -46,7 +46,7 @@ function toFacts({ measure, submission, words }: LiveMeasure, madeAt: string): (
   return facts.filter(([, value]) => value !== '');
 }
 
-const shownIn = ({ value, shortDisplayText }: MeasureCell): Cell =>
+const toCell = ({ value, shortDisplayText }: MeasureCell): Cell =>
   value ?? (shortDisplayText === '–' ? null : shortDisplayText);
 
 /** A column shows the full name of its data element: `Numerator by administrative data (NumeratorByAdmin)`. */
@@ -57,7 +57,7 @@ function toTable(name: string, [heads = [], ...rows]: MeasureGrid): Table {
       text.endsWith(')') ? text : shortDisplayText,
       Math.min(44, Math.max(12, text.length)),
     ]),
-    rows: rows.map((row) => row.map(shownIn)),
+    rows: rows.map((row) => row.map(toCell)),
   };
 }
 

@@ -3,7 +3,7 @@
  * audit-table.
  */
 import { hedisComponent } from '@idss/domain/program';
-import { stageOfNumber } from '@idss/domain/stages/stage';
+import { getStageByNumber } from '@idss/domain/stages/stage';
 import { Button } from '#src/ui/Button.tsx';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
@@ -229,7 +229,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         state={state}
         unsaved={unsaved}
         refusal={refusal}
-        recoveryHint={getRecoveryHint(stageOfNumber(review.stage), summary.actions)}
+        recoveryHint={getRecoveryHint(getStageByNumber(review.stage), summary.actions)}
         conflicts={conflicts.length}
         missing={missing}
         isAskingForAllRows={isAskingForAllRows}

@@ -1,11 +1,11 @@
 /** After the review table became read-only for an auditor: who or what lets them save again. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { rolesIn } from '@idss/domain/permissions/can';
+import { extractRoles } from '@idss/domain/permissions/can';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
 
 /** For who only reads, and has lost nothing: a state, not a refusal. */
 export function formatReadOnly(refusal: string): string {
-  const roles = rolesIn(refusal);
+  const roles = extractRoles(refusal);
   return roles === null ? refusal : `Designations and comments are set by: ${roles}.`;
 }
 

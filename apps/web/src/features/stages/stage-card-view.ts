@@ -1,6 +1,6 @@
 /** The content of the stage card, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { rolesIn } from '@idss/domain/permissions/can';
+import { extractRoles } from '@idss/domain/permissions/can';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { formatList } from '#src/components/open-components.ts';
@@ -119,7 +119,7 @@ export const canOnlyRead = ({
   !canSign.ok;
 
 export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
-  const byRoles = Map.groupBy(refusals, ({ reason }) => rolesIn(reason));
+  const byRoles = Map.groupBy(refusals, ({ reason }) => extractRoles(reason));
   return {
     stated: byRoles.get(null) ?? [],
     missing: [...byRoles].flatMap(([roles, own]) =>

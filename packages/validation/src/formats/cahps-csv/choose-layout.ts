@@ -13,7 +13,7 @@ export interface LayoutClues {
 }
 
 /** The layout whose header row this is, letter for letter. */
-export const layoutOfHeader = (season: CahpsSeason, names: readonly string[]): CahpsLayout | null =>
+export const findLayoutByHeader = (season: CahpsSeason, names: readonly string[]): CahpsLayout | null =>
   season.layouts.find(
     ({ columns }) => columns.length === names.length && columns.every(({ name }, n) => name === names[n]),
   ) ?? null;
@@ -47,7 +47,7 @@ export function chooseLayout(clues: LayoutClues): CahpsLayout {
   const layout =
     registered ??
     said ??
-    layoutOfHeader(season, names) ??
+    findLayoutByHeader(season, names) ??
     nearest(lettered.length > 0 ? lettered : layouts, names);
   if (layout === undefined) throw new RangeError('The season has no layouts');
   return layout;

@@ -12,7 +12,7 @@ const letterCodes: ReadonlyMap<string, number> = new Map([
   ['U', 114],
 ]);
 
-export function codeOfText(text: string): number {
+export function toCode(text: string): number {
   if (text === '') return emptyCode;
   if (/^(?:-[1-9]|[0-9]|[1-9][0-9])$/.test(text)) return Number(text) + codeOffset;
   return letterCodes.get(text) ?? otherCode;

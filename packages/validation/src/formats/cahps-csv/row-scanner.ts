@@ -8,7 +8,7 @@ import { isDay, isFrameSize, oldestAge } from './field-forms.ts';
 import {
   classNumbers,
   codeOffset,
-  codeOfText,
+  toCode,
   codeSpan,
   emptyCode,
   emptyScan,
@@ -35,7 +35,7 @@ function createMarks({ columns, items }: CahpsLayout): Uint8Array {
     if (column.kind !== 'coded') continue;
     const at = n * codeSpan;
     table.fill(mark.wrong | mark.present, at, at + codeSpan);
-    for (const code of column.codes) table[at + codeOfText(code)] = mark.present;
+    for (const code of column.codes) table[at + toCode(code)] = mark.present;
     table[at + emptyCode] = column.mayBeEmpty ? mark.empty : mark.wrong;
     if (column.item === null) continue;
     for (const answer of column.item.labels.keys()) {
@@ -66,7 +66,7 @@ function isSame(buffer: Uint8Array, start: number, end: number, text: Uint8Array
   return true;
 }
 
-function codeAt(buffer: Uint8Array, start: number, end: number): number {
+function parseCode(buffer: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length === 0) return emptyCode;
   if (length > 2) return otherCode;
@@ -91,7 +91,7 @@ function numberAt(buffer: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-function dateAt(buffer: Uint8Array, start: number, end: number): number {
+function parseDate(buffer: Uint8Array, start: number, end: number): number {
   if (end === start) return 0;
   if (end - start !== 10 || buffer[start + 4] !== minus || buffer[start + 7] !== minus) return -1;
   const year = numberAt(buffer, start, start + 4);
@@ -100,7 +100,7 @@ function dateAt(buffer: Uint8Array, start: number, end: number): number {
   return year >= 0 && isDay(year, month, day) ? year * 10_000 + month * 100 + day : -1;
 }
 
-function ageAt(buffer: Uint8Array, start: number, end: number): number {
+function parseAge(buffer: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length < 1 || length > 3 || (length > 1 && buffer[start] === zero)) return -1;
   const age = numberAt(buffer, start, end);
@@ -172,7 +172,7 @@ export class RowScanner {
   #takeAdmin(column: number, buffer: Uint8Array, start: number, end: number): number {
     switch (this.#kinds[column]) {
       case 'coded': {
-        const code = codeAt(buffer, start, end);
+        const code = parseCode(buffer, start, end);
         this.#codes[column] = code;
         return this.#table[column * codeSpan + code] ?? 0;
       }
@@ -182,10 +182,10 @@ export class RowScanner {
         this.scan.dispositionClass = this.#classAt(buffer, start, end);
         return 0;
       case 'date':
-        this.scan.date = dateAt(buffer, start, end);
+        this.scan.date = parseDate(buffer, start, end);
         return this.scan.date === 0 ? mark.empty : this.scan.date < 0 ? mark.wrong : 0;
       case 'age':
-        this.scan.age = ageAt(buffer, start, end);
+        this.scan.age = parseAge(buffer, start, end);
         return this.scan.age < 0 ? mark.wrong : 0;
       case 'frame':
         return this.#isFrame && isSame(buffer, start, end, this.#frame) ? 0 : mark.wrong;
@@ -264,7 +264,7 @@ export class RowScanner {
           byte = buffer[++at] ?? 0;
         }
         if ((byte === comma) === (column === last)) return -1;
-        code = codeAt(buffer, start, at);
+        code = parseCode(buffer, start, at);
       }
       this.#codes[column] = code;
       const found = this.#table[column * codeSpan + code] ?? 0;
@@ -293,7 +293,7 @@ export class RowScanner {
         this.#marks[column] = found;
         this.scan.adminMarks |= found;
       } else {
-        const code = codeAt(bytes, start, end);
+        const code = parseCode(bytes, start, end);
         this.#codes[column] = code;
         const found = this.#table[column * codeSpan + code] ?? 0;
         this.#marks[column] = found;

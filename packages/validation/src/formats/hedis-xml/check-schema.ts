@@ -16,8 +16,8 @@ import {
   refuseForeignAttribute,
   resolve,
   type Scope,
-  scopeWith,
-  yearOfNamespace,
+  extendScope,
+  findYear,
 } from './namespaces.ts';
 
 /** One open element. Frames are reused, as a file has some hundred thousand elements. */
@@ -128,7 +128,7 @@ export class SchemaCheck {
     const inSchema = uri === namespace;
     if (inSchema && local === root.name) return root;
     const { measurementYear } = this.#catalogue;
-    const year = yearOfNamespace(uri ?? '', namespace, measurementYear);
+    const year = findYear(uri ?? '', namespace, measurementYear);
     if (year !== null && local === root.name) {
       this.#isOffSchema = true;
       this.#report({ kind: 'otherYear', at, year, measurementYear });
@@ -259,7 +259,7 @@ export class SchemaCheck {
         return;
       }
     }
-    const scope = scopeWith(
+    const scope = extendScope(
       tag.attributes,
       parent === null ? outerScope : parent.scope,
       this.#schema.namespace,

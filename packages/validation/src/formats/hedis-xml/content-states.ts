@@ -20,7 +20,7 @@ export interface StateBudget {
   states: number;
   members: number;
 }
-export const newBudget = (): StateBudget => ({ states: 0, members: 0 });
+export const createBudget = (): StateBudget => ({ states: 0, members: 0 });
 
 interface Edge {
   readonly name: string | null;

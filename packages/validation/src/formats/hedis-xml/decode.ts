@@ -13,7 +13,7 @@ export interface XmlDecoder {
 
 interface Encoding {
   /** How many of the bytes form whole characters. */
-  wholeLength(bytes: Uint8Array): number;
+  completeLength(bytes: Uint8Array): number;
   /** Text, or the index of the first wrong byte and why. */
   decode(bytes: Uint8Array): string | { readonly at: number; readonly reason: string };
 }
@@ -49,7 +49,7 @@ const notUtf8 =
   'a byte that is not UTF-8; save the file as UTF-8, or name its encoding in the first line, such as encoding="ISO-8859-1"';
 
 const utf8: Encoding = {
-  wholeLength(bytes) {
+  completeLength(bytes) {
     // Look back at most three bytes for a lead byte whose character is not complete yet.
     for (let back = 1; back <= 3 && back <= bytes.length; back++) {
       const byte = bytes[bytes.length - back] ?? 0;
@@ -68,7 +68,7 @@ const utf8: Encoding = {
 };
 
 const singleByte = (limit: number, name: string): Encoding => ({
-  wholeLength: (bytes) => bytes.length,
+  completeLength: (bytes) => bytes.length,
   decode(bytes) {
     let text = '';
     for (let i = 0; i < bytes.length; i++) {
@@ -88,7 +88,7 @@ const utf16 = (littleEndian: boolean): Encoding => {
   const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff;
   const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
   return {
-    wholeLength(bytes) {
+    completeLength(bytes) {
       const even = bytes.length & ~1;
       return even >= 2 && isHigh(unit(bytes, even - 2)) ? even - 2 : even;
     },
@@ -164,7 +164,7 @@ export function createXmlDecoder(text: (piece: string) => boolean): XmlDecoder {
     let from = 0;
     while (from < bytes.length) {
       const window = bytes.subarray(from, from + sliceLength);
-      const whole = using.wholeLength(window);
+      const whole = using.completeLength(window);
       if (whole === 0) break;
       const decoded = using.decode(window.subarray(0, whole));
       if (typeof decoded !== 'string') {

@@ -84,8 +84,8 @@ function isDateTime(text: string): boolean {
   const [, year = '', month, day, hour, minute, second, fraction, zoneHour, zoneMinute] = match;
   if (!isDay(year, Number(month), Number(day))) return false;
   const h = Number(hour);
-  const endOfDay = h === 24 && minute === '00' && second === '00' && !/[1-9]/.test(fraction ?? '');
-  if (!(endOfDay || h < 24) || Number(minute) > 59 || Number(second) > 59) return false;
+  const isEndOfDay = h === 24 && minute === '00' && second === '00' && !/[1-9]/.test(fraction ?? '');
+  if (!(isEndOfDay || h < 24) || Number(minute) > 59 || Number(second) > 59) return false;
   if (zoneHour === undefined) return true;
   const zone = Number(zoneHour) * 60 + Number(zoneMinute);
   return Number(zoneMinute) <= 59 && zone <= 14 * 60;

@@ -3,7 +3,7 @@
  * supports the part of XML Schema that this file uses and fails at anything else.
  */
 import { SaxesParser } from 'saxes';
-import { createNfa, determinize, newBudget } from './content-states.ts';
+import { createNfa, determinize, createBudget } from './content-states.ts';
 import type {
   AttributeDeclaration,
   BuiltInType,
@@ -125,7 +125,7 @@ class SchemaReader {
   readonly #simpleNodes: ReadonlyMap<string, Node>;
   readonly #complexNodes: ReadonlyMap<string, Node>;
   readonly #groups: ReadonlyMap<string, Node>;
-  readonly #budget = newBudget();
+  readonly #budget = createBudget();
   readonly #simpleTypes: Record<string, SimpleType> = {};
   readonly #complexTypes: Record<string, ComplexType> = {};
   /** A type or group that contains itself would be read for ever. */

@@ -35,7 +35,11 @@ export function resolve(raw: string, scope: Scope): Name {
 export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
 /** The scope inside an element with these attributes. */
-export function scopeWith(attributes: Readonly<Record<string, string>>, outer: Scope, target: string): Scope {
+export function extendScope(
+  attributes: Readonly<Record<string, string>>,
+  outer: Scope,
+  target: string,
+): Scope {
   let prefixes: Map<string, string> | null = null;
   for (const name in attributes) {
     if (!isDeclaration(name)) continue;
@@ -49,7 +53,7 @@ export function scopeWith(attributes: Readonly<Record<string, string>>, outer: S
  * The measurement year of a namespace that differs from the season's by its year alone: of urn:…:2024 where the season's
  * (`target`) is urn:…:2025. null where there is none.
  */
-export function yearOfNamespace(namespace: string, target: string, measurementYear: number): string | null {
+export function findYear(namespace: string, target: string, measurementYear: number): string | null {
   const year = /(?<!\d)20\d\d(?!\d)/g;
   const [given] = namespace.match(year) ?? [];
   const [own] = target.match(year) ?? [];

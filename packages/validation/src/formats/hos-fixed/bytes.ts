@@ -11,7 +11,7 @@ export function isBlankAt(bytes: Uint8Array, at: number, width: number): boolean
 }
 
 /** The digits as a number; -1 where another character is among them. At most 15 digits. */
-export function digitsAt(bytes: Uint8Array, at: number, width: number): number {
+export function parseDigits(bytes: Uint8Array, at: number, width: number): number {
   let value = 0;
   for (let i = at; i < at + width; i++) {
     const digit = (bytes[i] ?? 0) - zero;
@@ -21,14 +21,14 @@ export function digitsAt(bytes: Uint8Array, at: number, width: number): number {
   return value;
 }
 
-const daysOfMonth = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const monthDays = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** yyyymmdd as one number, 20260714; 0 where it is not a calendar day. */
-export function dateAt(bytes: Uint8Array, at: number): number {
-  const year = digitsAt(bytes, at, 4);
-  const month = digitsAt(bytes, at + 4, 2);
-  const day = digitsAt(bytes, at + 6, 2);
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (daysOfMonth[month] ?? 0)) return 0;
+export function parseDateBytes(bytes: Uint8Array, at: number): number {
+  const year = parseDigits(bytes, at, 4);
+  const month = parseDigits(bytes, at + 4, 2);
+  const day = parseDigits(bytes, at + 6, 2);
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (monthDays[month] ?? 0)) return 0;
   const hasLeapDay = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && day === 29 && !hasLeapDay ? 0 : year * 10_000 + month * 100 + day;
 }
@@ -37,7 +37,7 @@ export function dateAt(bytes: Uint8Array, at: number): number {
 export const yearsBetween = (first: number, second: number): number => Math.floor((second - first) / 10_000);
 
 /** Verbatim; a byte that is not printable ASCII is shown as \xC3, since files must be ASCII. */
-export function textAt(bytes: Uint8Array, at: number, width: number): string {
+export function readText(bytes: Uint8Array, at: number, width: number): string {
   let text = '';
   for (let i = at; i < at + width; i++) {
     const byte = bytes[i] ?? 0;

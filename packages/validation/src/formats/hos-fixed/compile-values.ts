@@ -2,7 +2,7 @@
  * Compiles a field's `values` in the layout into checks on bytes: a set of bytes per column, and a check of the
  * complete value.
  */
-import { blank, dateAt, digitsAt, isBlankAt, isDigit } from './bytes.ts';
+import { blank, parseDateBytes, parseDigits, isBlankAt, isDigit } from './bytes.ts';
 
 export interface ValueCheck {
   /** For people: "1 to 5 or blank". */
@@ -39,7 +39,7 @@ function listed(values: readonly string[], width: number): ValueCheck {
 const digits = (width: number): ValueCheck => ({
   expected: `${width} digits`,
   columns: times(width, isDigit),
-  accepts: (bytes, at) => digitsAt(bytes, at, width) >= 0,
+  accepts: (bytes, at) => parseDigits(bytes, at, width) >= 0,
 });
 
 /** "00-30", "000.00-100.00": with the length of the bounds and the decimal point at the same position. */
@@ -48,10 +48,10 @@ function range(low: string, high: string): ValueCheck {
   const width = low.length;
   const [least, most] = [low, high].map((bound) => Number(bound.replace('.', ''))) as [number, number];
   const scaled = (bytes: Uint8Array, at: number): number => {
-    if (point < 0) return digitsAt(bytes, at, width);
+    if (point < 0) return parseDigits(bytes, at, width);
     const decimals = width - point - 1;
-    const whole = digitsAt(bytes, at, point);
-    const fraction = digitsAt(bytes, at + point + 1, decimals);
+    const whole = parseDigits(bytes, at, point);
+    const fraction = parseDigits(bytes, at + point + 1, decimals);
     return bytes[at + point] !== 46 || whole < 0 || fraction < 0 ? -1 : whole * 10 ** decimals + fraction;
   };
   return {
@@ -80,22 +80,22 @@ function described(text: string, width: number): ValueCheck | null {
     return {
       expected: 'H, R, E or S and 4 digits',
       columns: [toByteSet('HRES'), ...times(4, isDigit)],
-      accepts: (bytes, at) => toByteSet('HRES')(bytes[at] ?? 0) && digitsAt(bytes, at + 1, 4) >= 0,
+      accepts: (bytes, at) => toByteSet('HRES')(bytes[at] ?? 0) && parseDigits(bytes, at + 1, 4) >= 0,
     };
   if (text === 'yyyymmdd')
     return {
       expected: 'a date yyyymmdd',
       columns: times(8, isDigit),
-      accepts: (bytes, at) => dateAt(bytes, at) > 0,
+      accepts: (bytes, at) => parseDateBytes(bytes, at) > 0,
     };
   if (text === 'yyyymmddHHMMSS')
     return {
       expected: 'a moment yyyymmddHHMMSS',
       columns: times(14, isDigit),
       accepts(bytes, at) {
-        const time = digitsAt(bytes, at + 8, 6);
+        const time = parseDigits(bytes, at + 8, 6);
         const [hour, minute, second] = [Math.floor(time / 10_000), Math.floor(time / 100) % 100, time % 100];
-        return dateAt(bytes, at) > 0 && time >= 0 && hour < 24 && minute < 60 && second < 60;
+        return parseDateBytes(bytes, at) > 0 && time >= 0 && hour < 24 && minute < 60 && second < 60;
       },
     };
   if (text === 'text' || text === 'see disposition table')
@@ -122,7 +122,7 @@ function described(text: string, width: number): ValueCheck | null {
   return low.indexOf('.') === high.indexOf('.') ? range(low, high) : null;
 }
 
-function orBlank(check: ValueCheck, width: number): ValueCheck {
+function allowBlank(check: ValueCheck, width: number): ValueCheck {
   return {
     expected: `${check.expected} or blank`,
     columns: check.columns.map((set) => (byte) => byte === blank || set(byte)),
@@ -138,12 +138,12 @@ export function compileValues(values: unknown, width: number, mayBeBlank: boolea
     const given = texts.filter((text) => text.trim() !== '');
     if (given.length === 0 || given.some((text) => text.length !== width)) return null;
     const check = listed(given, width);
-    return mayBeBlank || given.length < texts.length ? orBlank(check, width) : check;
+    return mayBeBlank || given.length < texts.length ? allowBlank(check, width) : check;
   }
   if (typeof values !== 'string') return null;
   const text = values.replace(/ or blank$/, '');
   const check = described(text, width);
   return check !== null && text !== 'blank' && (mayBeBlank || text !== values)
-    ? orBlank(check, width)
+    ? allowBlank(check, width)
     : check;
 }

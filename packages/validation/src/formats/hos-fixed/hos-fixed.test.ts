@@ -9,7 +9,7 @@ import { bareLine, completeLine, headerLine } from '../../rules/hos/example.ts';
 import layout from '../../seasons/MY2025/hos-layout.json' with { type: 'json' };
 import { exampleSeason } from '../../seasons/example-season.ts';
 import { HosValidator, validateHos } from '../../validate-hos.ts';
-import { dateAt } from './bytes.ts';
+import { parseDateBytes } from './bytes.ts';
 import { MemberKeys, collectMemberKeys } from './member-keys.ts';
 import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
@@ -251,7 +251,7 @@ test.each([
   ['00000101', false],
   ['2026 701', false],
 ])('%s is a day of the calendar: %s', (text, isKnown) => {
-  expect(dateAt(toBytes(text), 0)).toBe(isKnown ? Number(text) : 0);
+  expect(parseDateBytes(toBytes(text), 0)).toBe(isKnown ? Number(text) : 0);
 });
 
 const field = (values: unknown) => ({ name: 'X', start: 1, width: 2, values, kind: 'item' });

@@ -1,5 +1,5 @@
 /** The submission that a HOS file names in its first lines. Spec: uploads-identity. */
-import { digitsAt } from './bytes.ts';
+import { parseDigits } from './bytes.ts';
 import type { HosLayout } from './layout.ts';
 
 const hasByteOrderMark = (head: Uint8Array): boolean =>
@@ -21,7 +21,7 @@ export function peekHosSubmission(head: Uint8Array, { header, detail }: HosLayou
     const mark = head[start] ?? 0;
     const field = marks.get(mark);
     if (field !== undefined && start + field.end <= end) {
-      const id = digitsAt(head, start + field.at, field.width);
+      const id = parseDigits(head, start + field.at, field.width);
       if (id > 0) return id;
     }
     if (mark === 'D'.charCodeAt(0)) return null;

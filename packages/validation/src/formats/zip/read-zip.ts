@@ -86,7 +86,7 @@ const archive = /\.(?:zip|7z|rar|tar|gz|tgz|bz2|xz|zst|jar|cab)$/i;
 /** Files that operating systems add. */
 const isClutter = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path);
-const leadsOut = (path: string): boolean =>
+const isOutside = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..') || path.includes('\0');
 
 const toFault = (error: unknown, entry?: string): ZipFault => {
@@ -95,8 +95,8 @@ const toFault = (error: unknown, entry?: string): ZipFault => {
   return { defect: message === ERR_ENCRYPTED ? 'encrypted' : 'damaged', entry };
 };
 
-function faultInDirectory(entry: Entry, limits: ZipLimits): ZipDefect | null {
-  if (leadsOut(entry.filename)) return 'pathTraversal';
+function findDirectoryDefect(entry: Entry, limits: ZipLimits): ZipDefect | null {
+  if (isOutside(entry.filename)) return 'pathTraversal';
   if (entry.symlink) return 'link';
   if (entry.encrypted) return 'encrypted';
   if (!entry.directory && archive.test(entry.filename)) return 'nested';
@@ -148,7 +148,7 @@ export async function openZip(source: ZipSource, limits: ZipLimits = defaultZipL
       entries += 1;
       if (entries > limits.maxEntries) return refuse('tooManyEntries');
       const { filename } = entry;
-      const defect = faultInDirectory(entry, limits);
+      const defect = findDirectoryDefect(entry, limits);
       if (defect !== null) return refuse(defect, filename);
       total += entry.uncompressedSize;
       if (total > limits.maxBytes) return refuse('tooLarge', filename);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readCsv } from '@idss/domain/csv/read-csv';
 import { expect, test } from 'vitest';
-import { classNumbers, codeOfText, emptyScan, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
+import { classNumbers, toCode, emptyScan, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsLayout } from '../../seasons/cahps-season.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import expected from '../../seasons/MY2025/samples/cahps-sample-expected.json' with { type: 'json' };
@@ -56,7 +56,7 @@ function getResults(survey: string, rows: readonly (readonly [number, Readonly<R
   const tally = new CahpsTally(layout, null);
   for (const [times, answers] of rows) {
     const codes = Uint8Array.from(layout.columns, ({ name }) =>
-      codeOfText(String(name === 'sample_stratum' ? 1 : (answers[name] ?? -9))),
+      toCode(String(name === 'sample_stratum' ? 1 : (answers[name] ?? -9))),
     );
     const scan = { codes, dispositionClass: classNumbers.complete } satisfies Partial<RowScan>;
     for (let n = 0; n < times; n++) tally.add({ ...emptyScan(), ...scan }, 2);
@@ -218,7 +218,7 @@ function computeTally(
   const tally = new CahpsTally(layout, null);
   for (const [n, [stratum, prescreen, kind]] of rows.entries()) {
     const given: Readonly<Record<string, number>> = { sample_stratum: stratum, ccc_prescreen: prescreen };
-    const codes = Uint8Array.from(layout.columns, ({ name }) => codeOfText(String(given[name] ?? -9)));
+    const codes = Uint8Array.from(layout.columns, ({ name }) => toCode(String(given[name] ?? -9)));
     tally.add({ ...emptyScan(), codes, dispositionClass: classNumbers[kind] }, n + 2);
   }
   return { tally, layout };

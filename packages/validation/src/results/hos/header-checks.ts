@@ -56,7 +56,7 @@ function createChecks(
 }
 
 /** The value shown for the field of a passed check. */
-function foundIn({ fileName }: HosFile, header: HosHeader, name: string): string {
+function getFoundText({ fileName }: HosFile, header: HosHeader, name: string): string {
   if (name === 'FILE NAME') return fileName;
   const field = name === '' ? undefined : header.layout.getField(name);
   return field !== undefined && hasField(header, field) ? fieldText(header, field).trimEnd() : '';
@@ -97,7 +97,7 @@ export function headerChecks(
       check,
       field,
       expected,
-      found: foundIn(file, header, field),
+      found: getFoundText(file, header, field),
       result: 'Pass',
       severity: '',
       message: '',

@@ -2,7 +2,7 @@
  * Counts the records of a HOS file as they are read; the results are computed from these counts. Spec:
  * hos-dispositions, hos-response-rate.
  */
-import { blank, digitsAt } from '../../formats/hos-fixed/bytes.ts';
+import { blank, parseDigits } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
 import type { DetailPlan } from '../../rules/hos/detail-plan.ts';
 import {
@@ -101,7 +101,7 @@ export class HosTally {
       if (!isAccepted) count.invalid += 1;
       else if (bytes[at] === blank) count.blank += 1;
       else {
-        const value = digitsAt(bytes, at, field.width);
+        const value = parseDigits(bytes, at, field.width);
         counts[value] = (counts[value] ?? 0) + 1;
       }
     }

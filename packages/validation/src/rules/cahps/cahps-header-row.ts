@@ -40,7 +40,7 @@ function compare(
   }
 }
 
-const shownName = (name: string | undefined): string =>
+const showName = (name: string | undefined): string =>
   name === undefined ? 'nothing' : name === '' ? 'an empty name' : shorten(name);
 
 const separators = [
@@ -91,7 +91,7 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
         indicatorKey: expected,
         found: names[0] ?? 'the end of the row',
         expected: `${expected}; ${cause}`,
-        message: `Column 1 must be ${expected}, found ${shownName(names[0])}: ${cause}.`,
+        message: `Column 1 must be ${expected}, found ${showName(names[0])}: ${cause}.`,
       });
       return;
     }

@@ -1,7 +1,7 @@
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
 import { parseAnswer, isWithoutResponse, reportColumn, getValue } from './record.ts';
-import { opensFor, getScreenGroups } from './screens.ts';
+import { isOpenFor, getScreenGroups } from './screens.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsSkipMissing = recordRule({
@@ -38,7 +38,7 @@ export const cahpsSkipMissing = recordRule({
     for (const group of getScreenGroups(record.layout)) {
       const { screener, dependents } = group;
       const answer = parseAnswer(screener, getValue(record, screener.column));
-      if (answer === null || !opensFor(group, answer)) continue;
+      if (answer === null || !isOpenFor(group, answer)) continue;
       if (dependents.some(({ column }) => getValue(record, column) !== '-9')) continue;
       const columns = dependents.map(({ column }) => column);
       reportColumn(record, columns[0] ?? '', report, {

@@ -21,5 +21,5 @@ export function getScreenGroups(layout: CahpsLayout): readonly ScreenGroup[] {
   return groups;
 }
 
-export const opensFor = (group: ScreenGroup, answer: number): boolean =>
+export const isOpenFor = (group: ScreenGroup, answer: number): boolean =>
   group.dependents[0]?.screen?.values.includes(answer) === true;

@@ -60,9 +60,9 @@ export const ageBandsSum = rule<MeasureSubject>({
   source: 'rules-relations, rules-sums, rules-relations-types',
   check(subject, report) {
     const { catalogue, definition, measure, submission } = subject;
-    const isOfComplications = definition.code === catalogue.ruleMeasures.preventableComplications;
+    const isComplications = definition.code === catalogue.ruleMeasures.preventableComplications;
     for (const relation of definition.relations) {
-      const isSum = relation.type === 'sumToTotal' || (relation.type === 'metricSum' && !isOfComplications); // U-008;
+      const isSum = relation.type === 'sumToTotal' || (relation.type === 'metricSum' && !isComplications); // U-008;
       if (!isSum) continue;
       for (const sum of listSums(definition, relation))
         findBrokenSums(measure, submission.header.productLine.text, sum, (broken) => {

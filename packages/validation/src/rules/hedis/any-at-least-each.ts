@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { numeratorsExample } from './example-blocks.ts';
 import type { MeasureSubject } from './subject.ts';
-import { reportWholesOutOfBounds } from './whole-and-parts.ts';
+import { reportOutOfBounds } from './whole-and-parts.ts';
 
 const diagnosed = (alcohol: number, opioid: number, other: number, atLeastOne: number): MeasureSubject =>
   numeratorsExample('DSU', 1000, {
@@ -26,7 +26,7 @@ export const anyAtLeastEach = rule<MeasureSubject>({
   fix: 'Count for "any" each member who is in at least one of the numerators.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
-    reportWholesOutOfBounds(
+    reportOutOfBounds(
       subject,
       report,
       'anyAtLeastEach',

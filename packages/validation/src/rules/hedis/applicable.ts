@@ -64,7 +64,7 @@ export function isIndicatorApplicable(
 }
 
 /** Is the key refused by M-016, being one of the measure in other product lines only? Then no other rule looks at it. */
-export const isOfOtherProductLines = (
+export const isForOtherProductLines = (
   measure: CatalogueMeasure,
   indicator: CatalogueIndicator,
   productLine: ProductLine,

@@ -37,11 +37,11 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
         message: formatMessage(own),
       });
     }
-    const isAskedOfMeasure =
+    const isRequiredOfMeasure =
       shared !== null ||
       indicators.size === 0 ||
       [...indicators.values()].some(({ collectionMethod }) => collectionMethod === undefined);
-    if (!isAskedOfMeasure || isMethodAccepted(shared, definition)) return;
+    if (!isRequiredOfMeasure || isMethodAccepted(shared, definition)) return;
     reportMeasure({ measure }, report, {
       found: shared ?? 'none',
       expected: acceptedMethods(definition),

@@ -93,7 +93,7 @@ const dimensions = ['race', 'ethnicity', 'ses'] as const satisfies readonly Dime
 
 /** Gives each thing of an example a line of its own, so that findings can be distinguished. */
 type NextPlace = () => Place;
-function placesFrom(firstLine: number): NextPlace {
+function createPlaces(firstLine: number): NextPlace {
   let line = firstLine;
   return () => ({ line: line++, column: 1 });
 }
@@ -137,7 +137,7 @@ function indicatorFrom(key: string, literal: IndicatorLiteral, next: NextPlace):
   return { ...at, key, ...own, block, fields, stratifications };
 }
 
-const methodOfBlock = (block: BlockName | undefined): 'A' | 'H' | 'E' | null => {
+const getBlockMethod = (block: BlockName | undefined): 'A' | 'H' | 'E' | null => {
   if (block === undefined) return null;
   return block === 'hybrid' ? 'H' : block === 'ecds' ? 'E' : 'A';
 };
@@ -158,7 +158,7 @@ function measureFrom(code: string, literal: MeasureLiteral, next: NextPlace): Me
     reportMeasure: literal.report !== 'N',
     benefitOffered: literal.benefit !== 'N',
     collectionMethod:
-      literal.method === undefined ? methodOfBlock([...indicators.values()][0]?.block) : literal.method,
+      literal.method === undefined ? getBlockMethod([...indicators.values()][0]?.block) : literal.method,
     certificationGuid: literal.guid ?? null,
     indicators,
     unknownIndicators,
@@ -225,11 +225,11 @@ const priorYearFrom = (literal: NonNullable<FileLiteral['priorYear']>): PriorYea
 
 /** `fileExample({ header: { measurementYear: '2024' } })`: a file that is in order but for its year. */
 export function fileExample(literal: FileLiteral = {}): FileSubject {
-  const header = headerFrom(literal, placesFrom(4));
+  const header = headerFrom(literal, createPlaces(4));
   const { registered = {}, vendors = { 901: { isSelfDeveloped: false } }, certified = {} } = literal;
   const registration =
     registered === null || typeof registered === 'string' ? null : registrationFrom(header, registered);
-  const next = placesFrom(20);
+  const next = createPlaces(20);
   const measures = Object.entries(literal.measures ?? {});
   return {
     fileName: literal.fileName ?? `${header.productLine.text}${header.submissionId.text}.xml`,

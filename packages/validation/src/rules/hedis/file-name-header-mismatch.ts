@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
-import { submissionOfFileName } from './file-name.ts';
+import { parseSubmissionId } from './file-name.ts';
 
 export const fileNameHeaderMismatch = rule<FileSubject>({
   id: 'F-006',
@@ -17,7 +17,7 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
   fix: 'Check which submission the data belongs to, then correct the file name, or productLine and submissionId in the header.',
   source: 'rules-file, uploads-names',
   check({ fileName, submission: { header } }, report) {
-    const named = submissionOfFileName(fileName);
+    const named = parseSubmissionId(fileName);
     if (named === null) return; // F-005
     const submissionId = Number(header.submissionId.text);
     const isSameLine = named.productLine === header.productLine.text;

@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
-import { submissionOfFileName } from './file-name.ts';
+import { parseSubmissionId } from './file-name.ts';
 
 export const fileNamePattern = rule<FileSubject>({
   id: 'F-005',
@@ -19,7 +19,7 @@ export const fileNamePattern = rule<FileSubject>({
   fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no zeros before the id, no "(1)" from a second download.',
   source: 'rules-file, uploads-names',
   check({ fileName }, report) {
-    if (submissionOfFileName(fileName) !== null) return;
+    if (parseSubmissionId(fileName) !== null) return;
     report({
       found: fileName,
       expected: 'for example Commercial1234.xml',

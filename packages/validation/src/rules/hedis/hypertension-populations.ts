@@ -33,9 +33,10 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
   check({ catalogue, submission }, report, threshold) {
     const { hypertension: keys } = catalogue.ruleMeasures;
     if (keys === null) return;
-    const givenAs = (key: string) => submission.measures.get(key.split('.')[0] ?? '')?.indicators.get(key);
-    const electronic = givenAs(keys.electronic);
-    const traditional = givenAs(keys.traditional);
+    const findIndicator = (key: string) =>
+      submission.measures.get(key.split('.')[0] ?? '')?.indicators.get(key);
+    const electronic = findIndicator(keys.electronic);
+    const traditional = findIndicator(keys.traditional);
     const initial = electronic && getInitialPopulation(electronic.fields);
     const eligible = traditional?.fields.get('EligiblePopulation');
     if (electronic === undefined || initial === undefined || initial === null || eligible === undefined)

@@ -2,7 +2,7 @@ import { rule } from '../../rule.ts';
 import { perhaps } from '../nearest.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isIndicatorApplicable, isOfOtherProductLines } from './applicable.ts';
+import { isIndicatorApplicable, isForOtherProductLines } from './applicable.ts';
 
 export const indicatorUnknown = rule<MeasureSubject>({
   id: 'M-016',
@@ -21,7 +21,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
     const productLine = submission.header.productLine.text;
     if (definition.isSurvey) return; // M-006
     const inapplicable = definition.indicators.filter((indicator) =>
-      isOfOtherProductLines(definition, indicator, productLine),
+      isForOtherProductLines(definition, indicator, productLine),
     );
     const absent = definition.indicators
       .filter(

@@ -9,14 +9,14 @@ import { rule } from '../../rule.ts';
 import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isOfOtherProductLines } from './applicable.ts';
+import { isForOtherProductLines } from './applicable.ts';
 import { isMethodAccepted, methodNames, getMethod, listMethods, getOwnBlock } from './measure-data.ts';
 
-const blocksOfMethods = { A: 'administrative', H: 'hybrid', E: 'ecds' } as const satisfies Record<
+const methodBlocks = { A: 'administrative', H: 'hybrid', E: 'ecds' } as const satisfies Record<
   CollectionMethod,
   BlockName
 >;
-const methodOfName = { Administrative: 'A', Hybrid: 'H', ECDS: 'E', Survey: null } as const;
+const methodsByName = { Administrative: 'A', Hybrid: 'H', ECDS: 'E', Survey: null } as const;
 
 /** A count above zero in an element that the indicator does not have, such as administrative numerators of TRC's notifications. */
 function forbiddenCount(
@@ -52,12 +52,12 @@ export const methodBlockMismatch = rule<MeasureSubject>({
       const method = getMethod(measure, indicator);
       if (ownBlock === null && (method === null || !isMethodAccepted(method, definition))) continue; // M-013
       const known = byKey.get(indicator.key);
-      if (known !== undefined && isOfOtherProductLines(definition, known, productLine)) continue; // M-016
+      if (known !== undefined && isForOtherProductLines(definition, known, productLine)) continue; // M-016
       const methods = listMethods(definition, known);
       const isWrongMethod = ownBlock === null && method !== null && !methods.includes(methodNames[method]);
       const [only] = methods;
-      const asked = isWrongMethod && only !== undefined ? methodOfName[only] : method;
-      const block = ownBlock ?? (asked === null ? null : blocksOfMethods[asked]);
+      const asked = isWrongMethod && only !== undefined ? methodsByName[only] : method;
+      const block = ownBlock ?? (asked === null ? null : methodBlocks[asked]);
       if (block === null) continue;
       const mismatch = { at: indicator, measure: measure.code, indicatorKey: indicator.key };
       const message = `Data block does not match the collection method of ${measure.code}.`;

@@ -5,7 +5,7 @@ import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 const multipleOf = 0.1;
-const inTenths = (threshold: number): bigint => BigInt(Math.round(threshold / multipleOf));
+const toTenths = (threshold: number): bigint => BigInt(Math.round(threshold / multipleOf));
 
 export const oeRange = rangeRule<IndicatorSubject>({
   id: 'U-003',
@@ -28,7 +28,7 @@ export const oeRange = rangeRule<IndicatorSubject>({
     const observed = fields.get('ObservedCount');
     if (expected === undefined || observed === undefined || expected.scaled === 0n) return;
     const events = BigInt(observed.value) * 10_000_000n;
-    if (events >= expected.scaled * inTenths(lowest) && events <= expected.scaled * inTenths(highest)) return;
+    if (events >= expected.scaled * toTenths(lowest) && events <= expected.scaled * toTenths(highest)) return;
     const ratio = formatRatio(observed.value, expected);
     reportIndicator(subject, report, {
       at: fields.get('OE') ?? observed,

@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { numeratorsExample } from './example-blocks.ts';
 import type { MeasureSubject } from './subject.ts';
-import { reportWholesOutOfBounds } from './whole-and-parts.ts';
+import { reportOutOfBounds } from './whole-and-parts.ts';
 
 const highRisk = (avoid: number, exceptDiagnosis: number, total: number): MeasureSubject =>
   numeratorsExample(
@@ -29,7 +29,7 @@ export const unionBounds = rule<MeasureSubject>({
   fix: 'Count for the total each member who is in at least one of the two numerators.',
   source: 'rules-relations, rules-relations-types',
   check(subject, report) {
-    reportWholesOutOfBounds(
+    reportOutOfBounds(
       subject,
       report,
       'unionBounds',

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { oneSlipAway } from '../nearest.ts';
+import { listSingleEdits } from '../nearest.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -20,7 +20,7 @@ export const unknownSubmission = rule<FileSubject>({
     if (register === null || register.knowsRegistrations === false || registration !== null) return;
     const { text } = header.submissionId;
     // Only of the organization that the file names: ids of others are none of its business.
-    const near = [...new Set(oneSlipAway(text))].filter(
+    const near = [...new Set(listSingleEdits(text))].filter(
       (id) => register.getRegistration(Number(id))?.organizationId === Number(header.organizationId.text),
     );
     report({

@@ -5,7 +5,7 @@ const remedies = {
   documentType: 'a file without a document type; remove the line that begins with <!DOCTYPE',
   entity: 'the characters themselves, or numeric references such as &#233;',
 } as const satisfies Partial<Record<UnsafeContent['content'], string>>;
-const namesOfContent = {
+const contentNames = {
   documentType: 'a document type declaration',
   entity: 'an entity',
   tooDeep: 'elements nested too deep',
@@ -28,7 +28,7 @@ export const unsafeContent = rule<ReaderProblem>({
   fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it contains one submission only.',
   source: 'rules-file, security-xml',
   check: checkProblem('unsafeContent', ({ content, found, expected }) => ({
-    found: found ?? namesOfContent[content],
+    found: found ?? contentNames[content],
     expected: content === 'documentType' || content === 'entity' ? remedies[content] : expected,
     message:
       content === 'tooLarge'

@@ -9,7 +9,7 @@ import type { MeasureSubject } from './subject.ts';
  * A whole that counts each member of its parts once is at least the largest of them, and at most their sum. Reports
  * the numerators that are not, along the measure's relations of one type. Silent where a part is absent: M-015 names that.
  */
-export function reportWholesOutOfBounds(
+export function reportOutOfBounds(
   subject: MeasureSubject,
   report: Reporter,
   type: Relation['type'],

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
-import { answeredItems, isAtLeast } from './percent-complete.ts';
+import { countAnsweredItems, isAtLeast } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { type HosRecord, isAnswered } from './subject.ts';
 
@@ -23,7 +23,10 @@ export const hosAdlRequired = rule<HosRecord>({
     const { adl } = record.plan;
     const missing = adl.filter((field) => !isAnswered(record, field));
     const [first] = missing;
-    if (first === undefined || !isAtLeast(record, answeredItems(record), record.plan.completeness.complete))
+    if (
+      first === undefined ||
+      !isAtLeast(record, countAnsweredItems(record), record.plan.completeness.complete)
+    )
       return;
     reportField(record, first, report, {
       expected: `an answer to each of 10a to 10f; blank: ${missing.map(({ name }) => name).join(', ')}`,

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { completeLine, recordExample } from './example.ts';
-import { answeredItems, fitsDisposition } from './percent-complete.ts';
+import { countAnsweredItems, fitsDisposition } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, type HosRecord } from './subject.ts';
 
@@ -31,7 +31,7 @@ export const hosCompleteness = rule<HosRecord>({
   check(record, report) {
     const { outcome, isWhole } = record;
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;
-    const answered = answeredItems(record);
+    const answered = countAnsweredItems(record);
     if (fitsDisposition(record, answered)) return;
     const { disposition, applicable, completeness } = record.plan;
     const { complete, partial: least } = completeness;

@@ -1,11 +1,12 @@
-import { dateAt } from '../../formats/hos-fixed/bytes.ts';
+import { parseDateBytes } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { fieldText, hasField, type HosFile, type HosHeader, shownValue } from './subject.ts';
+import { fieldText, hasField, type HosFile, type HosHeader, showValue } from './subject.ts';
 
-const getDate = (header: HosHeader, field: HosField): number => dateAt(header.bytes, header.start + field.at);
+const getDate = (header: HosHeader, field: HosField): number =>
+  parseDateBytes(header.bytes, header.start + field.at);
 
 export const hosDates = rule<HosFile>({
   id: 'O-005',
@@ -32,7 +33,7 @@ export const hosDates = rule<HosFile>({
     const [a, b] = [fieldText(header, start), fieldText(header, end)];
     reportField(header, isStartWrong ? start : end, report, {
       expected: `dates from ${fieldingWindow.first} to ${fieldingWindow.last}, the start not after the end`,
-      message: `Fielding dates ${shownValue(a)} to ${shownValue(b)} are not valid.`,
+      message: `Fielding dates ${showValue(a)} to ${showValue(b)} are not valid.`,
     });
   },
   examples: {

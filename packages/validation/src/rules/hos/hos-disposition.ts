@@ -2,7 +2,7 @@ import { blank } from '../../formats/hos-fixed/bytes.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { fieldText, type HosRecord, shownValue } from './subject.ts';
+import { fieldText, type HosRecord, showValue } from './subject.ts';
 
 export const hosDisposition = rule<HosRecord>({
   id: 'O-008',
@@ -26,10 +26,10 @@ export const hosDisposition = rule<HosRecord>({
     const given = mode.end > length ? letter : bytes[start + mode.at];
     const mayLackMode = outcome !== 'complete' && outcome !== 'partial';
     if (isKnown && (given === letter || (given === blank && mayLackMode))) return;
-    const text = shownValue(fieldText(record, disposition));
+    const text = showValue(fieldText(record, disposition));
     reportField(record, disposition, report, {
       expected: isKnown
-        ? `${text.slice(0, 1)} in SRVMODE, which is ${shownValue(fieldText(record, mode))}`
+        ? `${text.slice(0, 1)} in SRVMODE, which is ${showValue(fieldText(record, mode))}`
         : 'M or T and a code of the disposition table',
       message: `Line ${record.line}: disposition ${text}.`,
     });

@@ -11,7 +11,7 @@ import {
   type HosIdentity,
   headerNumber,
   headerText,
-  shownValue,
+  showValue,
 } from './subject.ts';
 
 type Reporter = (found: Report) => void;
@@ -43,7 +43,7 @@ function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
     const value = typeof wanted === 'number' ? Number(text) : text;
     if (isAccepted && (wanted === null || value === wanted)) continue;
     const expected = wanted ?? field.expected;
-    const shown = isAccepted && /^(SUBMISSION|VENDOR)_ID$/.test(name) ? Number(text) : shownValue(text);
+    const shown = isAccepted && /^(SUBMISSION|VENDOR)_ID$/.test(name) ? Number(text) : showValue(text);
     reportField(header, field, report, {
       expected,
       message: `${name} ${shown} does not match ${expected}.`,
@@ -79,7 +79,7 @@ function checkRecord({ header, record }: HosIdentity, report: Reporter): void {
     const expected = fieldText(header, inHeader);
     reportField(record, field, report, {
       expected: `${expected}, as in the header`,
-      message: `${field.name} ${shownValue(fieldText(record, field))} does not match ${shownValue(expected)}.`,
+      message: `${field.name} ${showValue(fieldText(record, field))} does not match ${showValue(expected)}.`,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { fieldText, type HosRecord, isAnswered, shownValue } from './subject.ts';
+import { fieldText, type HosRecord, isAnswered, showValue } from './subject.ts';
 
 export const hosInconsistent = rule<HosRecord>({
   id: 'O-013',
@@ -26,7 +26,7 @@ export const hosInconsistent = rule<HosRecord>({
       const { field, screener, excluding } = dependent;
       if (excluding[bytes[start + screener.at] ?? 0] !== 1 || !isAnswered(record, field)) continue;
       const answer = `${screener.name} ${fieldText(record, screener)}`;
-      const text = shownValue(fieldText(record, field));
+      const text = showValue(fieldText(record, field));
       reportField(record, field, report, {
         expected: `blank after ${answer}`,
         message: `Line ${record.line}: ${field.name} ${text} does not agree with ${answer}.`,

@@ -1,15 +1,15 @@
-import { digitsAt, isBlankAt } from '../../formats/hos-fixed/bytes.ts';
+import { parseDigits, isBlankAt } from '../../formats/hos-fixed/bytes.ts';
 import { formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
-import { answeredItems, fitsDisposition } from './percent-complete.ts';
+import { countAnsweredItems, fitsDisposition } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, type HosRecord } from './subject.ts';
 
 /** In hundredths of a point, whole and decimals: 082.19 is 8219; -1 where it is no such number. */
 function givenPercent({ plan: { percent }, bytes, start }: HosRecord): number {
-  const whole = digitsAt(bytes, start + percent.at, 3);
-  const decimals = digitsAt(bytes, start + percent.at + 4, 2);
+  const whole = parseDigits(bytes, start + percent.at, 3);
+  const decimals = parseDigits(bytes, start + percent.at + 4, 2);
   return whole < 0 || decimals < 0 ? -1 : whole * 100 + decimals;
 }
 
@@ -38,11 +38,11 @@ export const hosPercentGiven = rule<HosRecord>({
     if (isBlankAt(record.bytes, record.start + percent.at, percent.width)) return;
     const given = givenPercent(record);
     if (given < 0) return; // O-007
-    const answered = answeredItems(record);
+    const answered = countAnsweredItems(record);
     if (!fitsDisposition(record, answered)) return; // O-009
     if (agrees(given, answered, applicable.fields.length)) return;
     const all = applicable.fields.length + notAsked.fields.length;
-    if (agrees(given, answered + answeredItems(record, notAsked), all)) return;
+    if (agrees(given, answered + countAnsweredItems(record, notAsked), all)) return;
     const computed = formatPercent(answered, applicable.fields.length);
     const text = fieldText(record, percent);
     reportField(record, percent, report, {

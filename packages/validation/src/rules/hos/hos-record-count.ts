@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { accepts, fieldText, hasField, type HosWhole, shownValue } from './subject.ts';
+import { accepts, fieldText, hasField, type HosWhole, showValue } from './subject.ts';
 
 export const hosRecordCount = rule<HosWhole>({
   id: 'O-003',
@@ -24,7 +24,7 @@ export const hosRecordCount = rule<HosWhole>({
     if (isNumber && Number(text) === records) return;
     reportField(header, field, report, {
       expected: records,
-      message: `Header says ${isNumber ? Number(text) : shownValue(text)} records, file holds ${records}.`,
+      message: `Header says ${isNumber ? Number(text) : showValue(text)} records, file holds ${records}.`,
     });
   },
   examples: {

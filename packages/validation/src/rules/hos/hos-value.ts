@@ -9,7 +9,7 @@ import {
   type HosHeader,
   type HosLine,
   type HosRecord,
-  shownValue,
+  showValue,
 } from './subject.ts';
 
 /** O-003, O-004 and O-005 speak about the header's other fields. */
@@ -20,7 +20,7 @@ function checkFields(line: HosLine, fields: readonly HosField[], report: Reporte
     if (!hasField(line, field) || accepts(line, field)) continue;
     reportField(line, field, report, {
       expected: field.expected,
-      message: `Line ${line.line}, ${field.name}: ${shownValue(fieldText(line, field))} is not valid.`,
+      message: `Line ${line.line}, ${field.name}: ${showValue(fieldText(line, field))} is not valid.`,
     });
   }
 }

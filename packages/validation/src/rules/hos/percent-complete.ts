@@ -4,7 +4,10 @@ import type { ItemSet } from './detail-plan.ts';
 import { type HosRecord, isAnswered } from './subject.ts';
 
 /** Items with an answer, whatever the answer is: of this year's, or of another set. */
-export function answeredItems(record: HosRecord, { at, wide }: ItemSet = record.plan.applicable): number {
+export function countAnsweredItems(
+  record: HosRecord,
+  { at, wide }: ItemSet = record.plan.applicable,
+): number {
   const { bytes, start } = record;
   let answered = 0;
   for (let i = 0; i < at.length; i++) if (bytes[start + (at[i] ?? 0)] !== blank) answered += 1;

@@ -1,5 +1,11 @@
 /** The subjects of HOS rules: the file, one of its lines, or the file once all its lines are known. */
-import { dateAt, digitsAt, isBlankAt, textAt, yearsBetween } from '../../formats/hos-fixed/bytes.ts';
+import {
+  parseDateBytes,
+  parseDigits,
+  isBlankAt,
+  readText,
+  yearsBetween,
+} from '../../formats/hos-fixed/bytes.ts';
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import type { MemberKeys } from '../../formats/hos-fixed/member-keys.ts';
 import type { DispositionClass, HosSeason } from '../../seasons/hos-season.ts';
@@ -95,7 +101,7 @@ export const hasField = (line: HosLine, field: HosField): boolean => field.end <
 
 /** The field as it stands; its part where the line is too short. */
 export function fieldText(line: HosLine, field: HosField): string {
-  return textAt(
+  return readText(
     line.bytes,
     line.start + field.at,
     Math.min(field.width, Math.max(0, line.length - field.at)),
@@ -120,7 +126,7 @@ export function headerNumber(header: HosHeader, name: string): number | null {
 }
 
 /** As a sentence shows it. */
-export const shownValue = (text: string): string => (text.trim() === '' ? 'blank' : text.trimEnd());
+export const showValue = (text: string): string => (text.trim() === '' ? 'blank' : text.trimEnd());
 
 /**
  * Percent; null where no member is eligible. The sample is the drawn one, or the file's own where the header has none.
@@ -175,7 +181,7 @@ export function moveRecord(
   record.firstLine = 0;
   const letter = bytes[start + plan.disposition.at];
   const isMode = length >= plan.disposition.end && (letter === mail || letter === telephone);
-  record.code = isMode ? digitsAt(bytes, start + plan.disposition.at + 1, 2) : -1;
+  record.code = isMode ? parseDigits(bytes, start + plan.disposition.at + 1, 2) : -1;
   record.outcome = record.code < 0 ? null : (plan.outcomes[record.code] ?? null);
   record.age = computeAge(record);
 }
@@ -184,9 +190,9 @@ export function moveRecord(
 function computeAge({ plan, bytes, start, length, file }: HosRecord): number {
   const { birthDate, receiptDate } = plan;
   if (length < receiptDate.end) return unknownAge;
-  const born = dateAt(bytes, start + birthDate.at);
+  const born = parseDateBytes(bytes, start + birthDate.at);
   if (born === 0) return unknownAge;
-  const received = dateAt(bytes, start + receiptDate.at);
+  const received = parseDateBytes(bytes, start + receiptDate.at);
   const surveyed =
     received === 0 && isBlankAt(bytes, start + receiptDate.at, receiptDate.width)
       ? fieldEnd(file.header)
@@ -197,5 +203,5 @@ function computeAge({ plan, bytes, start, length, file }: HosRecord): number {
 function fieldEnd(header: HosHeader | null): number {
   if (header === null) return 0;
   const field = header.layout.getField('FIELD_END');
-  return hasField(header, field) ? dateAt(header.bytes, header.start + field.at) : 0;
+  return hasField(header, field) ? parseDateBytes(header.bytes, header.start + field.at) : 0;
 }

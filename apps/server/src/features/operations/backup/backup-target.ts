@@ -81,20 +81,20 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
           yield chunk;
         }
       }
-      const ofTarget = describeFailure(folder);
+      const fail = describeFailure(folder);
       // Only `lock` makes this folder: if the target was removed or unmounted since, the write fails here.
-      const handle = await open(file, 'wx', 0o600).catch(ofTarget);
+      const handle = await open(file, 'wx', 0o600).catch(fail);
       try {
         // An error of the source is thrown as it is, not reported as a failure of the target.
         let failure: unknown;
         await pipeline(
           noting(counted(), (error) => (failure = error)),
           handle.createWriteStream({ flush: true }),
-        ).catch((error: unknown) => (error === failure ? Promise.reject(error) : ofTarget(error)));
-        await check(createReadStream(file, { highWaterMark: 1 << 18 })).catch(ofTarget);
-        await mkdir(path.dirname(final), { recursive: true, mode: 0o700 }).catch(ofTarget);
-        await rename(file, final).catch(ofTarget);
-        await syncFolder(path.dirname(final)).catch(ofTarget);
+        ).catch((error: unknown) => (error === failure ? Promise.reject(error) : fail(error)));
+        await check(createReadStream(file, { highWaterMark: 1 << 18 })).catch(fail);
+        await mkdir(path.dirname(final), { recursive: true, mode: 0o700 }).catch(fail);
+        await rename(file, final).catch(fail);
+        await syncFolder(path.dirname(final)).catch(fail);
       } catch (error) {
         await handle.close().catch(() => undefined);
         await rm(file, { force: true }).catch(() => undefined);
@@ -112,16 +112,16 @@ async function openFolderTarget(folder: string, makes: boolean): Promise<BackupT
     list: async (name) => (await readIfThere(getPath(name))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     remove: (name) => rm(getPath(name), { recursive: true, force: true }),
     async lock() {
-      const ofTarget = describeFailure(folder);
-      await takeLock(lockFile, folder).catch(ofTarget);
+      const fail = describeFailure(folder);
+      await takeLock(lockFile, folder).catch(fail);
       const shows = setInterval(() => {
         const now = new Date();
         utimes(lockFile, now, now).catch(() => undefined);
       }, showMilliseconds);
       shows.unref();
       // Removes the unfinished parts of a writer that died.
-      await rm(incoming, { recursive: true, force: true }).catch(ofTarget);
-      await mkdir(incoming, { mode: 0o700 }).catch(ofTarget);
+      await rm(incoming, { recursive: true, force: true }).catch(fail);
+      await mkdir(incoming, { mode: 0o700 }).catch(fail);
       return async () => {
         clearInterval(shows);
         // If the target is unavailable, the next writer finds that this one has ended.

@@ -17,7 +17,7 @@ export const excludedTables = [
   'web_file',
 ] as const;
 
-const notOfExtension = (oid: string): string =>
+const withoutExtension = (oid: string): string =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 
 export interface Column {
@@ -34,7 +34,7 @@ const toColumns = (oid: string): string =>
 
 const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${toColumns('c.oid')} as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and ${notOfExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
+       and ${withoutExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
 /** In the order of their names. Partitioned tables are copied by partition. */
@@ -48,7 +48,7 @@ const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toCol
 export const findJobTable = (db: Queryable) => findJobTableSql.maybe(db, []);
 
 const listSequencesSql = sql('listSequences')`select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${notOfExtension('c.oid')}
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${withoutExtension('c.oid')}
      order by c.relname collate "C"`;
 const readSequenceSql = sql(
   'readSequence',

@@ -114,12 +114,12 @@ export async function* decodePart(
     const decompressed = pipeline(all(), createZstdDecompress(), () => undefined) as AsyncIterable<Buffer>;
     yield* decompressed;
   } catch (error) {
-    if (error instanceof BackupProblem || !isOfCompression(error)) throw error;
+    if (error instanceof BackupProblem || !isCompressionError(error)) throw error;
     throw new BackupProblem(`The part ${name} of the backup is damaged.`, { cause: error });
   }
 }
 
-const isOfCompression = (error: unknown): boolean =>
+const isCompressionError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   /^(ZSTD_|Z_|ERR_ZSTD|ERR_STREAM_PREMATURE_CLOSE)/.test(String(error.code));

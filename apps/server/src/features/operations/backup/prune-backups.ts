@@ -43,7 +43,7 @@ export async function pruneBackups(
     const { files: manifestFiles } = await readManifest(target, backup, key);
     lists.push(getKeys(target, manifestFiles.list, key));
   }
-  const wanted = inOrder(lists);
+  const wanted = mergeSorted(lists);
   let next = await wanted.next();
   for (const prefix of await target.list(getFilesFolder(key)))
     for (const name of await target.list(`${getFilesFolder(key)}/${prefix}`)) {
@@ -61,7 +61,7 @@ async function* getKeys(...args: Parameters<typeof listFiles>): AsyncGenerator<s
 }
 
 /** Several ascending lists as one. */
-async function* inOrder(lists: readonly AsyncGenerator<string>[]): AsyncGenerator<string> {
+async function* mergeSorted(lists: readonly AsyncGenerator<string>[]): AsyncGenerator<string> {
   const heads = await Promise.all(lists.map(async (list) => ({ list, head: await list.next() })));
   for (;;) {
     let least: string | null = null;

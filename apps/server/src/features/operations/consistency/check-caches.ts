@@ -18,14 +18,14 @@ const caches: Readonly<Record<string, ReadCache>> = {
 };
 
 /** A change that another process commits is known here a moment later. */
-const settleMilliseconds = 1_000;
+const updateMilliseconds = 1_000;
 
 export async function checkCaches({ pool, cached, now }: App, { error }: Report): Promise<string> {
   const isSame = async (read: ReadCache): Promise<boolean> =>
     isDeepStrictEqual(await read(cached), await read(createCached(pool, { onChange: () => undefined }, now)));
   for (const [name, read] of Object.entries(caches)) {
     if (await isSame(read)) continue;
-    await wait(settleMilliseconds);
+    await wait(updateMilliseconds);
     if (!(await isSame(read)))
       error(`The ${name} in memory differs from the database. Reload Cache corrects it.`);
   }

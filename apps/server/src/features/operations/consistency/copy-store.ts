@@ -18,8 +18,8 @@ export interface StoreCopy {
 export interface CopyProgress {
   readonly files: number;
   readonly bytes: number;
-  readonly ofFiles: number;
-  readonly ofBytes: number;
+  readonly totalFiles: number;
+  readonly totalBytes: number;
 }
 
 export interface CopyReport {
@@ -72,7 +72,11 @@ export async function copyStore({
     }
     done.files += 1;
     done.bytes += row.size;
-    progress({ ...done, ofFiles: Math.max(sum.count, done.files), ofBytes: Math.max(sum.bytes, done.bytes) });
+    progress({
+      ...done,
+      totalFiles: Math.max(sum.count, done.files),
+      totalBytes: Math.max(sum.bytes, done.bytes),
+    });
   }
 
   const room = pLimit(filesAtOnce);

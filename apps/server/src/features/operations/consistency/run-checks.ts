@@ -26,13 +26,13 @@ export async function runChecks(app: App, hashFor = hashSeconds): Promise<readon
     items.push(...(await toItems(app, name, check)));
   };
   /** Each on a snapshot of its own: one that fails does not end the others. */
-  const addOfRows = (
+  const addRowProblems = (
     name: string,
     check: (db: Queryable, report: Report) => Promise<string>,
   ): Promise<void> => add(name, (report) => inSnapshot(app.pool, (db) => check(db, report)));
   let areAllHashed = false;
-  await addOfRows('Catalogue and rules', checkCatalogue);
-  await addOfRows('Stages', checkStates);
+  await addRowProblems('Catalogue and rules', checkCatalogue);
+  await addRowProblems('Stages', checkStates);
   await add('Stored files', async ({ error }) => {
     const { count, hashed } = await sampleFiles(app.pool, app.files, error, hashFor * 1000);
     areAllHashed = hashed >= count;
@@ -44,16 +44,16 @@ export async function runChecks(app: App, hashFor = hashSeconds): Promise<readon
     const { count } = await verifyArchives(app.pool, app.files, error);
     return `Archives: ${count} of replaced uploads.`;
   });
-  await addOfRows('History', async (db, { error }) => {
+  await addRowProblems('History', async (db, { error }) => {
     const { count, problems } = await verifyEventChain(db);
     for (const problem of problems) error(problem);
     return `History: ${count} events.`;
   });
-  await addOfRows('Attestations', (db, { error }) => checkAttestations(app, db, error, areAllHashed));
-  await addOfRows('Build', checkBuild);
-  await addOfRows('Jobs', checkJobs);
-  await addOfRows('Vendors and audit firms', checkVendors);
-  await addOfRows('Roles', checkRoles);
+  await addRowProblems('Attestations', (db, { error }) => checkAttestations(app, db, error, areAllHashed));
+  await addRowProblems('Build', checkBuild);
+  await addRowProblems('Jobs', checkJobs);
+  await addRowProblems('Vendors and audit firms', checkVendors);
+  await addRowProblems('Roles', checkRoles);
   await add('Caches', (report) => checkCaches(app, report));
   return items;
 }

@@ -1,7 +1,7 @@
 /** `store join` and `store copy`. */
 import type pg from 'pg';
 import { pluralize } from '@idss/domain/format-number';
-import { joinStore, whyForeign } from '#src/files/claim-store.ts';
+import { joinStore, explainForeignStore } from '#src/files/claim-store.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { type CopyProgress, copyStore } from './copy-store.ts';
 
@@ -57,7 +57,7 @@ async function copy(
     return 2;
   }
   for (const store of [from, to]) {
-    const foreign = await whyForeign(app, store);
+    const foreign = await explainForeignStore(app, store);
     if (foreign !== null) {
       out(foreign);
       return 2;
@@ -91,5 +91,5 @@ async function copy(
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const describe = ({ files, bytes, ofFiles, ofBytes }: CopyProgress): string =>
-  `${files} of ${ofFiles} files, ${megabytes(bytes)} of ${megabytes(ofBytes)}`;
+const describe = ({ files, bytes, totalFiles, totalBytes }: CopyProgress): string =>
+  `${files} of ${totalFiles} files, ${megabytes(bytes)} of ${megabytes(totalBytes)}`;

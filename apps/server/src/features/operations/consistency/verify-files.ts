@@ -88,7 +88,7 @@ async function eachFile(
       // A generic upload is deleted after a day, and this one may have been just now.
       if (problem !== null && (await isStillThere(db, row))) {
         const day = problem === lost ? quarantined.get(row.storageKey) : undefined;
-        found(`${describe(row)} ${day === undefined ? problem : inQuarantine(day)}`);
+        found(`${describe(row)} ${day === undefined ? problem : describeQuarantine(day)}`);
       }
       quarantined.delete(row.storageKey);
       after = row.fileId;
@@ -100,7 +100,7 @@ async function eachFile(
 }
 
 const lost = 'is missing in the store.';
-const inQuarantine = (day: string): string =>
+const describeQuarantine = (day: string): string =>
   `has been in quarantine since ${day}: "npx idss quarantine restore" restores it.`;
 
 const describe = ({ fileId, fileName, submissionId }: FileRow): string =>

@@ -359,10 +359,10 @@ test('undoing and repeating actions never causes a reported problem', async () =
   expect(
     (
       await one<{
-        gone: number;
+        missing: number;
       }>(`select count(*) as gone from component where step = 1 and current_file_id is null
     and (sub_id, component) in (select sub_id, component from kept.component where step > 1)`)
-    ).gone,
+    ).missing,
   ).toBeGreaterThan(2);
 });
 

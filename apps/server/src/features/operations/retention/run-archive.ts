@@ -24,7 +24,7 @@ interface Head {
 const formatVersion = 1;
 
 /** The loop that reads the last stream gets the error; unhandled, it would end the process. */
-const failsItsReader = (): void => undefined;
+const ignoreError = (): void => undefined;
 
 /** `earlier`: an archive that this one continues. */
 export async function* openArchive(
@@ -36,7 +36,7 @@ export async function* openArchive(
   const lines = async function* (): AsyncGenerator<string> {
     for (const run of runs) yield* toLines(db, run);
   };
-  yield* pipeline(lines, createGzip({ level: 9 }), failsItsReader);
+  yield* pipeline(lines, createGzip({ level: 9 }), ignoreError);
 }
 
 async function* toLines(db: Queryable, run: ReplacedRun): AsyncGenerator<string> {
@@ -64,7 +64,7 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<Rea
     else if (runId === '' || !(line.measure || line.indicator || 'survey' in line))
       throw new Error('it has a line that is none of an archive.');
   };
-  for await (const part of pipeline(bytes, createGunzip(), failsItsReader).setEncoding('utf8')) {
+  for await (const part of pipeline(bytes, createGunzip(), ignoreError).setEncoding('utf8')) {
     const lines = (rest + String(part)).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) take(line);

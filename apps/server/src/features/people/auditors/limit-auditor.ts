@@ -30,17 +30,17 @@ export async function limitAuditor(
     const access = getAuditorAccess(before, orgId);
     if (access === 'none') throw notFound();
     requireVersion(before, version);
-    const ofSeason = new Set(
+    const seasonSubmissions = new Set(
       (await listSubmissionKeys(client, orgId)).map(({ submissionId }) => submissionId),
     );
-    const strange = selected.find((submissionId) => !ofSeason.has(submissionId));
+    const strange = selected.find((submissionId) => !seasonSubmissions.has(submissionId));
     if (strange !== undefined)
       throw badRequest(`Submission ${strange} is not a submission of organization ${orgId} in this season.`);
     if (selected.length === 0)
       return { changes: [{ before, after: withAuditorAccess(before, orgId, 'none') }] };
     requireOk(canGetRole(before, 'auditor'), 409);
     const earlier =
-      typeof access === 'string' ? [] : access.filter((submissionId) => !ofSeason.has(submissionId));
+      typeof access === 'string' ? [] : access.filter((submissionId) => !seasonSubmissions.has(submissionId));
     return { changes: [{ before, after: withAuditorAccess(before, orgId, [...earlier, ...selected]) }] };
   });
 }

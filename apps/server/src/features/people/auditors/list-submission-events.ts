@@ -1,6 +1,6 @@
 /** A change of an auditor's access as events of each submission concerned, so that it appears in their histories. */
 import type { DomainEvent } from '@idss/domain/events/event';
-import { type AuditorAccess, levelOn } from '@idss/domain/permissions/auditor-access';
+import { type AuditorAccess, getLevel } from '@idss/domain/permissions/auditor-access';
 import { hedisComponent } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { listSeasonSubmissions, type SeasonSubmission } from './auditors.sql.ts';
@@ -15,7 +15,7 @@ export interface AuditorAccessChange {
 }
 
 /** Auditors audit HEDIS only; for surveys the organization's event is enough. */
-export const eventsOnSubmissions = (
+export const createSubmissionEvents = (
   { organizationId, userEmail, before, after }: AuditorAccessChange,
   submissions: readonly SeasonSubmission[],
 ): AuditorAccessEvent[] =>
@@ -28,8 +28,8 @@ export const eventsOnSubmissions = (
         component: hedisComponent,
         organizationId,
         userEmail,
-        before: levelOn(before, submissionId) ?? 'none',
-        after: levelOn(after, submissionId) ?? 'none',
+        before: getLevel(before, submissionId) ?? 'none',
+        after: getLevel(after, submissionId) ?? 'none',
       }),
     )
     .filter((event) => event.before !== event.after);
@@ -46,6 +46,6 @@ export async function listSubmissionEvents(
     ({ organizationId }) => organizationId,
   );
   return changes.flatMap((change) =>
-    eventsOnSubmissions(change, submissions.get(change.organizationId) ?? []),
+    createSubmissionEvents(change, submissions.get(change.organizationId) ?? []),
   );
 }

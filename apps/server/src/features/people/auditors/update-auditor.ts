@@ -21,7 +21,7 @@ import {
   readAccess,
   writeAccess,
 } from './auditors.sql.ts';
-import { eventsOnSubmissions } from './list-submission-events.ts';
+import { createSubmissionEvents } from './list-submission-events.ts';
 
 export interface AuditorUpdate extends AuditorChange {
   readonly organizationId: number;
@@ -49,7 +49,7 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
     const after = auditorAccessAfter(before, update, seasonIds);
     if (isSameAccess(before, after)) return;
     await writeAccess(db, userId, organizationId, after);
-    const onSubmissions = eventsOnSubmissions({ organizationId, userEmail, before, after }, submissions);
+    const onSubmissions = createSubmissionEvents({ organizationId, userEmail, before, after }, submissions);
     change.emit(
       {
         kind: 'role-changed',

@@ -15,10 +15,10 @@ import {
   type BulkPlan,
   type BulkRequest,
   countBulk,
-  linksWanted,
+  listWantedLinks,
   planBulk,
   readBulkRequest,
-  rolesGiven,
+  listGivenRoles,
 } from '@idss/domain/people/bulk-plan';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -52,7 +52,7 @@ async function planFor(
     manager: planning.manager,
     callerEmail: caller.email,
     people: await planning.people(all),
-    entities: await planning.entities(rolesGiven(request)),
+    entities: await planning.entities(listGivenRoles(request)),
     systemAdministrators: planning.systemAdministrators,
     hasOwnAccounts: !app.config.oidcIssuer,
   });
@@ -111,7 +111,7 @@ async function linksFor(
   );
   // A deleted or reset account gives no access until its owner uses an activation link.
   const usable = new Set(known.filter(({ neededSince }) => neededSince === null).map(({ email }) => email));
-  return linksWanted(request, changes, {
+  return listWantedLinks(request, changes, {
     hasAccount: (email) => usable.has(email),
     hasOwnAccounts: !app.config.oidcIssuer,
   });

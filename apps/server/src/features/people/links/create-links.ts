@@ -7,7 +7,7 @@ import {
   maxLinksAnHour,
 } from '@idss/domain/people/activation';
 import { type KnownPerson, formatRoles } from '@idss/domain/people/access-change';
-import { type Manager, manages, type OrganizationsOfSubmissions } from '@idss/domain/people/managers';
+import { type Manager, manages, type OrganizationBySubmission } from '@idss/domain/people/managers';
 import { all, no, type Verdict, yes } from '@idss/domain/verdict';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Change } from '#src/kernel/change.ts';
@@ -36,12 +36,12 @@ export interface LinkMaker {
 interface LinkContext {
   readonly context: Context;
   readonly manager: Manager;
-  readonly organizationBySubmission: OrganizationsOfSubmissions;
+  readonly organizationBySubmission: OrganizationBySubmission;
   readonly accounts: ReadonlyMap<string, AccountState>;
   readonly isOverLimit: (email: string) => Verdict;
 }
 
-const refusedWith = (status: number, verdict: Verdict) =>
+const toRefusal = (status: number, verdict: Verdict) =>
   verdict.ok ? null : ({ ok: false, reason: verdict.reason, status } as const);
 
 /** Why this person gets none, or null. */
@@ -53,8 +53,8 @@ function findRefusal(giving: LinkContext, person: KnownPerson) {
   if (person.isNew || !isManaged)
     return { ok: false, reason: `${person.email} is not a user.`, status: 404 } as const;
   return (
-    refusedWith(403, canCreateActivationLink(facts)) ??
-    refusedWith(
+    toRefusal(403, canCreateActivationLink(facts)) ??
+    toRefusal(
       409,
       all(
         isActivationOffered(facts),
@@ -63,12 +63,12 @@ function findRefusal(giving: LinkContext, person: KnownPerson) {
           : yes(),
       ),
     ) ??
-    refusedWith(429, isOverLimit(person.email))
+    toRefusal(429, isOverLimit(person.email))
   );
 }
 
 const refusal = {
-  ofPerson: 'Enough links were made for this person in the last hour. Wait before you make another.',
+  perPerson: 'Enough links were made for this person in the last hour. Wait before you make another.',
 };
 
 async function getLimits(
@@ -78,10 +78,10 @@ async function getLimits(
   emails: readonly string[],
 ): Promise<LinkContext['isOverLimit']> {
   const { byPerson, byMaker } = await countLinksOfHour(db, emails, caller.userId);
-  const left = (manager.isSysadmin ? maxLinksAnHour.ofStaff : maxLinksAnHour.ofManager) - byMaker;
+  const left = (manager.isSysadmin ? maxLinksAnHour.perStaff : maxLinksAnHour.perManager) - byMaker;
   return (email) =>
     all(
-      (byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson ? no(refusal.ofPerson) : yes(),
+      (byPerson.get(email) ?? 0) >= maxLinksAnHour.perPerson ? no(refusal.perPerson) : yes(),
       emails.length > left
         ? no('You have made as many links as are allowed in an hour. Wait before you make more.')
         : yes(),
@@ -132,7 +132,7 @@ export async function createLinks(
   for (const [email, { linkId }] of links)
     await sendMail(app, db, {
       to: email,
-      template: templateFor(giving.accounts.get(email)),
+      template: getTemplate(giving.accounts.get(email)),
       facts: { days: activationDays },
       linkId,
       key: `activation-link ${linkId}`,
@@ -148,7 +148,7 @@ export async function createLinks(
   );
 }
 
-function templateFor(account: AccountState | undefined) {
+function getTemplate(account: AccountState | undefined) {
   if (!account) return 'activation';
   if (account.neededWhy === 'second-factor') return 'second-factor-reset';
   if (account.neededWhy === 'address') return 'new-address';

@@ -1,5 +1,5 @@
 /** Whether activation links are valid: the rule of their creation, asked on what is stored now. Spec: admin-users-activation. */
-import { isLinkValid, reachOfActivation } from '@idss/domain/people/activation';
+import { isLinkValid, getReach } from '@idss/domain/people/activation';
 import type { KnownPerson } from '@idss/domain/people/access-change';
 import { toManager } from '@idss/domain/people/managers';
 import type { App } from '#src/kernel/app.ts';
@@ -44,7 +44,7 @@ async function judgeLinks(
       return [
         linkId,
         verdict.ok
-          ? { ok: true, within: reachOfActivation(maker?.manager ?? null, { isMailed }) }
+          ? { ok: true, within: getReach(maker?.manager ?? null, { isMailed }) }
           : { ok: false, reason: verdict.reason },
       ];
     }),

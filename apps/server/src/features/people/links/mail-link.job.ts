@@ -33,7 +33,7 @@ export function mailLink(
     const [account] = await listAccountStates(client, [email]);
     if (account?.isDisabled) return;
     const { byPerson } = await countLinksOfHour(client, [email], null);
-    if ((byPerson.get(email) ?? 0) >= maxLinksAnHour.ofPerson) return;
+    if ((byPerson.get(email) ?? 0) >= maxLinksAnHour.perPerson) return;
     const expiresAt = new Date(app.now().getTime() + validHours * 3600 * 1000);
     const made = { email, madeBy: null, access: formatRoles(person), isShown: false };
     const links = await createActivationLinks(client, [made], { publicUrl: app.publicUrl, expiresAt });

@@ -31,7 +31,7 @@ async function uploadablePrograms({ app, caller }: Context): Promise<(program: P
 }
 
 /** Every action that the caller may do on this entity; -1 means on any entity. */
-async function actionsOn(
+async function listActions(
   { app, caller }: Context,
   entityType: RoleGroup,
   entityId: number,
@@ -45,10 +45,10 @@ async function actionsOn(
 export const permissionsApi: Handlers<typeof permissions, Context> = {
   async IsActionAuthorized({ query }, context) {
     if (!isActionName(query.actionName)) return false;
-    return (await actionsOn(context, query.entityType, query.entityId)).includes(query.actionName);
+    return (await listActions(context, query.entityType, query.entityId)).includes(query.actionName);
   },
 
-  GetAllAuthorizedUserActions: ({ query }, context) => actionsOn(context, query.entityType, query.entityId),
+  GetAllAuthorizedUserActions: ({ query }, context) => listActions(context, query.entityType, query.entityId),
 
   GetAccountRolesForCurrentUser: (_input, { app, caller }) => toRoleRows(app.pool, caller.roles),
 

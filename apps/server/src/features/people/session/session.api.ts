@@ -7,7 +7,7 @@ import {
   portalPermissions,
 } from '@idss/domain/permissions/portal-permissions';
 import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
-import { stateFor } from '#src/access/caller.ts';
+import { readState } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { recordSignIn } from './record-sign-in.ts';
 
@@ -25,7 +25,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
       roles: await toRoleRows(app.pool, caller.roles),
       hasSignedLicense: caller.hasSignedLicense,
       needsSignerTitle: caller.title === '',
-      access: await stateFor(app, caller),
+      access: await readState(app, caller),
       ...(caller.refusal === undefined ? {} : { accessReason: caller.refusal }),
     };
   },

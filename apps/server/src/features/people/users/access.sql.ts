@@ -100,14 +100,14 @@ const insertPeopleSql = sql('insertPeople')`
 /** Adds people without roles. */
 export const insertPeople = (db: Queryable, emails: readonly string[]) => insertPeopleSql.run(db, [emails]);
 
-export interface RoleOfPerson extends Role {
+export interface PersonRole extends Role {
   readonly email: string;
 }
 
 const deleteRolesSql = sql('deleteRoles')`
      delete from user_role r using unnest($1::text[], $2::text[], $3::int[]) as d(email, role, entity_id), app_user u
      where u.email = d.email and r.user_id = u.user_id and r.role = d.role and r.entity_id = d.entity_id`;
-export const deleteRoles = (db: Queryable, roles: readonly RoleOfPerson[]) =>
+export const deleteRoles = (db: Queryable, roles: readonly PersonRole[]) =>
   deleteRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),
@@ -122,7 +122,7 @@ const insertRolesSql = sql('insertRoles')`
      from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as d(email, role, role_group, entity_id)
      join app_user u using (email) on conflict do nothing`;
 /** Call it before the roles that these replace are deleted: a person who is known there stays so. */
-export const insertRoles = (db: Queryable, roles: readonly RoleOfPerson[]) =>
+export const insertRoles = (db: Queryable, roles: readonly PersonRole[]) =>
   insertRolesSql.run(db, [
     roles.map(({ email }) => email),
     roles.map(({ role }) => role),

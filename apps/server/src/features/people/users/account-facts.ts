@@ -1,6 +1,6 @@
 /** Facts about people's accounts that matter before they get roles. Spec: admin-users-proved. */
 import type { AccountFacts } from '@idss/contract/people/users';
-import { rolesBeyond } from '@idss/domain/people/activation';
+import { findRolesBeyond } from '@idss/domain/people/activation';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type AccountState, listAccountStates } from '@idss/identity/activation.sql';
@@ -35,7 +35,7 @@ export async function readAccountFacts(
     accounts.map((account): [string, AccountFacts] => {
       const { email, within } = account;
       const isBeyond =
-        rolesBeyond(within, rolesByEmail.get(email) ?? [], organizationBySubmission).length > 0;
+        findRolesBeyond(within, rolesByEmail.get(email) ?? [], organizationBySubmission).length > 0;
       return [email, present(account, isBeyond)];
     }),
   );

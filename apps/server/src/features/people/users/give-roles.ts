@@ -12,7 +12,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, notFound, requireOk } from '#src/kernel/errors.ts';
 import { changeAccess } from './change-access.ts';
-import { changedInTheMeantime, getOrganizations, requireVersion } from './read-people.ts';
+import { rolesConflict, getOrganizations, requireVersion } from './read-people.ts';
 
 type RolesInput = Input<(typeof userChanges)['AddUserToRoles']>['body'];
 
@@ -39,7 +39,7 @@ export async function withoutRole(
   role: Role,
 ): Promise<KnownPerson> {
   if (!manages(manager, role, await getOrganizations(db, [role]))) throw notFound();
-  if (!hasRole(person, role)) throw changedInTheMeantime(person.email);
+  if (!hasRole(person, role)) throw rolesConflict(person.email);
   return withoutRoles(person, (each) => each.role === role.role && each.entityId === role.entityId);
 }
 
@@ -55,15 +55,22 @@ export async function giveRoles(
   const { roles } = reading;
   if (roles.some(({ role }) => isGivenByFreshSignIn(role))) requireFreshSignIn(context, 'give this role');
   const replaced = sent.replaces === undefined ? null : requireRole(sent.replaces);
-  await changeAccess(context, 'userManagement', async ({ client, manager, person, entities: entitiesOf }) => {
-    const before = await person(sent.userName);
-    const entities = await entitiesOf(roles);
-    for (const role of roles)
-      requireOk(canGiveRole(manager, role, entities.get(entityKey(role.group, role.entityId)) ?? null), 400);
-    if (!addsPerson) await requireManaged(client, manager, before);
-    requireVersion(before, sent.version);
-    for (const role of roles) requireOk(canGetRole(before, role.role), 409);
-    const kept = replaced ? await withoutRole(client, manager, before, replaced) : before;
-    return { changes: [{ before, after: withRoles(kept, roles) }] };
-  });
+  await changeAccess(
+    context,
+    'userManagement',
+    async ({ client, manager, person, entities: knownEntities }) => {
+      const before = await person(sent.userName);
+      const entities = await knownEntities(roles);
+      for (const role of roles)
+        requireOk(
+          canGiveRole(manager, role, entities.get(entityKey(role.group, role.entityId)) ?? null),
+          400,
+        );
+      if (!addsPerson) await requireManaged(client, manager, before);
+      requireVersion(before, sent.version);
+      for (const role of roles) requireOk(canGetRole(before, role.role), 409);
+      const kept = replaced ? await withoutRole(client, manager, before, replaced) : before;
+      return { changes: [{ before, after: withRoles(kept, roles) }] };
+    },
+  );
 }

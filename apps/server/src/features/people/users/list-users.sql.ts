@@ -2,7 +2,7 @@
 import type { Input } from '@idss/contract/endpoint';
 import type { users, UserSort } from '@idss/contract/people/users';
 import type { Manager } from '@idss/domain/people/managers';
-import { rolesFound } from '@idss/domain/people/role-text';
+import { searchRoles } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';
 import { groupByRole, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -37,7 +37,7 @@ export interface UserRow extends RowOf<typeof usersSql> {
  * Of people who have not signed in since they got a role of the scope, managers read only the address: they are neither
  * found nor sorted by anything else. Spec: admin-users-accepted.
  */
-const peopleSeen = (scope: string | null): string =>
+const visiblePeople = (scope: string | null): string =>
   scope === null
     ? `(select u.*, true as known from app_user u)`
     : `(select u.user_id, u.email, u.locked_at, k.known, case when k.known then u.name else '' end as name,
@@ -81,7 +81,7 @@ function searched(
   const part = statement.value(`%${literal(text)}%`);
   const id = /^\d{1,9}$/.test(text) ? statement.value(Number(text)) : null;
   const named = `(lower(o.org_name) like ${part}${id === null ? '' : ` or o.org_id = ${id}`})`;
-  const roles = rolesFound(text);
+  const roles = searchRoles(text);
   const and = roleConditions.map((condition) => ` and ${condition}`).join('');
   return `u.user_id in (
     select p.user_id from ${seen} p where p.email like ${part} or lower(p.name) like ${part}
@@ -115,7 +115,7 @@ function getConditions(statement: Statement, filter: UserFilter, scope: string |
       ? []
       : [`u.user_id in (select r.user_id from user_role r where ${roleConditions.join(' and ')})`]),
     ...(status === undefined ? [] : [statusConditions[status]]),
-    ...(text === '' ? [] : [searched(statement, text, { roleConditions, seen: peopleSeen(scope) })]),
+    ...(text === '' ? [] : [searched(statement, text, { roleConditions, seen: visiblePeople(scope) })]),
   ];
   return conditions.join(' and ') || 'true';
 }
@@ -153,7 +153,7 @@ export const usersSql = sql(
       left join organization p on p.org_id = s.org_id
       where r.user_id = u.user_id and ${held}) as held
     order by ${order}`,
-  [peopleSeen(null), 'u.email', 'true'],
+  [visiblePeople(null), 'u.email', 'true'],
 ).prepared();
 
 export function usersArguments(page: UserPage, roles: RoleScope) {
@@ -162,7 +162,7 @@ export function usersArguments(page: UserPage, roles: RoleScope) {
   const conditions = getConditions(statement, page.filter, scope);
   const limit = statement.value(page.pageSize);
   const offset = statement.value((page.page - 1) * page.pageSize);
-  const found = `select u.* from ${peopleSeen(scope)} u where ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}`;
+  const found = `select u.* from ${visiblePeople(scope)} u where ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}`;
   return [statement.values, found, order('u', page), scope ?? 'true'] as const;
 }
 
@@ -178,13 +178,13 @@ export const listAllUsers = (db: Queryable, filter: UserFilter, roles: RoleScope
 const countUsersSql = sql(
   'countUsers',
   (people: string, conditions: string) => `select count(*) as count from ${people} u where ${conditions}`,
-  [peopleSeen(null), 'true'],
+  [visiblePeople(null), 'true'],
 ).prepared();
 export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
   const statement = new Statement();
   const scope = inScope(statement, roles);
   const conditions = getConditions(statement, filter, scope);
-  return countUsersSql.count(db, statement.values, peopleSeen(scope), conditions);
+  return countUsersSql.count(db, statement.values, visiblePeople(scope), conditions);
 }
 
 /** One person by their address, with the roles of the scope. */

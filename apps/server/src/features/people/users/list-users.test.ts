@@ -74,19 +74,19 @@ test('a search finds nothing by roles that the manager does not manage', async (
 });
 
 test('people of an organization come in pages, sorted and searched', async () => {
-  const ofBirch = { organizationId: 10 };
+  const inBirch = { organizationId: 10 };
   const all = [admin, analyst, auditor, secondStaff].sort();
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => read(admin, 'GetUsersForOrganization', { ...ofBirch, page, pageSize: 2 })),
+    [1, 2, 3].map((page) => read(admin, 'GetUsersForOrganization', { ...inBirch, page, pageSize: 2 })),
   );
   expect(pages.map(emails)).toEqual([all.slice(0, 2), all.slice(2), []]);
-  expect(emails(await read(admin, 'GetUsersForOrganization', { ...ofBirch, isDescending: 'true' }))).toEqual(
+  expect(emails(await read(admin, 'GetUsersForOrganization', { ...inBirch, isDescending: 'true' }))).toEqual(
     all.toReversed(),
   );
-  const search = { ...ofBirch, search: 'viewer' };
+  const search = { ...inBirch, search: 'viewer' };
   expect(emails(await read(admin, 'GetUsersForOrganization', search))).toEqual([secondStaff]);
   expect(await read(admin, 'GetUsersForOrganizationCount', search)).toBe(1);
-  expect(await read(admin, 'GetUsersForOrganizationCount', ofBirch)).toBe(4);
+  expect(await read(admin, 'GetUsersForOrganizationCount', inBirch)).toBe(4);
   const foreign = query('GetUsersForOrganizationCount', { organizationId: 20 });
   expect((await portal.get(admin, foreign)).status).toBe(404);
 });

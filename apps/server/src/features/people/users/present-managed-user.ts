@@ -69,7 +69,7 @@ export async function presentManagedUser(
   const organizationBySubmission = await getOrganizations(app.pool, person.roles);
   const systemAdministrators = await listSystemAdministrators(app.pool);
   const isManaged = (role: Role): boolean => manages(manager, role, organizationBySubmission);
-  const verdictOn = (after: PersonAccess): Verdict => {
+  const judge = (after: PersonAccess): Verdict => {
     const change = { before: person, after };
     return all(
       email === caller.email ? canChangeOwnAccess(change) : yes(),
@@ -97,7 +97,7 @@ export async function presentManagedUser(
     ...(await presentLink(app.pool, person)),
     roles: presentRoles(row.roles).map((role) => ({
       ...role,
-      mayRemove: verdictOn(
+      mayRemove: judge(
         withoutRoles(person, (each) => each.role === role.roleName && each.entityId === role.entityId),
       ),
     })),
@@ -105,15 +105,15 @@ export async function presentManagedUser(
       lock: all(
         onlyStaff,
         person.isLocked ? no('The account is locked already.') : yes(),
-        verdictOn({ ...person, isLocked: true }),
+        judge({ ...person, isLocked: true }),
       ),
       unlock: all(onlyStaff, person.isLocked ? yes() : no('The account is not locked.')),
       deleteAllRoles: all(
         onlyStaff,
         person.roles.length === 0 ? no('There are no roles.') : yes(),
-        verdictOn(withoutRoles(person, () => true)),
+        judge(withoutRoles(person, () => true)),
       ),
-      deleteAccess: all(canDeleteAccount(email, caller.email), verdictOn(withoutManaged)),
+      deleteAccess: all(canDeleteAccount(email, caller.email), judge(withoutManaged)),
       createActivationLink: all(canCreateActivationLink(activation), isActivationOffered(activation)),
       resetSecondFactor: all(
         canResetSecondFactor(activation),
@@ -123,7 +123,7 @@ export async function presentManagedUser(
       changeName: all(canChangeName(correction), isNameChangeOffered(correction)),
       deletePerson: all(
         canDeletePerson(correction, { wasHere: await wasHere(app.pool, email) }),
-        verdictOn(withoutRoles(person, () => true)),
+        judge(withoutRoles(person, () => true)),
       ),
     },
   };

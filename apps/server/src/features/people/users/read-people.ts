@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type KnownPerson, type PersonAccess, formatRoles } from '@idss/domain/people/access-change';
 import { normalizeEmail } from '@idss/domain/people/email';
-import type { OrganizationsOfSubmissions } from '@idss/domain/people/managers';
+import type { OrganizationBySubmission } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/db/queryable.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
@@ -43,10 +43,7 @@ export async function resolveEmail(db: Queryable, who: string): Promise<string> 
   return email;
 }
 
-export const getOrganizations = (
-  db: Queryable,
-  roles: readonly Role[],
-): Promise<OrganizationsOfSubmissions> =>
+export const getOrganizations = (db: Queryable, roles: readonly Role[]): Promise<OrganizationBySubmission> =>
   readOrganizationsFor(
     db,
     roles.filter(({ group }) => group === 'submission').map(({ entityId }) => entityId),
@@ -61,10 +58,10 @@ export const getVersion = (person: PersonAccess): string =>
 
 /** Refuses a change that was decided on what has changed since. */
 export function requireVersion(person: KnownPerson, version: string | undefined): void {
-  if (version !== undefined && version !== getVersion(person)) throw changedInTheMeantime(person.email);
+  if (version !== undefined && version !== getVersion(person)) throw rolesConflict(person.email);
 }
 
-export const changedInTheMeantime = (email: string) =>
+export const rolesConflict = (email: string) =>
   conflict(
     `The roles of ${email} were changed in the meantime. Check them before you change them.`,
     'data_changed',

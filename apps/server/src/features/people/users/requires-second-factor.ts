@@ -11,6 +11,6 @@ export async function requiresSecondFactor(
   // Demonstration accounts are public: a second factor would only prevent people from trying the portal.
   if (app.config.mode === 'demo') return false;
   const roles = await listRoleNames(app.pool, email.toLowerCase());
-  const { requiresSecondFactorOfEveryone: ofEveryone } = await app.cached.settings();
-  return needsSecondFactor(roles.filter(isRoleName), { ofEveryone });
+  const { requiresSecondFactorOfEveryone: isForEveryone } = await app.cached.settings();
+  return needsSecondFactor(roles.filter(isRoleName), { isForEveryone });
 }

@@ -4,7 +4,7 @@ import type { userChanges } from '@idss/contract/people/user-changes';
 import { canResetSecondFactor, isResetOffered } from '@idss/domain/people/second-factor';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { changedInTheMeantime } from './read-people.ts';
+import { rolesConflict } from './read-people.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import { selectAccountByEmail } from '@idss/identity/account.sql';
 import { loseSecondFactor } from '@idss/identity/lose-second-factor';
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
       const account = await selectAccountByEmail(client, email);
       const hasSecondFactor = account !== undefined && account.secondFactorSince !== null;
       requireOk(isResetOffered(facts, { hasSecondFactor }), 409);
-      if (!account || !(await loseSecondFactor(client, account))) throw changedInTheMeantime(email);
+      if (!account || !(await loseSecondFactor(client, account))) throw rolesConflict(email);
       const event = { kind: 'second-factor-reset', userEmail: email, reason } as const;
       return { changes: [], events: [event], linksFor: [email] };
     },

@@ -126,8 +126,8 @@ test('a manager gives roles within the own organization only, and never a system
       })
     ).status,
   ).toBe(200);
-  const ofSubmission = { sysGroup: 'submission', roles: 'submissionuser', orgIds: '', subIds: '11' };
-  expect((await give(admin, ofSubmission)).status).toBe(200);
+  const submissionRoles = { sysGroup: 'submission', roles: 'submissionuser', orgIds: '', subIds: '11' };
+  expect((await give(admin, submissionRoles)).status).toBe(200);
   expect(await readRoles(portal, analyst)).toBe('orguser:10, submissionuser:11, viewer:20');
 });
 

@@ -6,7 +6,7 @@ import { sql } from '#src/db/statement.ts';
  * The last change of an address before event `before` that brought a person to it (then `previous` is where they were), or
  * took one away: what is older is of another person.
  */
-const lastMove = (email: string, before: string): string =>
+const lastAddressChange = (email: string, before: string): string =>
   `select e.event_id, case when e.detail->>'userEmail' = ${email} then e.detail->>'previousEmail' end as previous
    from event e
    where e.kind = 'user-address-changed' and e.event_id < ${before}
@@ -15,10 +15,10 @@ const lastMove = (email: string, before: string): string =>
 
 const listAccessEventsSql = sql('listAccessEvents')`with recursive address as (
        select $1::text as email, 9223372036854775807 as before, m.event_id as since, m.previous
-       from (values (1)) one left join lateral (${lastMove('$1', '9223372036854775807')}) m on true
+       from (values (1)) one left join lateral (${lastAddressChange('$1', '9223372036854775807')}) m on true
        union all
        select a.previous, a.since, m.event_id, m.previous
-       from address a left join lateral (${lastMove('a.previous', 'a.since')}) m on true
+       from address a left join lateral (${lastAddressChange('a.previous', 'a.since')}) m on true
        where a.previous is not null)
      select e.event_id as id, e.at, e.user_name as by, e.kind, e.message,
        coalesce(e.detail->>'before', '') as before, coalesce(e.detail->>'after', '') as after

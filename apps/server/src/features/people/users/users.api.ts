@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { users } from '@idss/contract/people/users';
 import { normalizeEmail } from '@idss/domain/people/email';
-import { listManagedGroups, manages, rolesToOffer } from '@idss/domain/people/managers';
+import { listManagedGroups, manages, listOfferableRoles } from '@idss/domain/people/managers';
 import { getAuditorAccess } from '@idss/domain/people/access-change';
 import { groupByRole, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
 import { makeChange } from '#src/kernel/change.ts';
@@ -57,7 +57,7 @@ const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> =
   return (await readKnownAuditors(app.pool, [email])).has(email);
 };
 
-const rolesOfGroup = (group: RoleGroup) =>
+const listRoles = (group: RoleGroup) =>
   presentChoices(roleNames.filter((role) => groupByRole[role] === group));
 
 /** Refuses with 404 for an organization or vendor whose users the caller does not manage. */
@@ -127,20 +127,20 @@ export const usersApi: Handlers<typeof users, Context> = {
 
   async GetManagableRolesForUser({ query: { userName } }, context) {
     const facts = { isKnownAuditor: await isKnownAuditor(context, userName) };
-    return presentChoices(rolesToOffer(await managerFor(context), facts));
+    return presentChoices(listOfferableRoles(await managerFor(context), facts));
   },
 
   async GetAllRolesPerSysGroup({ query: { sysGroup, editUser } }, context) {
     const facts = { isKnownAuditor: editUser !== undefined && (await isKnownAuditor(context, editUser)) };
-    const roles = rolesToOffer(await managerFor(context), facts);
+    const roles = listOfferableRoles(await managerFor(context), facts);
     return presentChoices(roles.filter((role) => groupByRole[role] === sysGroup));
   },
 
   GetAllSysGroups: async (_input, context) => listManagedGroups(await managerFor(context)),
-  GetAllOrgRoles: async () => rolesOfGroup('organization'),
-  GetAllSubmissionRoles: async () => rolesOfGroup('submission'),
-  GetAllVendorRoles: async () => rolesOfGroup('vendor'),
-  GetAllSystemRoles: async () => rolesOfGroup('system'),
+  GetAllOrgRoles: async () => listRoles('organization'),
+  GetAllSubmissionRoles: async () => listRoles('submission'),
+  GetAllVendorRoles: async () => listRoles('vendor'),
+  GetAllSystemRoles: async () => listRoles('system'),
 
   GetManagableOrganizationsAndVendors: async (_input, context) =>
     listManagedOrganizations(context.app.pool, await managerFor(context)),

@@ -81,8 +81,8 @@ test('a manager sees the people of the own organizations, with no role and no na
 });
 
 test('people of one organization', async () => {
-  const ofBirch = await usersAs(admin, query('GetUsersForOrganization', { organizationId: 10 }));
-  expect(emails(ofBirch)).toEqual([admin, analyst, auditor, secondStaff].sort());
+  const birchUsers = await usersAs(admin, query('GetUsersForOrganization', { organizationId: 10 }));
+  expect(emails(birchUsers)).toEqual([admin, analyst, auditor, secondStaff].sort());
   const foreign = await portal.get(admin, query('GetUsersForOrganization', { organizationId: 20 }));
   const missing = await portal.get(admin, query('GetUsersForOrganization', { organizationId: 99 }));
   expect([foreign.status, missing.status]).toEqual([404, 404]);

@@ -18,9 +18,9 @@ export async function writeAccess(db: Queryable, changes: readonly AccessChange[
   const added = changes.filter(({ before }) => before.isNew).map(({ before }) => before.email);
   if (added.length > 0) await insertPeople(db, added);
   const differences = changes.map((change) => ({ email: change.before.email, ...rolesChanged(change) }));
-  const rolesTo = (which: 'added' | 'removed') =>
+  const listRoles = (which: 'added' | 'removed') =>
     differences.flatMap(({ email, ...roles }) => roles[which].map((role) => ({ ...role, email })));
-  const [removedRoles, addedRoles] = [rolesTo('removed'), rolesTo('added')];
+  const [removedRoles, addedRoles] = [listRoles('removed'), listRoles('added')];
   const removedAssignments = changes.flatMap(({ before, after }) =>
     assignmentsOnlyIn(before.email, before, after),
   );

@@ -103,7 +103,7 @@ test('the lists stay within their limit for any number of rules', async () => {
   const after = Array.from({ length: 300 }, (_, n) =>
     finding({ ruleId: `R-${n % 30}`, record: `M${n}`, line: n }),
   );
-  const limits = { findings: 1000, rowsOfGroup: 200, rows: 90 };
+  const limits = { findings: 1000, rowsPerGroup: 200, rows: 90 };
   const runs = { before: await getRun([]), after: await getRun(after) };
   const { new: added } = await compareFindings(database.app, runs, limits);
   expect(added.total).toBe(300);
@@ -115,7 +115,7 @@ test('more findings than can be compared one by one are counted by rule', async 
     before: await getRun([finding({})]),
     after: await getRun([finding({}), finding({ line: 2 })]),
   };
-  const limits = { findings: 1, rowsOfGroup: 200, rows: 5000 };
+  const limits = { findings: 1, rowsPerGroup: 200, rows: 5000 };
   const { notComparedBecause, new: added, rules } = await compareFindings(database.app, runs, limits);
   expect(notComparedBecause).toContain('more than 1 findings');
   expect(added).toEqual({ total: 0, groups: [] });

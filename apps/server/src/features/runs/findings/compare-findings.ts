@@ -45,7 +45,7 @@ export interface ComparisonLimits {
   /** Findings of a run. */
   readonly findings: number;
   /** Rows of a group. */
-  readonly rowsOfGroup: number;
+  readonly rowsPerGroup: number;
   /** Rows of all groups of new, of fixed and of remaining findings. */
   readonly rows: number;
 }
@@ -55,7 +55,7 @@ export interface ComparedRuns {
   readonly after: string;
 }
 
-const usualLimits: ComparisonLimits = { findings: 1_000_000, rowsOfGroup: 200, rows: 5000 };
+const usualLimits: ComparisonLimits = { findings: 1_000_000, rowsPerGroup: 200, rows: 5000 };
 
 export async function compareFindings(
   db: Queryable,
@@ -88,14 +88,14 @@ export async function compareFindings(
     const { firstSeq, highs, lows } = block;
     const places = new Uint32Array(highs.length);
     for (let n = 0; n < highs.length; n++) places[n] = open.add(highs[n] ?? 0, lows[n] ?? 0);
-    blocksBefore.push({ firstSeq, ruleByGroup: rulesIn(block, numbers), places });
+    blocksBefore.push({ firstSeq, ruleByGroup: toRuleNumbers(block, numbers), places });
   }
 
   const added = collect(rules, limits);
   const remaining = collect(rules, limits);
   for await (const block of eachIdentity(db, after)) {
     const { firstSeq, highs, lows } = block;
-    const ruleByGroup = rulesIn(block, numbers);
+    const ruleByGroup = toRuleNumbers(block, numbers);
     for (let n = 0; n < highs.length; n++)
       (open.take(highs[n] ?? 0, lows[n] ?? 0) ? remaining : added).take(ruleByGroup[n] ?? 0, firstSeq, n);
   }
@@ -114,7 +114,10 @@ export async function compareFindings(
 }
 
 /** The rule number of each finding of a block. */
-const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<string, number>): Uint16Array => {
+const toRuleNumbers = (
+  { groups, counts }: BlockIdentities,
+  numbers: ReadonlyMap<string, number>,
+): Uint16Array => {
   const rules = counts.map(({ ruleId }) => {
     const rule = numbers.get(ruleId);
     if (rule === undefined) throw new Error(`The totals of a run do not contain rule ${ruleId}.`);
@@ -140,7 +143,7 @@ interface MatchPlace {
 /** The number of a rule is its index in `rules`. */
 function collect(
   rules: readonly ComparedRule[],
-  { rowsOfGroup, rows: rowsOfAll }: ComparisonLimits,
+  { rowsPerGroup, rows: maxRows }: ComparisonLimits,
 ): Collection {
   const groups = rules.map(({ ruleId, ruleName, severity }) => ({
     ruleId,
@@ -154,11 +157,11 @@ function collect(
       const group = groups[rule];
       if (!group) throw new Error(`There is no rule ${rule}.`);
       group.count += 1;
-      if (group.hits.length < rowsOfGroup) group.hits.push({ firstSeq, place });
+      if (group.hits.length < rowsPerGroup) group.hits.push({ firstSeq, place });
     },
     async read(db, runId) {
       const found = groups.filter(({ count }) => count > 0);
-      const share = Math.max(1, Math.min(rowsOfGroup, Math.floor(rowsOfAll / Math.max(1, found.length))));
+      const share = Math.max(1, Math.min(rowsPerGroup, Math.floor(maxRows / Math.max(1, found.length))));
       const shown = found.flatMap(({ hits }) => hits.slice(0, share));
       const placesByBlock = Map.groupBy(shown, ({ firstSeq }) => firstSeq);
       const rows = await readHits(

@@ -58,10 +58,10 @@ export async function compareResults(
   const measuresBefore = await listMeasures(db, before.runId);
   const measuresAfter = await listMeasures(db, after.runId);
   return {
-    rates: getPage(inOrder(rows, catalogue).map((row) => presentRate(row, catalogue))),
+    rates: getPage(sortRows(rows, catalogue).map((row) => presentRate(row, catalogue))),
     measures: {
-      added: onlyIn(measuresAfter, measuresBefore, catalogue),
-      removed: onlyIn(measuresBefore, measuresAfter, catalogue),
+      added: findOnlyIn(measuresAfter, measuresBefore, catalogue),
+      removed: findOnlyIn(measuresBefore, measuresAfter, catalogue),
     },
   };
 }
@@ -72,7 +72,7 @@ const hasResults = ({ hasMeasures, surveyResults }: RunResults): boolean =>
 const getPage = (rates: readonly Rate[]): Rates => ({ total: rates.length, rows: rates.slice(0, maxRates) });
 
 /** In the order of the season's measures and of their indicators. */
-function inOrder(rows: readonly ChangedRateRow[], { measures }: Catalogue): readonly ChangedRateRow[] {
+function sortRows(rows: readonly ChangedRateRow[], { measures }: Catalogue): readonly ChangedRateRow[] {
   const places = new Map<string, number>();
   const inCatalogue = [...measures.values()].sort((a, b) => a.sortOrder - b.sortOrder);
   for (const { indicators } of inCatalogue) for (const { key } of indicators) places.set(key, places.size);
@@ -99,7 +99,7 @@ const isReported = ({ reportMeasure, benefitOffered }: MeasureRow): boolean =>
   reportMeasure && benefitOffered;
 
 /** Measures that are reported in `here` but not in `there`. */
-function onlyIn(
+function findOnlyIn(
   here: readonly MeasureRow[],
   there: readonly MeasureRow[],
   { measures }: Catalogue,

@@ -19,7 +19,7 @@ export interface ComparisonCache {
 const usualRows = 30_000;
 
 export function createComparisonCache(
-  make: typeof compareFindings = compareFindings,
+  compare: typeof compareFindings = compareFindings,
   maxRows = usualRows,
 ): ComparisonCache {
   const all = new Map<string, Entry>();
@@ -35,7 +35,7 @@ export function createComparisonCache(
   return {
     compare(db, runs) {
       const key = `${runs.before} ${runs.after}`;
-      const entry: Entry = all.get(key) ?? { comparison: make(db, runs), rows: 0 };
+      const entry: Entry = all.get(key) ?? { comparison: compare(db, runs), rows: 0 };
       all.delete(key);
       all.set(key, entry);
       entry.comparison.then(

@@ -270,7 +270,7 @@ export function findPlaces(frame: Frame, isWanted: readonly boolean[]): number[]
 }
 
 /** The same of those whose text has the needle in it. The frame is one of texts, which has one part. */
-export async function placesWith(
+export async function findMatchingPlaces(
   frame: Frame,
   isWanted: readonly boolean[],
   needle: Buffer,

@@ -8,7 +8,7 @@ import {
   toNeedle,
   openFrame,
   findPlaces,
-  placesWith,
+  findMatchingPlaces,
   readRecords,
 } from './finding-blocks.ts';
 import { type Identities, getIdentities } from './finding-identities.ts';
@@ -83,7 +83,7 @@ export async function* eachFinding(
     const start = behind;
     yield* inTurn(blocks, async (block) => {
       const frame = openFrame(block.part);
-      const places = findPlaces(frame, wantedGroups(filter, block)).filter(isBehind(block, start));
+      const places = findPlaces(frame, matchGroups(filter, block)).filter(isBehind(block, start));
       return readRecords(frame, block, places.slice(0, atOnce));
     });
     const last = blocks.at(-1);
@@ -234,7 +234,7 @@ async function* search(
   for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
     yield* inTurn(blocks, async (block) => ({
       block,
-      places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
+      places: await findMatchingPlaces(openFrame(block.part), matchGroups(filter, block), needle),
       end: getLastSeq(block),
     }));
 }
@@ -290,7 +290,7 @@ const matches = ({ severity, ruleId, measureCode }: CountFilter, count: FindingC
   (ruleId === undefined || count.ruleId === ruleId) &&
   (measureCode === undefined || count.measureCode === measureCode);
 
-const wantedGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
+const matchGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
   counts.map((count) => matches(filter, count));
 
 const computeSum = (counts: readonly FindingCount[]): number =>

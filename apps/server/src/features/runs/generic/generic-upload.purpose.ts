@@ -51,7 +51,7 @@ const genericUploadPurpose: Purpose<GenericFile> = {
     if (upload?.state !== 'received') return null;
     const { measurementYear } = await app.cached.season();
     const context = { upload, actor, measurementYear };
-    const task = await taskWith(app, context);
+    const task = await createTask(app, context);
     return {
       upload,
       share: getShare(await loadCurrentUser(app.pool, upload.userId), upload.userId),
@@ -73,7 +73,7 @@ const genericUploadPurpose: Purpose<GenericFile> = {
 
 export default genericUploadPurpose;
 
-async function taskWith(
+async function createTask(
   app: App,
   { upload, actor, measurementYear }: GenericContext,
 ): Promise<(source: TaskSource) => Promise<ValidationTask>> {

@@ -1,7 +1,7 @@
 /** The answer about a generic upload: its JSON lines, and whether anything failed. */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/runs/generic-uploads';
 import { isErrorSeverity, isStructural, validationStatusLabels } from '@idss/domain/findings/finding';
-import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { parseSubmissionId } from '@idss/validation/rules/hedis/file-name';
 import { outcomeMessages, getSeverity } from '#src/features/runs/outcome-note.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { GenericFile } from './generic-uploads.sql.ts';
@@ -45,7 +45,7 @@ export const statusWord = ({ state, validationStatus }: ShownGenericFile): strin
 
 /** Submission and product line are what the name says; they need not exist. */
 function presentFile(file: ShownGenericFile): GenericFileRow {
-  const named = submissionOfFileName(file.fileName);
+  const named = parseSubmissionId(file.fileName);
   const { counts = null } = file;
   return {
     fileId: file.uploadFileId,

@@ -7,7 +7,7 @@ import {
   toRuleSetting,
 } from '@idss/domain/season/rule-settings';
 import { ruleSettingProblems } from '@idss/validation/apply-rule-settings';
-import { changeableRules, valuesIn } from '@idss/validation/changeable-rules';
+import { changeableRules, getValues } from '@idss/validation/changeable-rules';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { badRequest } from '#src/kernel/errors.ts';
 
@@ -40,7 +40,7 @@ export function readChanges(
         problems.push(`${ruleId}.${field}: found ${after[field]}, expected ${mustBe}.`);
       }
     else {
-      const before = valuesIn(rule, ruleSettings);
+      const before = getValues(rule, ruleSettings);
       if (!areSameValues(before, after)) changes.push({ ruleId, before, after });
     }
   }

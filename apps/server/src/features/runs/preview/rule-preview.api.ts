@@ -8,7 +8,7 @@ import {
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import { stageLabels } from '@idss/domain/stages/stage';
-import { changeableRules, valuesIn } from '@idss/validation/changeable-rules';
+import { changeableRules, getValues } from '@idss/validation/changeable-rules';
 import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
@@ -71,8 +71,8 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
           isExperimental,
           thresholdRange,
           lowerThresholdRange,
-          season: valuesIn(rule, folder),
-          current: valuesIn(rule, data.definition.ruleSettings),
+          season: getValues(rule, folder),
+          current: getValues(rule, data.definition.ruleSettings),
         };
       }),
       history: await listRuleSettings(app.pool, measurementYear),

@@ -12,10 +12,10 @@ const forStaff = (request: RequestParts, allowed: readonly number[] = [200]): Ex
   cases: [plain(request, { allowed })],
 });
 const previewId = '00000000-0000-4000-8000-000000000000';
-const ofUnknown = forStaff({ query: { previewId } }, [404]);
-const changeOfUnknown = forStaff({ body: { previewId } }, [404]);
+const forUnknown = forStaff({ query: { previewId } }, [404]);
+const changeUnknown = forStaff({ body: { previewId } }, [404]);
 /** In a preview that does not exist, whatever the submission. */
-const ofTarget = (query: (target: Target) => NonNullable<RequestParts['query']>): Expectation => ({
+const forTarget = (query: (target: Target) => NonNullable<RequestParts['query']>): Expectation => ({
   gate: 'sysadmin',
   cases: [
     {
@@ -35,12 +35,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetRulePreviews: forStaff({}),
   // This rule cannot be changed: no job is started.
   StartRulePreview: forStaff({ body: { changes: [change], sampleSize: null } }, [400]),
-  GetRulePreview: ofUnknown,
-  GetRulePreviewOrganizations: ofUnknown,
-  GetRulePreviewSubmissions: ofTarget(({ orgId }) => ({ organizationId: String(orgId) })),
-  GetRulePreviewSubmissionsCount: ofTarget(({ orgId }) => ({ organizationId: String(orgId) })),
-  GetRulePreviewFindings: ofTarget(({ subId }) => ({ submissionId: String(subId), component: 'DST' })),
-  UpdateRulePreview: changeOfUnknown,
-  ApplyRulePreview: changeOfUnknown,
-  DropRulePreview: changeOfUnknown,
+  GetRulePreview: forUnknown,
+  GetRulePreviewOrganizations: forUnknown,
+  GetRulePreviewSubmissions: forTarget(({ orgId }) => ({ organizationId: String(orgId) })),
+  GetRulePreviewSubmissionsCount: forTarget(({ orgId }) => ({ organizationId: String(orgId) })),
+  GetRulePreviewFindings: forTarget(({ subId }) => ({ submissionId: String(subId), component: 'DST' })),
+  UpdateRulePreview: changeUnknown,
+  ApplyRulePreview: changeUnknown,
+  DropRulePreview: changeUnknown,
 };

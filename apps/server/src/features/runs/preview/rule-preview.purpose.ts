@@ -11,7 +11,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
-import { loadRegisterOfMany, loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
+import { loadCombinedRegister, loadSharedRegister, loadSwitches } from '#src/features/runs/load-register.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -96,7 +96,7 @@ async function claimWith(
     if (id !== seasonId) return files.map(() => ({ kind: 'closed', why: rulesChanged }));
     const hedis = registers.get('HEDIS');
     const ids = files.flatMap(({ file }) => (isHedis(file.component) ? [file.submissionId] : []));
-    const register = hedis ? await loadRegisterOfMany(app, { measurementYear, shared: hedis }, ids) : null;
+    const register = hedis ? await loadCombinedRegister(app, { measurementYear, shared: hedis }, ids) : null;
     return files.map(({ file, stored }) => ({
       kind: 'ready',
       async task(source) {

@@ -2,7 +2,7 @@
 import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
-import { loadRegisterOfMany } from '#src/features/runs/load-register.ts';
+import { loadCombinedRegister } from '#src/features/runs/load-register.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -14,7 +14,7 @@ import type { StoredReports } from '#src/features/runs/uploads/findings-file.ts'
 import {
   type CheckedFile,
   createOutcomeStore,
-  reportsOfFindings,
+  findingsReports,
 } from '#src/features/runs/uploads/follow-check.ts';
 import { generatedFileTypes } from '#src/features/runs/uploads/generated-file-types.ts';
 import { reprocessQueue } from './reprocess-queue.ts';
@@ -75,7 +75,7 @@ async function claim(
   );
   const runs = await readKnownRuns(app.pool, runIds);
   const register =
-    program === 'HEDIS' ? await loadRegisterOfMany(app, { measurementYear, shared }, submissionIds) : null;
+    program === 'HEDIS' ? await loadCombinedRegister(app, { measurementYear, shared }, submissionIds) : null;
   const claims: Claim[] = [];
   for (const { file, stored } of files) {
     const target = records.get(file.submissionId ?? Number.NaN);
@@ -115,7 +115,7 @@ function checkBefore(
   reports: StoredReports,
 ): (NonNullable<CheckedFile['before']> & { readonly known: KnownHashes }) | null {
   if (currentFileId !== fileId || latestRunId === null) return null;
-  const hasReports = reportsOfFindings.every((fileType) => reports.has(fileType));
+  const hasReports = findingsReports.every((fileType) => reports.has(fileType));
   return {
     runId: latestRunId,
     reports,

@@ -23,10 +23,10 @@ test('whoever holds something stands behind those who hold nothing, until it is 
   queue.add(a, 'Ada');
   queue.add(b, 'Cem');
   expect(queue.isUnserved(a)).toBe(false);
-  expect(queue.takeOfNobodyServed()).toBe('Cem');
-  expect(queue.takeOfNobodyServed()).toBeUndefined();
+  expect(queue.takeUnserved()).toBe('Cem');
+  expect(queue.takeUnserved()).toBeUndefined();
   queue.leave(a);
-  expect(queue.takeOfNobodyServed()).toBe('Ada');
+  expect(queue.takeUnserved()).toBe('Ada');
 });
 
 test('whoever left the queue is not served', () => {

@@ -12,7 +12,7 @@ export interface FairQueue<Entry> {
   /** The next entry, which counts as served from now on. */
   take(): Entry | undefined;
   /** The same, for a person without a slot. */
-  takeOfNobodyServed(): Entry | undefined;
+  takeUnserved(): Entry | undefined;
   isUnserved(share: Share): boolean;
   /** A slot was given without waiting. */
   serve(share: Share): void;
@@ -85,7 +85,7 @@ export function createFairQueue<Entry>(): FairQueue<Entry> {
       };
     },
     take: () => next(places),
-    takeOfNobodyServed: () => next(places.filter(({ share }) => getCount(personKey(share)) === 0)),
+    takeUnserved: () => next(places.filter(({ share }) => getCount(personKey(share)) === 0)),
     isUnserved: (share) => getCount(personKey(share)) === 0,
     serve,
     leave: (share) => change(share, -1),

@@ -135,7 +135,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 
   function free(thread: Thread): void {
     // Threads beyond the usual number were opened for a caller without one.
-    const next = all.size > size ? queue.takeOfNobodyServed() : queue.take();
+    const next = all.size > size ? queue.takeUnserved() : queue.take();
     if (next) next.resolve(thread);
     else if (all.size > size) end(thread);
     else idle.push({ ...thread, since: Date.now() });
@@ -216,7 +216,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
         { ...task, misbehaves },
         {
           silence: timeLimit(task.size),
-          processor: makesOnly(task) ? Infinity : processorLimit(task.size),
+          processor: isFilesOnly(task) ? Infinity : processorLimit(task.size),
           onProgress,
           onLife() {
             watch?.note();
@@ -256,10 +256,10 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 }
 
 /** Files generated from an accepted upload are not counted as a validation. */
-const makesOnly = (task: ValidationTask): boolean => 'makes' in task && task.makes === 'files';
+const isFilesOnly = (task: ValidationTask): boolean => 'makes' in task && task.makes === 'files';
 
 function countValidation(task: ValidationTask, { done }: RunningValidation): void {
-  if (makesOnly(task)) return;
+  if (isFilesOnly(task)) return;
   const { program, size } = task;
   const span = beginPart('validation', `validate ${program}`, { 'idss.bytes': size });
   const end = validationSeconds.startTimer({ program });

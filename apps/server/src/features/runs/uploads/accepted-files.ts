@@ -2,7 +2,7 @@
 import { type Component, getComponent, type ProductLine, type Program } from '@idss/domain/program';
 import { peekCahpsSubmission } from '@idss/validation/formats/cahps-csv/peek';
 import { peekHosSubmission } from '@idss/validation/formats/hos-fixed/peek';
-import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { parseSubmissionId } from '@idss/validation/rules/hedis/file-name';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
@@ -71,7 +71,7 @@ function getIds(
 ): { readonly submissionId: number | null; readonly productLine?: ProductLine } {
   switch (program) {
     case 'HEDIS':
-      return submissionOfFileName(fileName) ?? { submissionId: null };
+      return parseSubmissionId(fileName) ?? { submissionId: null };
     case 'CAHPS':
       return { submissionId: peekCahpsSubmission(head) };
     case 'HOS':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectContent, refusalOfContent } from './detect-content.ts';
+import { detectContent, findContentRefusal } from './detect-content.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 
 const text = (content: string): Uint8Array => Buffer.from(content);
@@ -48,9 +48,9 @@ test.each<[string, Uint8Array, string]>([
 });
 
 test('the name must say what the content is', () => {
-  expect(refusalOfContent('a.xml', { kind: 'text' }, 'an XML file')).toBeNull();
-  expect(refusalOfContent('A.ZIP', { kind: 'zip' }, 'an XML file')).toBeNull();
-  expect(refusalOfContent('a.pdf.xml', { kind: 'other', name: 'a PDF document' }, 'an XML file')).toBe(
+  expect(findContentRefusal('a.xml', { kind: 'text' }, 'an XML file')).toBeNull();
+  expect(findContentRefusal('A.ZIP', { kind: 'zip' }, 'an XML file')).toBeNull();
+  expect(findContentRefusal('a.pdf.xml', { kind: 'other', name: 'a PDF document' }, 'an XML file')).toBe(
     'The content is a PDF document, not an XML file as its name says.',
   );
 });

@@ -63,7 +63,7 @@ const isBinary = (head: Uint8Array): boolean =>
   head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b));
 
 /** Why this file is not taken, or null. `name` is without folders; `expected` as in `an XML file`. */
-export function refusalOfContent(name: string, content: Content, expected: string): string | null {
+export function findContentRefusal(name: string, content: Content, expected: string): string | null {
   const wanted = isZipName(name) ? 'zip' : 'text';
   if (content.kind === wanted) return null;
   const is =
@@ -72,5 +72,5 @@ export function refusalOfContent(name: string, content: Content, expected: strin
 }
 
 /** The same of its first bytes. */
-export const refusalOfBytes = (name: string, head: Uint8Array, expected: string): string | null =>
-  head.length === 0 ? 'The file is empty.' : refusalOfContent(name, detectContent(head), expected);
+export const findBytesRefusal = (name: string, head: Uint8Array, expected: string): string | null =>
+  head.length === 0 ? 'The file is empty.' : findContentRefusal(name, detectContent(head), expected);

@@ -2,7 +2,7 @@
 import type { Finding } from '@idss/domain/findings/finding';
 import { can, uploadAction } from '@idss/domain/permissions/can';
 import { getProgram } from '@idss/domain/program';
-import { forAccepted } from '@idss/domain/settings/settings';
+import { withoutMaintenance } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
 import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
@@ -26,7 +26,7 @@ export async function findRefusal(
     component: record.component,
     stage: record.stage,
     isSysadmin: uploader.isSysadmin,
-    settings: forAccepted(await app.cached.settings()),
+    settings: withoutMaintenance(await app.cached.settings()),
     isJobRunning: false,
   });
   return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);

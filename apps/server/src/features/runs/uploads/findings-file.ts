@@ -80,7 +80,7 @@ async function getWording(
     case 'HEDIS': {
       const { catalogue } = await app.cached.season();
       const csv = { mediaType: 'text/csv' };
-      const ofBulk = `${target?.organizationId},${submissionId},`;
+      const bulkPrefix = `${target?.organizationId},${submissionId},`;
       const bulk: List = {
         file: {
           ...csv,
@@ -88,8 +88,8 @@ async function getWording(
           fileName: `BULKVALIDATION${submissionId}.CSV`,
         },
         head: bulkValidationCsvHeader,
-        prefix: ofBulk,
-        end: ({ counts }) => validationCsvEnd(counts, ofBulk),
+        prefix: bulkPrefix,
+        end: ({ counts }) => validationCsvEnd(counts, bulkPrefix),
       };
       return {
         rows: (findings) => validationCsvRows(findings, catalogue),

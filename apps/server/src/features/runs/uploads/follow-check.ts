@@ -32,7 +32,7 @@ export interface CheckedFile {
 }
 
 /** Lists of HEDIS, whose findings are compared with those of the check before. */
-export const reportsOfFindings: readonly number[] = [fileTypes.validationCsv, fileTypes.bulkValidationCsv];
+export const findingsReports: readonly number[] = [fileTypes.validationCsv, fileTypes.bulkValidationCsv];
 
 /** For the files of one upload: outcomes that come at about the same time are stored in one transaction. */
 export function createOutcomeStore(
@@ -69,7 +69,7 @@ async function follow(
   const { file, target } = checked;
   const runId = randomUUID();
   const list = await openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
-  const make = (): Promise<WrittenOutcome> => writeMadeFiles(app, list, running);
+  const writeFiles = (): Promise<WrittenOutcome> => writeMadeFiles(app, list, running);
   try {
     const first: Finding[] = [];
     let batch = await running.next();
@@ -80,7 +80,7 @@ async function follow(
       batch = await running.next();
     }
     if (!batch) {
-      const made = await make();
+      const made = await writeFiles();
       const sameFindingsAs = made.outcome.areFindingsKnown ? (before?.runId ?? null) : null;
       const blocks = await encodeFindings(runId, 1, first);
       await fault(app.config, 'upload.before-save', file.fileName);
@@ -99,7 +99,7 @@ async function follow(
         findingCount += batch.length;
       }
       const own = { runId, sameFindingsAs: null, findingCount, blocks: [], areFindingsStored: true };
-      await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await make()), ...own }]);
+      await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await writeFiles()), ...own }]);
     });
     return null;
   } catch (error) {
@@ -127,7 +127,7 @@ async function writeMadeFiles(
 ): Promise<WrittenOutcome> {
   const outcome = await done;
   const listed = outcome.areFindingsKnown
-    ? { files: [], unchangedTypes: reportsOfFindings }
+    ? { files: [], unchangedTypes: findingsReports }
     : await list.end(outcome);
   const files = outcome.files.map(async ({ content, ...made }) => ({
     ...made,

@@ -10,7 +10,7 @@ import type { Table } from '#src/documents/table.ts';
 import type { FindingRecord } from '#src/features/runs/findings/finding-blocks.ts';
 import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
 import { listReportRuns, type ReportRun } from './upload-report.sql.ts';
-import { shownFiles } from '#src/features/runs/present-upload.ts';
+import { listShownFiles } from '#src/features/runs/present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 
 /** A sheet is limited to about a million rows; more findings are on the screen and in the CSV. */
@@ -41,7 +41,7 @@ const filesTable = (files: readonly UploadFileRow[], archived: ReadonlySet<strin
     ['Submission status', 22],
     ['Note', 80],
   ],
-  rows: shownFiles(files).map((file) => [
+  rows: listShownFiles(files).map((file) => [
     file.fileName,
     file.submissionId,
     isHedis(file.component) ? 'HEDIS' : (file.component ?? ''),

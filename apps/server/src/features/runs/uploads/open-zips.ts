@@ -40,7 +40,7 @@ import {
   isZipName,
 } from './accepted-files.ts';
 import { headLength } from '#src/features/runs/receive.ts';
-import { refusalOfBytes } from './detect-content.ts';
+import { findBytesRefusal } from './detect-content.ts';
 import { fileFinding } from '#src/features/runs/file-finding.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { getBatchFile, tooManyFinding } from './refuse-batch.ts';
@@ -165,7 +165,7 @@ async function isTooMany(
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
     const head = await getHead(member);
-    const isRefused = refusalOfBytes(fileName, head, accepted[program].name) !== null;
+    const isRefused = findBytesRefusal(fileName, head, accepted[program].name) !== null;
     return isRefused ? null : identifyFile(program, fileName, head, definition);
   });
   return exactly > submissionsPerUpload;
@@ -270,7 +270,7 @@ async function takeMember(
   const start = Buffer.concat(head).subarray(0, headLength);
   const { data } = await app.cached.season();
   const whose = identifyFile(program, fileName, start, data.definition);
-  const refusal = refusalOfBytes(fileName, start, name);
+  const refusal = findBytesRefusal(fileName, start, name);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));
     return { written: null, refusal, whose };

@@ -15,7 +15,7 @@ import type { Job } from '#src/jobs/jobs.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
 import { accepted, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { uploadEffect } from './apply-upload.ts';
-import { refusalOfBytes } from './detect-content.ts';
+import { findBytesRefusal } from './detect-content.ts';
 import { findRefusal } from './find-refusal.ts';
 import { createOutcomeStore } from './follow-check.ts';
 import { openZips } from './open-zips.ts';
@@ -38,7 +38,7 @@ export const uploadIntake = (program: Program): Intake => {
     isAccepted: (fileName) => isAcceptedName(program, fileName),
     inspect(fileName, head, season) {
       const refusal = isAcceptedName(program, fileName)
-        ? refusalOfBytes(fileName, head, name)
+        ? findBytesRefusal(fileName, head, name)
         : `Only .${extension} and .zip files are accepted.`;
       return isZipName(fileName)
         ? { refusal, fileType: fileTypes.uploaded, mediaType: 'application/zip' }

@@ -7,7 +7,7 @@ import {
   type AuditorAccess,
   type AuditorLevel,
   auditorAccessAfter,
-  levelOn,
+  getLevel,
 } from '@idss/domain/permissions/auditor-access';
 
 /** The submission that the tab is about. */
@@ -61,7 +61,7 @@ export const yetToAssign = (selected: readonly string[], { access }: AuditorRow)
 
 export function toRow(auditor: Auditor, { orgId, subId }: AuditedSubmission): AuditorRow {
   const access = accessIn(auditor, orgId);
-  const level = levelOn(access, subId);
+  const level = getLevel(access, subId);
   return {
     email: auditor.roleUser.email,
     ...auditor.salesforceUser,
@@ -82,7 +82,7 @@ export const assignable = (
   { subId }: AuditedSubmission,
 ): readonly AuditorRow[] =>
   known.filter(({ access }) =>
-    reach === 'several' ? access !== 'organization' : levelOn(access, subId) === null,
+    reach === 'several' ? access !== 'organization' : getLevel(access, subId) === null,
   );
 
 /** Why nothing can be assigned yet; null if it can. */

@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
-import { nameOfRole } from '@idss/domain/people/role-text';
+import { getRoleName } from '@idss/domain/people/role-text';
 import { groupLabels, type RoleGroup, roleGroups, roleLabels } from '@idss/domain/permissions/actions';
 import { useApi } from '#src/api/hooks.ts';
 import { Options, toOptions } from '#src/ui/Options.tsx';
@@ -125,14 +125,14 @@ export function BulkForm({ form, onChange, getName, isChecked, isBusy, onPreview
                       value={form.isEveryRole ? every : role}
                       onChange={({ target }) =>
                         set({
-                          role: choices.data?.map(nameOfRole).find((name) => name === target.value) ?? '',
+                          role: choices.data?.map(getRoleName).find((name) => name === target.value) ?? '',
                           isEveryRole: target.value === every,
                         })
                       }
                     >
                       <option value="">Select a role</option>
                       {group !== '' &&
-                        choices.data?.map(nameOfRole).map((name) => (
+                        choices.data?.map(getRoleName).map((name) => (
                           <option key={name} value={name}>
                             {roleLabels[name]}
                           </option>

@@ -7,7 +7,7 @@ import {
   readEntityIds,
   repeatedAddresses,
 } from '@idss/domain/people/pasted-lists';
-import { labelOfRole, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
+import { getRoleLabel, formatRoleForDialog, type RoleRow } from '@idss/domain/people/role-text';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { AccountFacts } from '@idss/contract/people/users';
 import { formatCount, pluralize } from '@idss/domain/format-number';
@@ -192,7 +192,7 @@ export function previewRows(
         isNew,
         ...(account && kind === 'add' ? { account } : {}),
         entity: entityInList(role),
-        role: labelOfRole(role),
+        role: getRoleLabel(role),
         kind,
         note: '',
       });
@@ -317,7 +317,7 @@ const namedRoles = 3;
 
 /** `Viewer, Lakeside (100); Viewer, Birch (200); and 18 more` */
 function rolesInSentence(roles: readonly RoleRow[]): string {
-  const names = [...new Set(roles.map(roleInDialog))];
+  const names = [...new Set(roles.map(formatRoleForDialog))];
   const shown = names.slice(0, namedRoles);
   if (names.length > namedRoles) shown.push(`${names.length - namedRoles} more`);
   const last = shown.pop();

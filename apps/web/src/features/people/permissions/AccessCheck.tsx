@@ -1,5 +1,5 @@
 /** May this person do this there? Yes or no, by which role and line of the security matrix. Spec: roles-check. */
-import { roleInDialog } from '@idss/domain/people/role-text';
+import { formatRoleForDialog } from '@idss/domain/people/role-text';
 import { type ActionName, actionNames } from '@idss/domain/permissions/actions';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { type Component, components, hedisComponent, getProgram } from '@idss/domain/program';
@@ -114,8 +114,8 @@ function AccessAnswer({ email, question }: { email: string; question: Question }
       {data.roles.length > 0 && (
         <ul>
           {data.roles.map((role) => (
-            <li key={roleInDialog(role)}>
-              <strong>{roleInDialog(role)}</strong>: {role.why}
+            <li key={formatRoleForDialog(role)}>
+              <strong>{formatRoleForDialog(role)}</strong>: {role.why}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 /** The signed-in person's own roles. Spec: admin-users-pages. */
-import { labelOfRole, formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
+import { getRoleLabel, formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { WhoCanHelp } from '#src/components/Refused.tsx';
@@ -13,7 +13,7 @@ const columns: readonly PlainColumn<RoleRow>[] = [
   { header: 'Entity ID', width: '110px', cell: ({ entityId }) => entityId },
   { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
   { header: 'Role Type', width: '160px', cell: ({ roleType }) => roleType },
-  { header: 'Role Name', width: '160px', cell: labelOfRole },
+  { header: 'Role Name', width: '160px', cell: getRoleLabel },
 ];
 
 export default function AccountPage() {

@@ -1,9 +1,9 @@
 /** The roles of a person, each with its Delete; auditors with the submissions that they audit. Spec: admin-users-panel. */
 import {
   isAuditorRole,
-  labelOfRole,
+  getRoleLabel,
   personName,
-  roleInDialog,
+  formatRoleForDialog,
   formatRoleInfo,
 } from '@idss/domain/people/role-text';
 import { getReason } from '@idss/domain/verdict';
@@ -25,7 +25,7 @@ const toColumns = (
   { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
   { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
   { header: 'Role Type', width: '104px', cell: ({ roleType }) => roleType },
-  { header: 'Role Name', width: '128px', cell: labelOfRole },
+  { header: 'Role Name', width: '128px', cell: getRoleLabel },
   ...(user.roles.some(isAuditorRole)
     ? [
         {
@@ -38,7 +38,7 @@ const toColumns = (
       ]
     : []),
   deleteColumn<AssignedRole>({
-    getLabel: roleInDialog,
+    getLabel: formatRoleForDialog,
     getReason: ({ mayRemove }) => getReason(mayRemove),
     onDelete,
   }),

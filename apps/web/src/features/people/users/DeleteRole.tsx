@@ -1,5 +1,5 @@
 /** Asks before one role of a person is deleted. */
-import { formatRoleInfo, personName, roleInDialog, type RoleRow } from '@idss/domain/people/role-text';
+import { formatRoleInfo, personName, formatRoleForDialog, type RoleRow } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
 import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
 
@@ -22,7 +22,7 @@ export function DeleteRole({ user, role, children, ...dialog }: DeleteRoleProps)
       title={`Delete this role of ${name}?`}
       label="Delete"
     >
-      {name} loses <strong>{roleInDialog(role)}</strong> immediately{children}
+      {name} loses <strong>{formatRoleForDialog(role)}</strong> immediately{children}
     </ConfirmChange>
   );
 }

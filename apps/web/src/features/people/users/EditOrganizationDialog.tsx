@@ -1,7 +1,7 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
 import type { User } from '@idss/contract/people/users';
 import { formatCount, pluralize } from '@idss/domain/format-number';
-import { nameOfRole } from '@idss/domain/people/role-text';
+import { getRoleName } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { useManagingAction } from '#src/components/feedback.ts';
 import { saveCsv } from '#src/ui/csv.ts';
@@ -116,7 +116,7 @@ function saveMembers(orgId: number, users: readonly User[]): void {
         user.firstName,
         user.lastName,
         role.roleType,
-        nameOfRole(role),
+        getRoleName(role),
         role.entityId,
       ]),
     ),

@@ -1,5 +1,5 @@
 /** The people of an organization or vendor with their roles there, each to change or delete. */
-import { formatRoleInfo, labelOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
+import { formatRoleInfo, getRoleLabel, personName, type RoleRow } from '@idss/domain/people/role-text';
 import { isRoleName, roleLabels } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -49,7 +49,7 @@ const toColumns = (
       role.roleType === orgType ? (
         <RoleSelect user={user} role={role} onChange={(to) => onChange({ user, role, to })} />
       ) : (
-        `${labelOfRole(role)}, ${role.roleType} ${role.entityId}`
+        `${getRoleLabel(role)}, ${role.roleType} ${role.entityId}`
       ),
   },
   ...(orgType === 'organization'
@@ -64,7 +64,7 @@ const toColumns = (
       ]
     : []),
   deleteColumn({
-    getLabel: ({ user, role }) => `${labelOfRole(role)} of ${personName(user)}`,
+    getLabel: ({ user, role }) => `${getRoleLabel(role)} of ${personName(user)}`,
     onDelete: (membership) => onChange({ ...membership, to: null }),
   }),
 ];
@@ -98,7 +98,7 @@ function ChangeRole({ user, role, to, organization, onClose }: ChangeRoleProps) 
       onClose={onClose}
       onDone={() => void reportEndedLink(email).catch(reportFailure)}
     >
-      {name} is no longer {labelOfRole(role)} and becomes{' '}
+      {name} is no longer {getRoleLabel(role)} and becomes{' '}
       <strong>{isRoleName(to) ? roleLabels[to] : to}</strong> in {orgName}, immediately.
     </ConfirmChange>
   );

@@ -1,6 +1,6 @@
 /** People, one row each, with search, filters and pages of the server. */
 import type { User } from '@idss/contract/people/users';
-import { personName, rolesInList } from '@idss/domain/people/role-text';
+import { personName, formatRoleList } from '@idss/domain/people/role-text';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { type ReactNode, useState } from 'react';
 import { Day } from '#src/components/Moment.tsx';
@@ -66,7 +66,7 @@ const toColumns = (
       <Person user={user} isCurrent={user.email === current} {...(getHref && { href: getHref(user) })} />
     ),
   },
-  { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },
+  { header: 'Roles', cell: ({ roles }) => formatRoleList(roles) },
   {
     header: 'Last sign-in',
     width: '126px',

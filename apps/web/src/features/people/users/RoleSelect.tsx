@@ -1,6 +1,6 @@
 /** A person's role in an organization, to be replaced by another one. Auditor is offered to known auditors only. */
 import type { User } from '@idss/contract/people/users';
-import { labelOfRole, nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
+import { getRoleLabel, getRoleName, personName, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Options } from '#src/ui/Options.tsx';
@@ -17,7 +17,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
     sysGroup: role.roleType,
     ...(user.isKnownAuditor ? { editUser: user.email } : {}),
   });
-  const current = nameOfRole(role);
+  const current = getRoleName(role);
   const choices = getChoices(answer.data ?? []);
   const isOffered = choices.some(({ value }) => value === current);
   return (
@@ -26,7 +26,7 @@ export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
       value={current}
       onChange={({ target }) => onChange(target.value)}
     >
-      {!isOffered && <option value={current}>{labelOfRole(role)}</option>}
+      {!isOffered && <option value={current}>{getRoleLabel(role)}</option>}
       <Options options={choices} />
     </PlainSelect>
   );

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { User } from '@idss/contract/people/users';
 import { formatCount } from '@idss/domain/format-number';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
-import { personName, roleInDialog } from '@idss/domain/people/role-text';
+import { personName, formatRoleForDialog } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';
 import { handOver } from '#src/components/selected-people.ts';
 import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
@@ -111,7 +111,7 @@ function savePeople(people: readonly User[]): void {
         .map(({ label }) => label)
         .join('; '),
       user.lastSignIn,
-      user.roles.map(roleInDialog).join('; '),
+      user.roles.map(formatRoleForDialog).join('; '),
     ]),
   );
 }

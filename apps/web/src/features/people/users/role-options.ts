@@ -1,10 +1,10 @@
 /** Choices of roles, organizations and vendors as fields list them. */
-import { nameOfRole, type RoleChoice } from '@idss/domain/people/role-text';
+import { getRoleName, type RoleChoice } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
 import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
 
 export const getChoices = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
-  choices.map((choice) => ({ value: nameOfRole(choice), label: choice.label }));
+  choices.map((choice) => ({ value: getRoleName(choice), label: choice.label }));
 
 export const labelOfEntity = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>
   `${orgId}-${orgName}`;

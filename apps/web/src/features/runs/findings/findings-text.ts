@@ -1,13 +1,13 @@
 /** The sentences above the findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { formatCount } from '@idss/domain/format-number';
-import { rolesIn } from '@idss/domain/permissions/can';
+import { extractRoles } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 /** Shown instead of the findings to users who may not read them. */
 export function findingsRefusal(reason: string | undefined): string {
-  const roles = rolesIn(reason ?? '');
+  const roles = extractRoles(reason ?? '');
   return roles === null
     ? (reason ?? 'You do not have permission to see the findings.')
     : `Roles that can see the findings: ${roles}.`;

@@ -1,6 +1,6 @@
 /** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
 import { formatCount, formatNumber } from '@idss/domain/format-number';
-import { estimateInAll } from '@idss/domain/rule-preview/estimate';
+import { estimateTotal } from '@idss/domain/rule-preview/estimate';
 import {
   type PreviewOutcome,
   previewOutcomeLabels,
@@ -83,7 +83,7 @@ function AffectedSubmissions({ preview }: { preview: Preview }) {
 }
 
 function Sample({ found, files, all }: { found: number; files: number; all: number }) {
-  const { likely, from, to } = estimateInAll(found, files, all);
+  const { likely, from, to } = estimateTotal(found, files, all);
   return (
     <Notice
       tone="info"
