@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 15, complexity: 3, withoutReason: 11 },
+  pages: { 'max-lines-per-function': 13, complexity: 2, withoutReason: 8 },
   others: { 'max-lines-per-function': 36, complexity: 8, withoutReason: 0 },
 };
 

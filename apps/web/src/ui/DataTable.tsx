@@ -54,7 +54,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly columns: readonly Column<Record_>[];
   readonly rowId: (record: Record_) => string;
   /** Offers Export CSV of all filtered rows, visible columns. */
-  readonly csvName?: string;
+  readonly csvName?: string | undefined;
   /** Of the first page if the parent does not control it. */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
@@ -62,7 +62,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly pageSizes?: readonly number[];
   /** CSS height at most; the table scrolls inside. */
   readonly maxHeight?: string;
-  readonly selection?: Selection<Record_>;
+  readonly selection?: Selection<Record_> | undefined;
   /** At the left and the right of the bar above the table. */
   readonly toolbarStart?: ReactNode;
   readonly toolbar?: ReactNode;
@@ -70,7 +70,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly isLoading?: boolean;
   readonly hasColumnChooser?: boolean;
   /** A narrow first column of links or buttons; no data, so never exported or hidden. Keep its identity stable. */
-  readonly rowActions?: RowActions<Record_>;
+  readonly rowActions?: RowActions<Record_> | undefined;
   /** Filters controlled by the parent; without them the table has its own. */
   readonly filters?: readonly Filter[];
   /** Those that leave every row: they need no clearing, and clearing brings them back. */
@@ -79,7 +79,7 @@ export interface DataTableProps<Record_ extends object> {
   /** The rows are one page of the server's list; its columns have no filters and are not sorted here. */
   readonly serverPage?: ServerPage<Record_>;
   /** More about a row, shown under it when it is opened; null for a row without more. Keep its identity stable. */
-  readonly detail?: (record: Record_) => ReactNode;
+  readonly detail?: ((record: Record_) => ReactNode) | undefined;
   readonly visibility?: Readonly<Record<string, boolean>>;
   readonly onVisibility?: (visibility: Readonly<Record<string, boolean>>) => void;
 }

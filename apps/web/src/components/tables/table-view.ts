@@ -23,3 +23,14 @@ export const getFilled = (answers: Answers): Readonly<Record<string, string | un
   Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
   );
+
+/**
+ * The filters of the columns with these ids, and all others. `prefix`: of the table, in front of its columns' ids where an
+ * address names them.
+ */
+export function divideFilters(filters: readonly Filter[], ids: readonly string[], prefix: string) {
+  const { own = [], others = [] } = Object.groupBy(filters, ({ id }) =>
+    ids.some((each) => prefix + each === id) ? 'own' : 'others',
+  );
+  return { own: own.map((filter) => ({ ...filter, id: filter.id.slice(prefix.length) })), others };
+}

@@ -4,7 +4,7 @@ import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.
 import { createColumnHelper } from './columns.tsx';
 import { type Answers, choice, getSelected, days, toQuery, text, toggle } from './questions.ts';
 import { getAddress } from './table-address.ts';
-import { addressWith, getFilled } from './table-view.ts';
+import { addressWith, divideFilters, getFilled } from './table-view.ts';
 
 const limits = choice('limit', 'At most', [500, 1000]);
 const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
@@ -79,6 +79,20 @@ test('addresses keep what they say, and leave out what is undefined', () => {
   expect(addressWith('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
   expect(addressWith('/report', getFilled({ message: '', level: 'warn' }))).toBe('/report?level=warn');
   expect(addressWith('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
+});
+
+test('of the filters of a page with several tables, each table has its own', () => {
+  const filters = [
+    { id: 'map.vendor', value: 'Askwell' },
+    { id: 'map.other', value: '1' },
+    { id: 'vendor', value: 'Northgate' },
+  ];
+  expect(divideFilters(filters, ['vendor', 'name'], 'map.')).toEqual({
+    own: [{ id: 'vendor', value: 'Askwell' }],
+    others: filters.slice(1),
+  });
+  expect(divideFilters(filters, ['vendor'], '').own).toEqual([filters[2]]);
+  expect(divideFilters([], ['vendor'], '')).toEqual({ own: [], others: [] });
 });
 
 test('a table is at the address that its file is named after', () => {

@@ -35,7 +35,7 @@ import {
   isDateWrong,
   isDeadlineWrong,
   getPreview,
-  showingWords,
+  describeShowing,
   verdictOn,
 } from './announcement-form.ts';
 import { useEditAddress } from './edit-address.ts';
@@ -71,13 +71,11 @@ function Line({ label, hint, value, problem = null, placeholder, onChange }: Lin
   );
 }
 
-const isSame = (a: AnnouncementForm, b: AnnouncementForm): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 export interface AnnouncementEditorProps {
   /** Null: a new one. */
   readonly id: number | null;
-  /** As the server keeps it; null if it is new, or no longer there. */
-  readonly kept: Announcement | null;
+  /** As the server has it; null if it is new, or no longer there. */
+  readonly stored: Announcement | null;
 }
 
 const dayFields = [
@@ -85,131 +83,122 @@ const dayFields = [
   { name: 'stopDate', label: 'Stop date', hint: 'yyyy-MM-dd, the last day; empty: none.' },
 ] as const;
 
-export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
+/** The announcement as it is edited, until it is saved or given up; what was typed survives a reload. */
+function useAnnouncement({ id, stored }: AnnouncementEditorProps) {
   const navigate = useNavigate();
   const { getAddress } = useEditAddress();
   // As it was opened: a change by another user must not change the base of the comparison.
-  const [first] = useState(() => (kept ? getForm(kept) : emptyForm));
+  const [first] = useState(() => (stored ? getForm(stored) : emptyForm));
   const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
-  const [fresh, setFresh] = useState(0);
-  const [isLeaving, setLeaving] = useState(false);
-  const { timeZone } = useClientSettings();
-  const [today] = useState(() => dayIn(new Date(), timeZone));
-  const set = (change: Partial<AnnouncementForm>): void => setForm({ ...form, ...change });
+  // Counts the texts that replaced the one in the editor.
+  const [version, setVersion] = useState(0);
   const leave = (): void => {
     forget();
     void navigate({ href: getAddress() });
   };
-  const save = useApiAction('SaveAnnouncement', {
-    onRefreshed: leave,
-  });
+  const save = useApiAction('SaveAnnouncement', { onRefreshed: leave });
+  const isMissing = id !== null && stored === null;
+  return {
+    form,
+    version,
+    isChanged: JSON.stringify(form) !== JSON.stringify(first),
+    /** Another user deleted it. */
+    isMissing,
+    change: (change: Partial<AnnouncementForm>) => setForm({ ...form, ...change }),
+    leave,
+    isSaving: save.isPending,
+    error: save.error,
+    save: () => save.mutate({ body: toBody(isMissing ? null : id, form) }),
+    /** Where another user saved it: what they wrote, or this text instead of it. */
+    conflict:
+      stored !== null && save.error instanceof ApiError && save.error.code === 'data_changed'
+        ? {
+            takeTheirs: () => {
+              save.reset();
+              setForm(getForm(stored));
+              setVersion(version + 1);
+            },
+            keepMine: () => {
+              const mine = { ...form, lastChangedOn: stored.lastChangedOn };
+              setForm(mine);
+              save.mutate({ body: toBody(id, mine) });
+            },
+          }
+        : null,
+  };
+}
+
+type EditedAnnouncement = ReturnType<typeof useAnnouncement>;
+
+function Dates({ announcement: { form, change } }: { announcement: EditedAnnouncement }) {
+  const { timeZone } = useClientSettings();
+  return (
+    <div className={styles.dates}>
+      <Line
+        label="Display order"
+        hint="A whole number; small ones come first."
+        value={form.displayOrder}
+        onChange={(typed) => change({ displayOrder: typedDisplayOrder(typed, form.displayOrder) })}
+      />
+      {dayFields.map(({ name, label, hint }) => (
+        <Line
+          key={name}
+          label={label}
+          hint={hint}
+          placeholder="yyyy-MM-dd"
+          value={form[name]}
+          problem={isDateWrong(form[name]) ? invalidDateFormat : null}
+          onChange={(typed) => change({ [name]: typed })}
+        />
+      ))}
+      {hasDeadlineToken(form.text) && (
+        <Line
+          label="Deadline date"
+          hint={`yyyy-MM-dd HH:mm in the season's time zone (${timeZone}); replaces ${deadlineToken}.`}
+          placeholder="yyyy-MM-dd HH:mm"
+          value={form.deadlineDate}
+          problem={isDeadlineWrong(form.deadlineDate) ? invalidDateFormat : null}
+          onChange={(deadlineDate) => change({ deadlineDate })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Save and Cancel, and what came of saving. */
+function Actions({ announcement }: { announcement: EditedAnnouncement }) {
+  const { form, isChanged, conflict, error, isSaving, leave, save } = announcement;
+  const [isLeaving, setLeaving] = useState(false);
   const verdict = verdictOn(form);
-  const needsDeadline = hasDeadlineToken(form.text);
-  const preview = useMemo(() => getPreview(form, timeZone), [form, timeZone]);
-  const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
-  const isMissing = id !== null && kept === null;
-  const takeTheirs = (): void => {
-    save.reset();
-    if (!kept) return;
-    setForm(getForm(kept));
-    setFresh(fresh + 1);
-  };
-  const keepMine = (): void => {
-    if (!kept) return;
-    const mine = { ...form, lastChangedOn: kept.lastChangedOn };
-    setForm(mine);
-    save.mutate({ body: toBody(id, mine) });
-  };
-  const title = id === null ? 'Add announcement' : 'Edit announcement';
   return (
     <>
-      <PageHeader title={title} lead={<AppLink href={getAddress()}>All announcements</AppLink>} />
-      {isMissing && (
-        <Box below="l">
-          <Notice tone="warn" title="This announcement is no longer there.">
-            Another user deleted it. Your text stays here until you leave; Save adds it again.
-          </Notice>
-        </Box>
+      {error && <ErrorState title="The announcement was not saved" {...describeError(error)} />}
+      {conflict && (
+        <Row items="start">
+          <Button variant="outlined" onClick={conflict.takeTheirs}>
+            Show the other text
+          </Button>
+          <Button variant="outlined" color="error" onClick={conflict.keepMine}>
+            Replace it with mine
+          </Button>
+        </Row>
       )}
-      <Columns className={styles.columns}>
-        <Panel title="Announcement">
-          <Stack gap="l">
-            <LazyRichTextEditor
-              key={fresh}
-              label="Text"
-              hint={`Write ${deadlineToken} where the deadline should appear. Alt+F10 moves to the formatting tools.`}
-              initial={form.text}
-              onChange={(text) => set({ text })}
-            />
-            <div className={styles.dates}>
-              <Line
-                label="Display order"
-                hint="A whole number; small ones come first."
-                value={form.displayOrder}
-                onChange={(typed) => set({ displayOrder: typedDisplayOrder(typed, form.displayOrder) })}
-              />
-              {dayFields.map(({ name, label, hint }) => (
-                <Line
-                  key={name}
-                  label={label}
-                  hint={hint}
-                  placeholder="yyyy-MM-dd"
-                  value={form[name]}
-                  problem={isDateWrong(form[name]) ? invalidDateFormat : null}
-                  onChange={(typed) => set({ [name]: typed })}
-                />
-              ))}
-              {needsDeadline && (
-                <Line
-                  label="Deadline date"
-                  hint={`yyyy-MM-dd HH:mm in the season's time zone (${timeZone}); replaces ${deadlineToken}.`}
-                  placeholder="yyyy-MM-dd HH:mm"
-                  value={form.deadlineDate}
-                  problem={isDeadlineWrong(form.deadlineDate) ? invalidDateFormat : null}
-                  onChange={(deadlineDate) => set({ deadlineDate })}
-                />
-              )}
-            </div>
-            {save.error && (
-              <ErrorState title="The announcement was not saved" {...describeError(save.error)} />
-            )}
-            {isConflict && kept && (
-              <Row items="start">
-                <Button variant="outlined" onClick={takeTheirs}>
-                  Show the other text
-                </Button>
-                <Button variant="outlined" color="error" onClick={keepMine}>
-                  Replace it with mine
-                </Button>
-              </Row>
-            )}
-            <div className={styles.actions}>
-              <span className={styles.reason} role="status">
-                {verdict.ok ? '' : verdict.reason}
-              </span>
-              <Button variant="outlined" onClick={() => (isSame(form, first) ? leave() : setLeaving(true))}>
-                Cancel
-              </Button>
-              <DisabledReasonButton
-                variant="contained"
-                reason={verdict.ok ? null : verdict.reason}
-                isBusy={save.isPending}
-                onClick={() => save.mutate({ body: toBody(isMissing ? null : id, form) })}
-              >
-                Save
-              </DisabledReasonButton>
-            </div>
-          </Stack>
-        </Panel>
-        <Panel title="Preview">
-          {toPlainText(preview) === '' ? (
-            <Muted as="span">Nothing written yet.</Muted>
-          ) : (
-            <LazyRichText html={preview} lines={1} />
-          )}
-          <p className={styles.quiet}>{showingWords(form, today)}</p>
-        </Panel>
-      </Columns>
+      <div className={styles.actions}>
+        <span className={styles.reason} role="status">
+          {verdict.ok ? '' : verdict.reason}
+        </span>
+        <Button variant="outlined" onClick={() => (isChanged ? setLeaving(true) : leave())}>
+          Cancel
+        </Button>
+        <DisabledReasonButton
+          variant="contained"
+          reason={verdict.ok ? null : verdict.reason}
+          isBusy={isSaving}
+          onClick={save}
+        >
+          Save
+        </DisabledReasonButton>
+      </div>
       <ConfirmDialog
         isOpen={isLeaving}
         title="Leave without saving"
@@ -221,6 +210,60 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
       >
         What you changed in this announcement is discarded.
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** The announcement as the dashboard will show it, and when. */
+function Preview({ form }: { form: AnnouncementForm }) {
+  const { timeZone } = useClientSettings();
+  const [today] = useState(() => dayIn(new Date(), timeZone));
+  const preview = useMemo(() => getPreview(form, timeZone), [form, timeZone]);
+  return (
+    <Panel title="Preview">
+      {toPlainText(preview) === '' ? (
+        <Muted as="span">Nothing written yet.</Muted>
+      ) : (
+        <LazyRichText html={preview} lines={1} />
+      )}
+      <p className={styles.quiet}>{describeShowing(form, today)}</p>
+    </Panel>
+  );
+}
+
+export default function AnnouncementEditor(props: AnnouncementEditorProps) {
+  const { getAddress } = useEditAddress();
+  const announcement = useAnnouncement(props);
+  const { form, version, isMissing, change } = announcement;
+  return (
+    <>
+      <PageHeader
+        title={props.id === null ? 'Add announcement' : 'Edit announcement'}
+        lead={<AppLink href={getAddress()}>All announcements</AppLink>}
+      />
+      {isMissing && (
+        <Box below="l">
+          <Notice tone="warn" title="This announcement is no longer there.">
+            Another user deleted it. Your text stays here until you leave; Save adds it again.
+          </Notice>
+        </Box>
+      )}
+      <Columns className={styles.columns}>
+        <Panel title="Announcement">
+          <Stack gap="l">
+            <LazyRichTextEditor
+              key={version}
+              label="Text"
+              hint={`Write ${deadlineToken} where the deadline should appear. Alt+F10 moves to the formatting tools.`}
+              initial={form.text}
+              onChange={(text) => change({ text })}
+            />
+            <Dates announcement={announcement} />
+            <Actions announcement={announcement} />
+          </Stack>
+        </Panel>
+        <Preview form={form} />
+      </Columns>
     </>
   );
 }

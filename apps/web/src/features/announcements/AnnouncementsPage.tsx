@@ -146,5 +146,5 @@ export default function AnnouncementsPage() {
   const edited = all.data?.find(({ id }) => String(id) === edit);
   if (edit === undefined || (all.error && !all.data)) return <AllAnnouncements />;
   if (!all.data) return <PageSkeleton />;
-  return <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} kept={edited ?? null} />;
+  return <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} stored={edited ?? null} />;
 }

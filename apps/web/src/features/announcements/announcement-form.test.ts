@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBody, emptyForm, getForm, getPreview, showingWords, verdictOn } from './announcement-form.ts';
+import { toBody, emptyForm, getForm, getPreview, describeShowing, verdictOn } from './announcement-form.ts';
 
 const form = { ...emptyForm, text: '<p>By {1}</p>', deadlineDate: ' 2026-06-15 23:59 ' };
 
@@ -54,5 +54,5 @@ test.each([
   ['2026-03-02', '2026-03-01', 'With these dates the dashboard never shows it.'],
   ['2026-03', 'x', 'The dashboard shows it until you set a stop date or delete it.'],
 ])('from %j to %j, on 2026-03-05: %s', (startDate, stopDate, words) => {
-  expect(showingWords({ ...form, startDate, stopDate }, '2026-03-05')).toBe(words);
+  expect(describeShowing({ ...form, startDate, stopDate }, '2026-03-05')).toBe(words);
 });

@@ -79,7 +79,7 @@ export function getPreview({ text, deadlineDate }: AnnouncementForm, timeZone: s
 }
 
 /** When the dashboard shows it, in a sentence. `today`: yyyy-MM-dd. */
-export function showingWords({ startDate, stopDate }: AnnouncementForm, today: string): string {
+export function describeShowing({ startDate, stopDate }: AnnouncementForm, today: string): string {
   const dates = {
     startDate: isDay(startDate.trim()) ? startDate.trim() : null,
     stopDate: isDay(stopDate.trim()) ? stopDate.trim() : null,

@@ -1,0 +1,14 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { Search } from './filter-address.ts';
+import { addressWith } from './table-view.ts';
+
+/** The address of a table's page, which names answers and filters. */
+export function useTableAddress() {
+  const { history } = useRouter();
+  const location = useRouterState({ select: ({ location: current }) => current });
+  const pathname = location.pathname;
+  const search = location.search as Search;
+  /** The same address with other values of these names; undefined leaves one out. */
+  const toHref = (change: Search): string => addressWith(pathname, { ...search, ...change });
+  return { history, pathname, search, toHref };
+}
