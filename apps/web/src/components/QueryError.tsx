@@ -5,7 +5,7 @@ import { Refused } from './Refused.tsx';
 
 export interface QueryErrorProps {
   readonly error: unknown;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly onRetry?: () => void;
 }
 

@@ -15,7 +15,7 @@ export interface QueryStateProps<Answers extends readonly unknown[]> {
   /** Around the skeleton and the failure; the children bring their own. */
   readonly pad?: NonNullable<Spaced['pad']>;
   /** Of the error. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Gets the last answers, even if a later refetch failed. */
   readonly children: (...answers: Answers) => ReactNode;
 }
@@ -32,7 +32,7 @@ export function QueryState<Answers extends readonly unknown[]>({
     return children(...(all.map(({ data }) => data) as unknown as Answers));
   const failed = all.find(({ error, data }) => error && data === undefined);
   const state = failed ? (
-    <QueryError {...(title ? { title } : {})} error={failed.error} onRetry={() => void failed.refetch()} />
+    <QueryError title={title} error={failed.error} onRetry={() => void failed.refetch()} />
   ) : (
     loading
   );

@@ -25,7 +25,7 @@ function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProp
       scope="col"
       className={column.isNumber ? parts.number : undefined}
       style={{ width: column.width ?? 130 }}
-      {...(sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {column.isSortable === false ? (
         <HeadText>{column.header}</HeadText>

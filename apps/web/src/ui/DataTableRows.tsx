@@ -63,7 +63,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       data-index={position}
       aria-rowindex={index}
       data-even={index % 2 === 1 || undefined}
-      {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+      aria-selected={isSelectable ? isSelected : undefined}
     >
       {isSelectable && (
         <td className={parts.pin}>
@@ -77,7 +77,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
               type="button"
               aria-label={`Details of row ${index - 1}`}
               aria-expanded={isOpen}
-              {...(isOpen ? { 'aria-controls': detailId } : {})}
+              aria-controls={isOpen ? detailId : undefined}
               onClick={() => onOpen(isOpen ? null : row.id)}
             >
               <Icon name={isOpen ? 'down' : 'right'} size={16} />

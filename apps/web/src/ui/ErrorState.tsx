@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 import { Reference } from './Reference.tsx';
 
 export interface ErrorStateProps {
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly message: string;
   readonly reference?: string | null | undefined;
   readonly onRetry?: () => void;
@@ -15,7 +15,7 @@ export function ErrorState({ title, message, reference, onRetry }: ErrorStatePro
   return (
     <Notice
       tone="bad"
-      {...(title ? { title } : {})}
+      title={title}
       action={
         onRetry && (
           <Button

@@ -17,8 +17,6 @@ export interface MultiChoiceProps {
   readonly options: readonly MultiChoiceOption[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** Offers a filter above this number of options. */
-  readonly filterAbove?: number;
   readonly isDisabled?: boolean;
   /** While nothing is chosen. */
   readonly hint?: string;
@@ -26,13 +24,14 @@ export interface MultiChoiceProps {
 
 /** More would make the dialog slow; the filter finds the rest. */
 const maxShown = 100;
+/** Above this number of options there is a filter. */
+const maxWithoutFilter = 8;
 
 export function MultiChoice({
   label,
   options,
   selected,
   onChange,
-  filterAbove = 8,
   isDisabled = false,
   hint,
 }: MultiChoiceProps) {
@@ -45,7 +44,7 @@ export function MultiChoice({
   return (
     <fieldset className={styles.field} disabled={isDisabled}>
       <legend>{label}</legend>
-      {options.length > filterAbove && (
+      {options.length > maxWithoutFilter && (
         <TextBox
           type="search"
           aria-label={`Filter: ${label}`}

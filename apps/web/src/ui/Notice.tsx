@@ -8,7 +8,7 @@ import tones from './Tones.module.css';
 
 export interface NoticeProps {
   readonly tone: ToneName;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   /** false for content that is there from the start. */
@@ -18,7 +18,7 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, action, isAnnounced = true }: NoticeProps) {
   const role = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
-    <div className={joined(styles.notice, tones[tone])} {...(isAnnounced ? { role } : {})}>
+    <div className={joined(styles.notice, tones[tone])} role={isAnnounced ? role : undefined}>
       <Icon name={tone} />
       <div className={styles.text}>
         {title && <strong>{title}</strong>}

@@ -91,7 +91,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 scope="col"
                 data-number={isNumber || undefined}
                 {...(width ? { width } : {})}
-                {...(sort ? { 'aria-sort': sort.direction } : {})}
+                aria-sort={sort?.direction}
               >
                 <Heading header={header} isHidden={isHeaderHidden} sort={sort} />
               </th>

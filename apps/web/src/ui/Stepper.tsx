@@ -21,7 +21,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Stepp
           key={id}
           data-state={state}
           data-reached={state !== 'todo' || undefined}
-          {...(state === 'active' ? { 'aria-current': 'step' } : {})}
+          aria-current={state === 'active' ? 'step' : undefined}
         >
           <span className={styles.disc} aria-hidden>
             {state === 'done' ? <Icon name="check" size={16} /> : index + 1}

@@ -86,7 +86,7 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
       {label}
       <TextBox
         type="search"
-        {...(isNumber ? { inputMode: 'numeric' } : {})}
+        inputMode={isNumber ? 'numeric' : undefined}
         value={text}
         placeholder={placeholder}
         style={{ width }}

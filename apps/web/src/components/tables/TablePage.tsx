@@ -68,10 +68,7 @@ const PartLinks = <Row extends object>({ table, view, rows }: PartLinksProps<Row
       const count = filteredRows(rows ?? [], table.columns, part.filters).length;
       return (
         <li key={part.name}>
-          <AppLink
-            href={view.toPartHref(part)}
-            {...(part === view.current ? { 'aria-current': 'true' as const } : {})}
-          >
+          <AppLink href={view.toPartHref(part)} aria-current={part === view.current ? 'true' : undefined}>
             <strong>{rows ? formatNumber(count) : '–'}</strong> {part.label(count)}
           </AppLink>
         </li>

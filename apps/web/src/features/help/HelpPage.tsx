@@ -73,7 +73,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
                   <AppLink
                     href={paths.help(id)}
                     underline="hover"
-                    {...(id === current ? { 'aria-current': 'location' as const } : {})}
+                    aria-current={id === current ? 'location' : undefined}
                   >
                     {title}
                   </AppLink>

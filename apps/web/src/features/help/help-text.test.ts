@@ -9,7 +9,7 @@ import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts
 import { getAddress } from '#src/components/tables/table-address.ts';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
-import { getAnchors, toPieces, toPlainText, search, getTargets, toTexts } from './help-text.ts';
+import { search, type Section, toPieces, toPlainText, toTexts } from './help-text.ts';
 
 const facts = {
   measurementYear: 2025,
@@ -23,6 +23,21 @@ const facts = {
   ],
 };
 const sections = allSections(facts);
+
+/** Where the links of a section lead. */
+const getTargets = ({ blocks }: Section): readonly string[] =>
+  blocks
+    .flatMap((block) => (block.kind === 'code' ? [] : toTexts(block)))
+    .flatMap(toPieces)
+    .flatMap((piece) => (piece.kind === 'link' ? [piece.target] : []));
+
+/** Everything that an address can point to. */
+const getAnchors = (sections: readonly Section[]): readonly string[] =>
+  sections.flatMap(({ id, blocks }) => [
+    id,
+    ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
+  ]);
+
 const whole = (id: string): string =>
   sections
     .filter((section) => section.id === id)

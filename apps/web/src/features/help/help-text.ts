@@ -96,20 +96,6 @@ export const toPlainText = (text: Text): string =>
     .map((piece) => piece.text)
     .join('');
 
-/** Where the links of a section lead. */
-export const getTargets = ({ blocks }: Section): readonly string[] =>
-  blocks
-    .flatMap((block) => (block.kind === 'code' ? [] : toTexts(block)))
-    .flatMap(toPieces)
-    .flatMap((piece) => (piece.kind === 'link' ? [piece.target] : []));
-
-/** Everything that an address can point to. */
-export const getAnchors = (sections: readonly Section[]): readonly string[] =>
-  sections.flatMap(({ id, blocks }) => [
-    id,
-    ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
-  ]);
-
 /** In lower case; i003 is looked for as the rule id i-003. */
 export const toSearchWords = (query: string): readonly string[] =>
   query

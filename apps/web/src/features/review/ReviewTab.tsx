@@ -27,7 +27,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
     return (
       <Stack gap="l" pad="l">
         <QueryError
-          {...(review.data ? { title: 'You no longer have access to the review table' } : {})}
+          title={review.data ? 'You no longer have access to the review table' : undefined}
           error={review.error}
           onRetry={() => void review.refetch()}
         />

@@ -23,7 +23,7 @@ function useNavigationLink(onFollow: (() => void) | undefined) {
     const { onClick } = link(href);
     return {
       href,
-      ...(isCurrent(href, pathname) ? { 'aria-current': 'page' as const } : {}),
+      'aria-current': isCurrent(href, pathname) ? ('page' as const) : undefined,
       ...(opensNewTab
         ? { target: '_blank', rel: 'noopener' }
         : {

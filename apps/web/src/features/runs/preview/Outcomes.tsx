@@ -37,7 +37,7 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
                 value={formatNumber(counts[outcome])}
                 isBad={outcome === 'newlyFailing' && counts.newlyFailing > 0}
                 {...link(paths.rulePreview(previewId, { outcome }))}
-                {...(current === outcome ? { 'aria-current': 'true' as const } : {})}
+                aria-current={current === outcome ? 'true' : undefined}
               >
                 <span className={styles.hint}>{hints[outcome]}</span>
               </Figure>

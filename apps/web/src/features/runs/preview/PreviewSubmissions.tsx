@@ -167,7 +167,7 @@ export function PreviewSubmissions({ preview, filters }: { preview: Preview; fil
           label="Submissions of the preview"
           maxHeight="560px"
           csvName="RulePreview.csv"
-          {...(definition.detail ? { detail: definition.detail } : {})}
+          detail={definition.detail}
         />
       )}
     </Panel>

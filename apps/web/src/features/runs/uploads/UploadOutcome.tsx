@@ -59,7 +59,7 @@ function Banner({ result }: { result: BulkUploadResult }) {
   const { messages } = result.uploadDetail.validationResult;
   if (banner !== 'clean')
     return (
-      <Notice tone="warn" {...(banner === 'issues' ? { title: 'Validations issue(s) found' } : {})}>
+      <Notice tone="warn" title={banner === 'issues' ? 'Validations issue(s) found' : undefined}>
         <div>{formatOutcome(result)}</div>
         {messages.length > 0 && (
           <ShortBullets>
