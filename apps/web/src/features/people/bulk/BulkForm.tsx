@@ -21,7 +21,7 @@ import {
   hasRoles,
   findProblems,
   replacesRoles,
-} from './bulk-users-view.ts';
+} from './bulk-form.ts';
 import { EmailsField } from './EmailsField.tsx';
 
 const rolesCall = {

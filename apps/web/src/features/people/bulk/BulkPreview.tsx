@@ -9,7 +9,8 @@ import { Pager, pageSizes } from '#src/ui/Pager.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
-import type { ChangeKind, CountChip, PreviewRow } from './bulk-users-view.ts';
+import type { CountChip } from './bulk-users-view.ts';
+import type { ChangeKind, PreviewRow } from './preview-rows.ts';
 
 const changes: Readonly<Record<ChangeKind, CountChip>> = {
   add: { tone: 'ok', label: '+ Add' },

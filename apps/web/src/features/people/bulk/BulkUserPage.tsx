@@ -27,17 +27,14 @@ import { linksOfOutcome, linksOfPreview } from './bulk-links-view.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import {
   type BulkForm as BulkFormState,
-  toChips,
-  getConsequences,
-  continueReason,
   emptyForm,
   hasRoles,
   openChoices,
-  previewRows,
-  reachInWords,
   getSent,
   withoutBadItems,
-} from './bulk-users-view.ts';
+} from './bulk-form.ts';
+import { toChips, getConsequences, continueReason, reachInWords } from './bulk-users-view.ts';
+import { previewRows } from './preview-rows.ts';
 
 interface Previewed {
   readonly sent: SentBulk;

@@ -4,7 +4,7 @@ import { blankEntries, readEmails, repeatedAddresses } from '@idss/domain/people
 import { Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
 import styles from './BulkUsers.module.css';
 import { LabelledGroup } from '#src/ui/Labelled.tsx';
-import { badItems } from './bulk-users-view.ts';
+import { badItems } from './bulk-form.ts';
 
 export interface EmailsFieldProps {
   readonly value: string;

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import { listInWords } from './EmailsField.tsx';
 import { linksOfOutcome, linksOfPreview, type LinkWords } from './bulk-links-view.ts';
-import {
-  badItems,
-  toChips,
-  getConsequences,
-  continueReason,
-  emptyForm,
-  openChoices,
-  previewRows,
-  findProblems,
-  reachInWords,
-  getSent,
-  withoutBadItems,
-} from './bulk-users-view.ts';
+import { badItems, emptyForm, openChoices, findProblems, getSent, withoutBadItems } from './bulk-form.ts';
+import { toChips, getConsequences, continueReason, reachInWords } from './bulk-users-view.ts';
+import { previewRows } from './preview-rows.ts';
 
 const adding = {
   ...emptyForm,
