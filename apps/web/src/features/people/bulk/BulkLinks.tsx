@@ -11,10 +11,14 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import styles from './BulkUsers.module.css';
 
-export type BulkLink = Answer<'BulkUserOperation'>['links'][number] & { readonly url: string };
+type LinkMade = Answer<'BulkUserOperation'>['links'][number];
+export type BulkLink = LinkMade & { readonly url: string };
 
-export const shownLinks = (links: Answer<'BulkUserOperation'>['links']): readonly BulkLink[] =>
-  links.flatMap((link) => (link.url === null ? [] : [{ ...link, url: link.url }]));
+/** Links of the operation before stay until they are hidden: they are shown only once. */
+export function withLinksMade(before: readonly BulkLink[], made: readonly LinkMade[]): readonly BulkLink[] {
+  const shown = made.flatMap((link) => (link.url === null ? [] : [{ ...link, url: link.url }]));
+  return [...shown, ...before.filter(({ email }) => !shown.some((link) => link.email === email))];
+}
 
 export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onClose: () => void }) {
   const [done, setDone] = useState<string | null>(null);

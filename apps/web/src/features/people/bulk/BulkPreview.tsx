@@ -5,38 +5,37 @@ import { AccountNote } from '#src/components/AccountNote.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
-import { Pager, pageSizes } from '#src/ui/Pager.tsx';
+import { Pager, type PagerProps, pageSizes } from '#src/ui/Pager.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import type { CountChip } from './bulk-users-view.ts';
 import type { ChangeKind, PreviewRow } from './preview-rows.ts';
 
-const changes: Readonly<Record<ChangeKind, CountChip>> = {
-  add: { tone: 'ok', label: '+ Add' },
-  remove: { tone: 'bad', label: '− Remove' },
-  submissions: { tone: 'info', label: 'Audited submissions change' },
-  lock: { tone: 'bad', label: 'Lock' },
-  unlock: { tone: 'ok', label: 'Unlock' },
-  link: { tone: 'info', label: 'Send link' },
-  has: { tone: 'none', label: 'Has it' },
-  none: { tone: 'none', label: 'No change' },
-  repeated: { tone: 'none', label: 'Counts once' },
-  problem: { tone: 'bad', label: 'Problem' },
+const chip = (tone: CountChip['tone'], label: string): CountChip => ({ tone, label });
+
+/** In the preview, and where it differs, in the outcome. */
+const chips: Readonly<Record<ChangeKind, readonly [planned: CountChip, done?: CountChip]>> = {
+  add: [chip('ok', '+ Add'), chip('ok', 'Added')],
+  remove: [chip('bad', '− Remove'), chip('none', 'Removed')],
+  submissions: [chip('info', 'Audited submissions change'), chip('info', 'Audited submissions changed')],
+  lock: [chip('bad', 'Lock'), chip('none', 'Locked')],
+  unlock: [chip('ok', 'Unlock'), chip('ok', 'Unlocked')],
+  link: [chip('info', 'Send link'), chip('ok', 'Link made')],
+  has: [chip('none', 'Has it')],
+  none: [chip('none', 'No change')],
+  repeated: [chip('none', 'Counts once')],
+  problem: [chip('bad', 'Problem')],
 };
-const done: typeof changes = {
-  ...changes,
-  add: { tone: 'ok', label: 'Added' },
-  remove: { tone: 'none', label: 'Removed' },
-  submissions: { tone: 'info', label: 'Audited submissions changed' },
-  lock: { tone: 'none', label: 'Locked' },
-  unlock: { tone: 'ok', label: 'Unlocked' },
-  link: { tone: 'ok', label: 'Link made' },
-};
+
+function getChip(kind: ChangeKind, isDone: boolean): CountChip {
+  const [planned, done = planned] = chips[kind];
+  return isDone ? done : planned;
+}
 
 function Change({ row, isDone }: { row: PreviewRow; isDone: boolean }) {
   const { person, kind, isNew, note, isBadAddress } = row;
-  const { tone, label } = (isDone ? done : changes)[kind];
+  const { tone, label } = getChip(kind, isDone);
   if (kind === 'problem' && person !== '' && !isBadAddress) return note;
   return (
     <Row gap="xs">
@@ -65,43 +64,65 @@ const toColumns = (isDone: boolean): readonly PlainColumn<PreviewRow>[] => [
   { header: isDone ? 'Done' : 'Change', cell: (row) => <Change row={row} isDone={isDone} /> },
 ];
 
+const exportRows = (rows: readonly PreviewRow[], isDone: boolean): void =>
+  saveCsv(
+    isDone ? 'BulkUserOutcome.csv' : 'BulkUserPreview.csv',
+    ['Person', 'New', 'Entity', 'Role', isDone ? 'Done' : 'Change', 'Activation'],
+    rows.map((row) => [
+      row.person,
+      row.isNew ? 'new' : '',
+      row.entity,
+      row.role,
+      row.note || getChip(row.kind, isDone).label.replace(/^[+−] /, ''),
+      row.link ?? '',
+    ]),
+  );
+
+/** The rows of one page; other rows begin with the first page. */
+function usePages<Item>(rows: readonly Item[]): {
+  readonly shown: readonly Item[];
+  readonly pager: PagerProps;
+} {
+  const [pageSize, setPageSize] = useState(10);
+  const [page, setPage] = useState({ rows, index: 0 });
+  const pageIndex = page.rows === rows ? page.index : 0;
+  return {
+    shown: rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
+    pager: {
+      count: rows.length,
+      pageIndex,
+      pageSize,
+      pageSizes,
+      onPage: (index) => setPage({ rows, index }),
+      onPageSize: (size) => {
+        setPage({ rows, index: 0 });
+        setPageSize(size);
+      },
+    },
+  };
+}
+
 export interface BulkPreviewProps {
   readonly title: string;
-  readonly chips: readonly CountChip[];
+  readonly counts: readonly CountChip[];
   readonly rows: readonly PreviewRow[];
   /** Shows the outcome instead of the preview. */
   readonly isDone?: boolean;
   readonly note: string;
+  /** The buttons. */
   readonly children: ReactNode;
-  /** Under the buttons. */
+  /** Why it cannot be continued. */
   readonly reason?: string | null;
 }
 
 export function BulkPreview(props: BulkPreviewProps) {
-  const { title, chips, rows, isDone = false, note, children, reason = null } = props;
-  const [pageSize, setPageSize] = useState(10);
-  const [at, setAt] = useState({ rows, index: 0 });
-  const index = at.rows === rows ? at.index : 0;
-  const shown = rows.slice(index * pageSize, (index + 1) * pageSize).map((row, line) => ({ ...row, line }));
-  const labels = isDone ? done : changes;
-  const exportRows = (): void =>
-    saveCsv(
-      isDone ? 'BulkUserOutcome.csv' : 'BulkUserPreview.csv',
-      ['Person', 'New', 'Entity', 'Role', isDone ? 'Done' : 'Change', 'Activation'],
-      rows.map((row) => [
-        row.person,
-        row.isNew ? 'new' : '',
-        row.entity,
-        row.role,
-        row.note || labels[row.kind].label.replace(/^[+−] /, ''),
-        row.link ?? '',
-      ]),
-    );
+  const { title, counts, rows, isDone = false, note, children, reason = null } = props;
+  const { shown, pager } = usePages(rows);
   return (
     <Panel title={title}>
       <Stack gap="m">
         <Row gap="xs">
-          {chips.map(({ tone, label }) => (
+          {counts.map(({ tone, label }) => (
             <Chip key={label} tone={tone}>
               {label}
             </Chip>
@@ -109,27 +130,17 @@ export function BulkPreview(props: BulkPreviewProps) {
         </Row>
         <PlainTable
           label={isDone ? 'Outcome' : 'Preview'}
-          rows={shown}
+          rows={shown.map((row, line) => ({ ...row, line }))}
           columns={toColumns(isDone)}
           rowId={({ line }) => String(line)}
           isBad={({ kind }) => kind === 'problem'}
           hasBlocks
         />
-        <Pager
-          count={rows.length}
-          pageIndex={index}
-          pageSize={pageSize}
-          pageSizes={pageSizes}
-          onPage={(next) => setAt({ rows, index: next })}
-          onPageSize={(size) => {
-            setAt({ rows, index: 0 });
-            setPageSize(size);
-          }}
-        />
+        <Pager {...pager} />
         <Row>
           <Muted as="span">{note}</Muted>
           <Spacer />
-          <Button variant="outlined" onClick={exportRows}>
+          <Button variant="outlined" onClick={() => exportRows(rows, isDone)}>
             {isDone ? 'Export outcome' : 'Export preview'}
           </Button>
           {children}

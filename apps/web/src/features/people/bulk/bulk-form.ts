@@ -1,10 +1,13 @@
 /** The form of bulk changes: its fields, their problems, and the request that is sent. Spec: admin-users-bulk. */
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import { type bulkActions, readBulkRequest, type SentBulk } from '@idss/domain/people/bulk-plan';
 import {
   type PastedAddress,
+  blankEntries,
   pastedAddresses,
   readEmails,
   readEntityIds,
+  repeatedAddresses,
 } from '@idss/domain/people/pasted-lists';
 
 export type FormAction = (typeof bulkActions)[number];
@@ -72,7 +75,7 @@ const starts: readonly (readonly [BulkField, RegExp])[] = [
 export function findProblems(form: BulkForm): Readonly<Partial<Record<BulkField, readonly string[]>>> {
   const sent = getSent(form);
   const reading = readBulkRequest(sent);
-  const problems = [...(reading.ok ? [] : reading.problems), ...openChoices(form)];
+  const problems = [...(reading.ok ? [] : reading.problems), ...findMissingFields(form)];
   const source = sent.copyFromUserEmail.trim();
   return Object.fromEntries(
     Map.groupBy(problems, (problem): BulkField => {
@@ -84,7 +87,7 @@ export function findProblems(form: BulkForm): Readonly<Partial<Record<BulkField,
 }
 
 /** The missing fields of a removal, which begins with nothing selected, not with all roles everywhere. */
-export const openChoices = (form: BulkForm): readonly string[] => {
+export const findMissingFields = (form: BulkForm): readonly string[] => {
   if (form.bulkAction !== 'remove' || form.isEveryGroup) return [];
   return [
     ...(form.sysGroupType === '' ? ['Please select a system group.'] : []),
@@ -102,6 +105,26 @@ export function withoutBadItems(sent: SentBulk): SentBulk {
     userEmails: readEmails(sent.userEmails).values.join('\n') || sent.userEmails,
     entityIds: readEntityIds(sent.entityIds).values.join(',') || sent.entityIds,
   };
+}
+
+/** More problems of a list are counted. */
+export const namedProblems = 3;
+
+/** Counts the people in the list; repeated addresses are named with their lines. */
+export function formatEmails(text: string): string {
+  const people = readEmails(text).values.length;
+  if (people === 0) return '';
+  const repeated = repeatedAddresses(text);
+  const named = repeated
+    .slice(0, namedProblems)
+    .map(({ email, lines }) => `${email} (${pluralize(lines.length, 'line')} ${lines.join(', ')})`);
+  if (repeated.length > namedProblems) named.push(`${repeated.length - namedProblems} more`);
+  const blanks = blankEntries(text);
+  return [
+    `${formatCount(people, 'person', 'people')}.`,
+    ...(named.length > 0 ? [`Listed more than once: ${named.join(', ')}.`] : []),
+    ...(blanks > 0 ? [`${formatCount(blanks, 'blank entry is', 'blank entries are')} skipped.`] : []),
+  ].join(' ');
 }
 
 /** The people whom it concerns. */

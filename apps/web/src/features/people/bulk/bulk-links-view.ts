@@ -5,44 +5,31 @@ import type { Answer } from '#src/api/calls.ts';
 type Preview = Answer<'PreviewBulkUserOperation'>;
 type Outcome = Answer<'BulkUserOperation'>;
 
-export interface LinkWords {
-  readonly words: string;
+/** The result for a person's activation link. */
+export interface LinkResult {
+  readonly text: string;
   readonly isRefused: boolean;
 }
 
-export const linksOfPreview = ({ links }: Pick<Preview, 'links'>): ReadonlyMap<string, LinkWords> =>
-  new Map(
-    links.people.map((email) => [
-      email,
-      { words: links.isMailed ? 'Gets an activation mail' : 'Gets an activation link', isRefused: false },
-    ]),
-  );
+export function previewLinks({ people, isMailed }: Preview['links']): ReadonlyMap<string, LinkResult> {
+  const text = isMailed ? 'Gets an activation mail' : 'Gets an activation link';
+  return new Map(people.map((email) => [email, { text, isRefused: false }]));
+}
 
-/** The result for each person's link, by e-mail address. */
-export const linksOfOutcome = (links: Outcome['links']): ReadonlyMap<string, LinkWords> =>
-  new Map(
-    links.map(({ email, isMailed, refusal }) => [
-      email,
-      {
-        words:
-          refusal === null
-            ? isMailed
-              ? 'Activation mail on its way'
-              : 'Activation link made'
-            : `No activation link: ${refusal}`,
-        isRefused: refusal !== null,
-      },
-    ]),
-  );
+function formatLink({ isMailed, refusal }: Outcome['links'][number]): string {
+  if (refusal !== null) return `No activation link: ${refusal}`;
+  return isMailed ? 'Activation mail on its way' : 'Activation link made';
+}
+
+/** By e-mail address. */
+export const outcomeLinks = (links: Outcome['links']): ReadonlyMap<string, LinkResult> =>
+  new Map(links.map((link) => [link.email, { text: formatLink(link), isRefused: link.refusal !== null }]));
 
 /** For the confirmation. */
-export function linksInWords({ people: { length }, isMailed }: Preview['links']): string[] {
+export function formatLinks({ people: { length }, isMailed }: Preview['links']): string[] {
   if (length === 0) return [];
-  return isMailed
-    ? [
-        `${formatCount(length, 'person is', 'people are')} mailed an activation link. Earlier links no longer work.`,
-      ]
-    : [
-        `${formatCount(length, 'activation link is', 'activation links are')} made and shown once, to be passed on. Earlier links no longer work.`,
-      ];
+  const made = isMailed
+    ? `${formatCount(length, 'person is', 'people are')} mailed an activation link.`
+    : `${formatCount(length, 'activation link is', 'activation links are')} made and shown once, to be passed on.`;
+  return [`${made} Earlier links no longer work.`];
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { listInWords } from './EmailsField.tsx';
-import { linksOfOutcome, linksOfPreview, type LinkWords } from './bulk-links-view.ts';
-import { badItems, emptyForm, openChoices, findProblems, getSent, withoutBadItems } from './bulk-form.ts';
-import { toChips, getConsequences, continueReason, reachInWords } from './bulk-users-view.ts';
+import { outcomeLinks, previewLinks, type LinkResult } from './bulk-links-view.ts';
+import {
+  badItems,
+  emptyForm,
+  findMissingFields,
+  findProblems,
+  getSent,
+  withoutBadItems,
+  formatEmails,
+} from './bulk-form.ts';
+import { toChips, getConsequences, continueReason, formatReach } from './bulk-users-view.ts';
 import { previewRows } from './preview-rows.ts';
 
 const adding = {
@@ -124,7 +131,7 @@ test('a problem of the server is next to the line of its address', () => {
 });
 
 test('it says what it will do to how many', () => {
-  expect(reachInWords(getSent(adding))).toBe('3 people, 2 organizations');
+  expect(formatReach(getSent(adding))).toBe('3 people, 2 organizations');
   expect(toChips(preview, 1).map(({ label }) => label)).toEqual([
     '4 roles to add',
     '1 new person',
@@ -165,9 +172,9 @@ test('the confirmation names roles, organizations and the number of new accounts
   ]);
 });
 
-test('a removal begins with nothing chosen: what is not named is not removed', () => {
+test('a removal begins with nothing selected: what is not named is not removed', () => {
   const removing = { ...emptyForm, bulkAction: 'remove', userEmails: 'bo@plan.example' } as const;
-  expect(openChoices(removing)).toEqual([
+  expect(findMissingFields(removing)).toEqual([
     'Please select a system group.',
     'Please select a role.',
     'Entity id(s) should not be blank',
@@ -182,18 +189,20 @@ test('a removal begins with nothing chosen: what is not named is not removed', (
     isEveryRole: true,
     isEverywhere: true,
   } as const;
-  expect([openChoices(selected), findProblems(selected)]).toEqual([[], {}]);
-  expect(openChoices({ ...removing, isEveryGroup: true })).toEqual([]);
-  expect(openChoices({ ...removing, sysGroupType: 'system', role: 'sysadmin' })).toEqual([]);
-  expect(openChoices({ ...selected, isEverywhere: false })).toEqual(['Entity id(s) should not be blank']);
+  expect([findMissingFields(selected), findProblems(selected)]).toEqual([[], {}]);
+  expect(findMissingFields({ ...removing, isEveryGroup: true })).toEqual([]);
+  expect(findMissingFields({ ...removing, sysGroupType: 'system', role: 'sysadmin' })).toEqual([]);
+  expect(findMissingFields({ ...selected, isEverywhere: false })).toEqual([
+    'Entity id(s) should not be blank',
+  ]);
   expect(getSent({ ...selected, entityIds: '100' }).entityIds).toBe('');
 });
 
 test('the list names what is in it more than once, and what is skipped', () => {
-  expect(listInWords('ana@plan.example,,\n"Ana" <ana@plan.example>')).toBe(
+  expect(formatEmails('ana@plan.example,,\n"Ana" <ana@plan.example>')).toBe(
     '1 person. Listed more than once: ana@plan.example (lines 1, 2). 1 blank entry is skipped.',
   );
-  expect([listInWords(''), listInWords('bo@plan.example')]).toEqual(['', '1 person.']);
+  expect([formatEmails(''), formatEmails('bo@plan.example')]).toEqual(['', '1 person.']);
 });
 
 test('an address that is listed twice, and a lock, have rows of their own', () => {
@@ -250,21 +259,21 @@ test('people who get roles are shown with what is known of their account', () =>
 });
 
 test('the preview says who gets a link, and the outcome what happened to each', () => {
-  const linkRows = (linkWords: ReadonlyMap<string, LinkWords>, form = getSent(adding)) =>
-    previewRows(form, { changes: preview.changes, problems: [], linkWords }, getName)
+  const linkRows = (links: ReadonlyMap<string, LinkResult>, form = getSent(adding)) =>
+    previewRows(form, { changes: preview.changes, problems: [] }, getName, links)
       .filter(({ kind, link }) => kind === 'link' || kind === 'problem' || link !== undefined)
       .map(({ person, kind, link, note }) => [person, kind, link ?? note]);
-  expect(linkRows(linksOfPreview(preview))).toEqual([
+  expect(linkRows(previewLinks(preview.links))).toEqual([
     ['sam@lakeside', 'problem', expect.anything()],
     ['new@plan.example', 'add', 'Gets an activation mail'],
   ]);
   const sending = { ...emptyForm, bulkAction: 'link', userEmails: 'a@b.example\nc@b.example' } as const;
-  const outcome = linksOfOutcome([
+  const outcome = outcomeLinks([
     { email: 'a@b.example', isMailed: true, url: null, refusal: null },
     { email: 'c@b.example', isMailed: false, url: null, refusal: 'Wait.' },
   ]);
   expect(
-    previewRows(getSent(sending), { changes: [], problems: [], linkWords: outcome }, getName).map(
+    previewRows(getSent(sending), { changes: [], problems: [] }, getName, outcome).map(
       ({ person, kind, link, note }) => [person, kind, link ?? note],
     ),
   ).toEqual([

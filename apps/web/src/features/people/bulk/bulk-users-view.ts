@@ -5,7 +5,7 @@ import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { formatRoleForDialog, type RoleRow } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
 import { badItems, type BulkForm, findProblems, getPeople, getSent } from './bulk-form.ts';
-import { linksInWords } from './bulk-links-view.ts';
+import { formatLinks } from './bulk-links-view.ts';
 
 type Preview = Answer<'PreviewBulkUserOperation'>;
 
@@ -18,7 +18,7 @@ const plurals = {
 };
 
 /** `300 people, 2 organizations` */
-export function reachInWords(sent: SentBulk): string {
+export function formatReach(sent: SentBulk): string {
   const people = formatCount(getPeople(sent).length, 'person', 'people');
   const entities = readEntityIds(sent.entityIds).values.length;
   if (entities === 0) return people;
@@ -57,7 +57,7 @@ export function toChips(
 const namedRoles = 3;
 
 /** `Viewer, Lakeside (100); Viewer, Birch (200); and 18 more` */
-function rolesInSentence(roles: readonly RoleRow[]): string {
+function formatRoles(roles: readonly RoleRow[]): string {
   const names = [...new Set(roles.map(formatRoleForDialog))];
   const shown = names.slice(0, namedRoles);
   if (names.length > namedRoles) shown.push(`${names.length - namedRoles} more`);
@@ -72,14 +72,21 @@ export function getConsequences({
   links,
 }: Pick<Preview, 'changes' | 'createdUsers' | 'links'>): string[] {
   type Change = Preview['changes'][number];
-  const sentence = (those: readonly Change[], one: string, several: string, what: string = ''): string[] =>
-    those.length === 0
+  const sentence = (
+    people: readonly Change[],
+    one: string,
+    several: string,
+    object: string = '',
+  ): string[] =>
+    people.length === 0
       ? []
-      : [`${formatCount(those.length, 'person', 'people')} ${pluralize(those.length, one, several)}${what}.`];
+      : [
+          `${formatCount(people.length, 'person', 'people')} ${pluralize(people.length, one, several)}${object}.`,
+        ];
   const gaining = changes.filter(({ added }) => added.length > 0);
   const losing = changes.filter(({ removed }) => removed.length > 0);
-  const roles = (those: readonly Change[], which: 'added' | 'removed'): string =>
-    `: ${rolesInSentence(those.flatMap((change) => change[which]))}`;
+  const roles = (people: readonly Change[], list: 'added' | 'removed'): string =>
+    `: ${formatRoles(people.flatMap((change) => change[list]))}`;
   return [
     ...sentence(gaining, 'gets', 'get', roles(gaining, 'added')),
     ...sentence(losing, 'loses', 'lose', roles(losing, 'removed')),
@@ -105,7 +112,7 @@ export function getConsequences({
     createdUsers.length === 0
       ? 'No new accounts.'
       : `${formatCount(createdUsers.length, 'new account is', 'new accounts are')} created.`,
-    ...linksInWords(links),
+    ...formatLinks(links),
   ];
 }
 

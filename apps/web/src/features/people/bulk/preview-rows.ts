@@ -7,7 +7,7 @@ import { getRoleLabel, type RoleRow } from '@idss/domain/people/role-text';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { Answer } from '#src/api/calls.ts';
 import { badItems, findProblem, getPeople } from './bulk-form.ts';
-import type { LinkWords } from './bulk-links-view.ts';
+import type { LinkResult } from './bulk-links-view.ts';
 
 export type ChangeKind =
   | 'add'
@@ -38,127 +38,107 @@ export interface PreviewRow {
 }
 
 type Preview = Answer<'PreviewBulkUserOperation'>;
+type Changes = Pick<Preview, 'changes' | 'problems'>;
+/** The name of an organization or vendor by its id. */
+export type GetName = (entityId: number) => string | undefined;
 
-const entityInList = ({ entityId, entityName }: RoleRow): string =>
-  entityId < 0 ? entityName : `${entityId} ${entityName}`;
+const toRow = (
+  person: string,
+  kind: ChangeKind,
+  more: Partial<Omit<PreviewRow, 'person' | 'kind'>> = {},
+): PreviewRow => ({ person, isNew: false, entity: '', role: '', note: '', ...more, kind });
 
-type Changes = Pick<Preview, 'changes' | 'problems'> & {
-  /** By address. */
-  readonly linkWords?: ReadonlyMap<string, LinkWords>;
-};
+const formatEntity = (id: number, getName: GetName): string => `${id} ${getName(id) ?? ''}`.trim();
 
 /** Problems first, then every change, then the people and roles that stay as they are. */
-export function previewRows(
+export const previewRows = (
   sent: SentBulk,
   preview: Changes,
-  getName: (entityId: number) => string | undefined,
-): PreviewRow[] {
-  const items = pastedAddresses(sent.userEmails);
-  const lineByEmail = new Map(items.toReversed().map(({ email, line }) => [email, line]));
-  const problem = (person: string, line: number | undefined, note: string): PreviewRow => ({
-    person,
-    isNew: false,
-    entity: line === undefined ? '' : `line ${line}`,
-    role: '',
-    kind: 'problem',
-    note,
-  });
-  const bad = badItems(sent.userEmails).map((item) => ({
-    ...problem(item.item, item.line, findProblem(item)),
-    isBadAddress: true as const,
-  }));
-  const refused = preview.problems
-    .filter((sentence) => !bad.some(({ note }) => note === sentence))
-    .map((sentence) => {
-      const email = items.find((each) => each.email !== null && sentence.startsWith(each.email))?.email;
-      return problem(email ?? '', email ? lineByEmail.get(email) : undefined, sentence);
-    });
-  const repeated = repeatedAddresses(sent.userEmails).map(
-    ({ email, lines }): PreviewRow => ({
-      person: email,
-      isNew: false,
+  getName: GetName,
+  links: ReadonlyMap<string, LinkResult> = new Map(),
+): PreviewRow[] => [
+  ...problemRows(sent.userEmails, preview.problems),
+  ...repeatedAddresses(sent.userEmails).map(({ email, lines }) =>
+    toRow(email, 'repeated', {
       entity: `${pluralize(lines.length, 'line')} ${lines.join(', ')}`,
-      role: '',
-      kind: 'repeated',
       note: 'Listed more than once, counts once',
     }),
+  ),
+  ...withLinks(
+    [
+      ...preview.changes.flatMap((change) => changedRows(change, getName)),
+      ...unchangedRows(sent, preview, getName),
+    ],
+    links,
+  ),
+];
+
+/** The lines that are no addresses, then the sentences of the server, next to the line of their address. */
+function problemRows(userEmails: string, sentences: readonly string[]): PreviewRow[] {
+  const bad = badItems(userEmails).map((item) =>
+    toRow(item.item, 'problem', { entity: `line ${item.line}`, note: findProblem(item), isBadAddress: true }),
   );
-  const changed = preview.changes.flatMap(
-    ({ email, isNew, account, added, removed, auditedDifferently, isLocked }) => {
-      const row = (role: RoleRow, kind: ChangeKind): PreviewRow => ({
-        person: email,
-        isNew,
-        ...(account && kind === 'add' ? { account } : {}),
-        entity: entityInList(role),
-        role: getRoleLabel(role),
-        kind,
-        note: '',
+  const items = pastedAddresses(userEmails);
+  const refused = sentences
+    .filter((sentence) => !bad.some(({ note }) => note === sentence))
+    .map((sentence) => {
+      const found = items.find(({ email }) => email !== null && sentence.startsWith(email));
+      return toRow(found?.email ?? '', 'problem', {
+        entity: found ? `line ${found.line}` : '',
+        note: sentence,
       });
-      const audited = new Set([...added, ...removed].map(({ entityId }) => entityId));
-      const rows = [
-        ...removed.map((role) => row(role, 'remove')),
-        ...added.map((role) => row(role, 'add')),
-        ...auditedDifferently
-          .filter((orgId) => !audited.has(orgId))
-          .map(
-            (orgId): PreviewRow => ({
-              person: email,
-              isNew,
-              entity: `${orgId} ${getName(orgId) ?? ''}`.trim(),
-              role: '',
-              kind: 'submissions',
-              note: '',
-            }),
-          ),
-      ];
-      const whole = { person: email, isNew, entity: '', role: '', note: '' };
-      if (isLocked !== null) rows.push({ ...whole, kind: isLocked ? 'lock' : 'unlock' });
-      return rows.length === 0 ? [{ ...whole, kind: 'none' as const }] : rows;
-    },
-  );
-  const people = [...changed, ...unchangedRows(sent, preview, getName)];
-  return [...bad, ...refused, ...repeated, ...withLinks(people, preview.linkWords ?? new Map())];
+    });
+  return [...bad, ...refused];
+}
+
+function changedRows(change: Preview['changes'][number], getName: GetName): PreviewRow[] {
+  const { email, isNew, account, added, removed, auditedDifferently, isLocked } = change;
+  const roleRow = (role: RoleRow, kind: ChangeKind): PreviewRow =>
+    toRow(email, kind, {
+      isNew,
+      ...(account && kind === 'add' ? { account } : {}),
+      entity: role.entityId < 0 ? role.entityName : `${role.entityId} ${role.entityName}`,
+      role: getRoleLabel(role),
+    });
+  const audited = new Set([...added, ...removed].map(({ entityId }) => entityId));
+  const rows = [
+    ...removed.map((role) => roleRow(role, 'remove')),
+    ...added.map((role) => roleRow(role, 'add')),
+    ...auditedDifferently
+      .filter((orgId) => !audited.has(orgId))
+      .map((orgId) => toRow(email, 'submissions', { isNew, entity: formatEntity(orgId, getName) })),
+    ...(isLocked === null ? [] : [toRow(email, isLocked ? 'lock' : 'unlock', { isNew })]),
+  ];
+  return rows.length === 0 ? [toRow(email, 'none', { isNew })] : rows;
 }
 
 /** People who get nothing but a link have no other row. */
-function withLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkWords>): PreviewRow[] {
+function withLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkResult>): PreviewRow[] {
   const named = new Set<string>();
   return rows.map((row) => {
     const link = named.has(row.person) ? undefined : links.get(row.person);
     named.add(row.person);
     if (!link) return row;
-    const { words, isRefused } = link;
-    if (row.kind !== 'none') return { ...row, link: words };
-    return isRefused ? { ...row, kind: 'problem', note: words } : { ...row, kind: 'link', link: words };
+    const { text, isRefused } = link;
+    if (row.kind !== 'none') return { ...row, link: text };
+    return isRefused ? { ...row, kind: 'problem', note: text } : { ...row, kind: 'link', link: text };
   });
 }
 
 /** With a problem of their own, people are not listed a second time. */
-function unchangedRows(
-  sent: SentBulk,
-  { changes, problems }: Changes,
-  getName: (entityId: number) => string | undefined,
-): PreviewRow[] {
+function unchangedRows(sent: SentBulk, { changes, problems }: Changes, getName: GetName): PreviewRow[] {
   const byEmail = new Map(changes.map((change) => [change.email, change]));
   const emails = getPeople(sent).filter((email) => !problems.some((sentence) => sentence.startsWith(email)));
   if (sent.bulkAction !== 'add')
-    return emails
-      .filter((email) => !byEmail.has(email))
-      .map((person) => ({ person, isNew: false, entity: '', role: '', kind: 'none', note: '' }));
+    return emails.filter((email) => !byEmail.has(email)).map((email) => toRow(email, 'none'));
   const entities = sent.sysGroupType === 'system' ? [-1] : readEntityIds(sent.entityIds).values;
-  return emails.flatMap((person) => {
-    const added = new Set(byEmail.get(person)?.added.map(({ entityId }) => entityId));
+  const role = sent.role === '' ? '' : roleLabels[sent.role];
+  return emails.flatMap((email) => {
+    const added = new Set(byEmail.get(email)?.added.map(({ entityId }) => entityId));
     return entities
       .filter((entityId) => !added.has(entityId))
-      .map(
-        (entityId): PreviewRow => ({
-          person,
-          isNew: false,
-          entity: entityId < 0 ? '' : `${entityId} ${getName(entityId) ?? ''}`.trim(),
-          role: sent.role === '' ? '' : roleLabels[sent.role],
-          kind: 'has',
-          note: '',
-        }),
+      .map((entityId) =>
+        toRow(email, 'has', { entity: entityId < 0 ? '' : formatEntity(entityId, getName), role }),
       );
   });
 }

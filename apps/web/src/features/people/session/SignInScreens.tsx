@@ -3,21 +3,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { useOnce } from '#src/components/use-once.ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { finishSignIn, signIn, signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/session-store.ts';
 import { Reference } from '#src/ui/Reference.tsx';
 import { leaveNote } from '#src/session/signed-out-note.ts';
-
-/** Runs once per visit, even if React repeats the effect. */
-function useOnce(start: () => void): void {
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    start();
-  }, [start]);
-}
 
 export function LoginScreen() {
   const { redirectUrl } = useSearch({ from: '/open/login' });
