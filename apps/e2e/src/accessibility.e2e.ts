@@ -2,6 +2,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, test } from './portal.ts';
+import { routes } from './routes.ts';
 import { newcomer, schemes, screens, showAt, widths } from './screens.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -30,6 +31,14 @@ function rulesAt(place: number, width: number, scheme: (typeof schemes)[number])
     ? { runOnly: tags }
     : { runOnly: tags, rules: Object.fromEntries(colours.map((id) => [id, { enabled: false }])) };
 }
+
+test('every address with parameters is that of a screen', () => {
+  const isSeen = (pattern: RegExp): boolean => screens.some(({ path }) => pattern.test(path));
+  expect(
+    routes.filter(({ pattern }) => !isSeen(pattern)).map(({ address }) => address),
+    'Add a screen of it to apps/e2e/src/screens.ts, so that axe looks at it',
+  ).toEqual([]);
+});
 
 for (const [place, screen] of screens.entries())
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {

@@ -17,6 +17,7 @@ import { logScreens } from './log-screens.ts';
 import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
+import { routes } from './routes.ts';
 import { hedisFile } from './submission-files.ts';
 import { reportScreens } from './report-screens.ts';
 import { rulePreviewScreens } from './rule-preview-screens.ts';
@@ -358,8 +359,9 @@ function toPlace(path: string): string {
 
 const places = new Set(namedScreens.map(({ path }) => toPlace(path)));
 
-/** Of the sidebar and the console, those that are named nowhere above: so a new screen is checked, too. */
+/** Of the sidebar, the console and the routes, those that are named nowhere above: so a new screen is checked, too. */
 const otherScreens: readonly Screen[] = [
+  ...routes.map(({ address }) => address).filter((address) => !address.includes('$')),
   ...navigation.flatMap(({ links }) => links.map(({ href }) => href)),
   // Only a DCAP environment shows the tab.
   ...listNames(administrationTabs)

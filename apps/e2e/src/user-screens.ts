@@ -66,6 +66,10 @@ export const userScreens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Preview' })).toContainText('line 2');
     },
   }),
+  ...createScreens(people.manager, `/userrolespage/${encodeURIComponent(people.associate)}`, {
+    'user-roles': (page) =>
+      expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('Auditor'),
+  }),
   ...createScreens(people.manager, '/accountpage', {
     'account-page': async (page) =>
       expect(page.getByRole('table', { name: 'Your roles' })).toContainText('Lakeside Community Health Plan'),

@@ -1,18 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listNames } from '../list-names.ts';
 import { defaultSettings, canSaveLoginMessage, canSwitch, needsFreshSignIn, switches } from './switches.ts';
 
-test('the documented keys, and ours', () => {
-  expect(Object.keys(switches).sort()).toEqual([
-    'CAHPS',
-    'EXPERIMENTALVALIDATION',
-    'GENERICUPLOAD',
-    'HEDIS',
-    'HOS',
-    'HOS_INTERIM_SUBMISSION',
-    'MEASUREGUIDVALIDATION',
-    'SECOND_FACTOR_OF_EVERYONE',
-    'STRICT_AUDIT_FILTERS',
-  ]);
+test('the keys of the specification', () => {
+  const page = readFileSync(new URL('../../../../docs/spec/admin-console.md', import.meta.url), 'utf8');
+  const paragraph = page.split('### ').find((each) => each.startsWith('admin-console-switches'));
+  // The second column; a row may have several.
+  const keys = paragraph?.split('\n').flatMap((row) => row.split('|')[2]?.match(/`[A-Z_]+`/g) ?? []);
+  expect(
+    listNames(switches)
+      .map((key) => `\`${key}\``)
+      .sort(),
+  ).toEqual(keys?.sort());
   // Each switch has a setting of its own; the two modes have calls of their own.
   expect(Object.keys(defaultSettings)).toHaveLength(Object.keys(switches).length + 2);
 });

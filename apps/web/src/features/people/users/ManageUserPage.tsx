@@ -17,7 +17,11 @@ export default function ManageUserPage() {
       {email === undefined ? (
         <Card>
           <EmptyState title="No person is chosen" icon="person">
-            Choose a person on the <AppLink href={paths.managedUsers}>Users page</AppLink>.
+            Choose a person on the{' '}
+            <AppLink href={paths.managedUsers} underline="always">
+              Users page
+            </AppLink>
+            .
           </EmptyState>
         </Card>
       ) : (
