@@ -12,16 +12,16 @@ import { Heading, Stack } from './ui/Layout.tsx';
 import { IsPartOfPage, PageHeader } from './ui/PageHeader.tsx';
 import { Tabs } from './ui/Tabs.tsx';
 
-type Part = (props: object) => ReactNode;
+type TabContent = (props: object) => ReactNode;
 
 /** Tables that are a tab of their own, by the name of their file. */
-const tables: Readonly<Record<string, Part>> = Object.fromEntries(
+const tables: Readonly<Record<string, TabContent>> = Object.fromEntries(
   Object.entries(import.meta.glob<{ default: Table }>('./features/**/administration.*.table.tsx')).map(
     ([file, load]) => [getTab(file), lazyPart(() => loadTablePage(load))],
   ),
 );
 
-const pages: Readonly<Partial<Record<AdministrationTab, Part>>> = {
+const pages: Readonly<Partial<Record<AdministrationTab, TabContent>>> = {
   home: lazyPart(() => import('#src/features/season/AdministrationHome.tsx')),
   reprocessing: lazyPart(() => import('./features/bulk/ReprocessingTab.tsx')),
   'security-matrix': lazyPart(() => import('#src/features/people/permissions/SecurityMatrixPage.tsx')),
@@ -41,7 +41,7 @@ const pages: Readonly<Partial<Record<AdministrationTab, Part>>> = {
   season: lazyPart(() => import('./features/season/SeasonPage.tsx')),
   'rule-preview': lazyPart(() => import('#src/features/runs/preview/RulePreviewPage.tsx')),
 };
-const parts: Readonly<Partial<Record<string, Part>>> = { ...pages, ...tables };
+const contents: Readonly<Partial<Record<string, TabContent>>> = { ...pages, ...tables };
 
 /** `mail-servers` is `Mail Servers`. */
 const toLabel = (id: string): string =>
@@ -54,15 +54,17 @@ const allTabs = listNames<AdministrationTab>({ ...administrationTabs, ...tables 
 }));
 
 export default function Administration() {
-  const named = useRouterState({ select: ({ location }) => (location.search as { tab?: string }).tab });
+  const requestedTab = useRouterState({
+    select: ({ location }) => (location.search as { tab?: string }).tab,
+  });
   const navigate = useNavigate();
   const isDcap = useApi('GetAdminModel').data?.isDcapEnvironment ?? false;
   const tabs = allTabs.filter(({ id }) => id !== 'dcap' || isDcap);
-  const { id: current, label } = tabs.find(({ id }) => id === named) ?? {
+  const { id: current, label } = tabs.find(({ id }) => id === requestedTab) ?? {
     id: 'home',
     label: administrationTabs.home,
   };
-  const Part = parts[current];
+  const Part = contents[current];
   return (
     <Stack gap="l">
       <Heading>

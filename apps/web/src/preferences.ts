@@ -29,30 +29,30 @@ export type Colours = (typeof colourChoices)[number];
 /** Plain text, and not a part of the preferences: earlier versions stored it so. */
 const coloursKey = 'idss.colours';
 
-const show = (colours: Colours): void => {
+const applyColours = (colours: Colours): void => {
   document.documentElement.dataset['colours'] = colours;
 };
 
 /** Light, dark, or as the system is. */
 export const useColours = create<{
   readonly colours: Colours;
-  readonly choose: (colours: Colours) => void;
+  readonly setColours: (colours: Colours) => void;
 }>()((set) => ({
   colours: colourChoices.find((choice) => choice === localStorage.getItem(coloursKey)) ?? 'system',
-  choose: (colours) => {
+  setColours: (colours) => {
     localStorage.setItem(coloursKey, colours);
-    show(colours);
+    applyColours(colours);
     set({ colours });
   },
 }));
 
 /** Before the first paint; and where another tab chose. */
 export function followColours(): void {
-  show(useColours.getState().colours);
+  applyColours(useColours.getState().colours);
   window.addEventListener('storage', ({ key, newValue }) => {
     const choice = colourChoices.find((choice) => key === coloursKey && choice === newValue);
     if (!choice) return;
-    show(choice);
+    applyColours(choice);
     useColours.setState({ colours: choice });
   });
 }

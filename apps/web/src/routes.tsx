@@ -41,26 +41,26 @@ function focusHeading(): () => void {
     heading?.focus({ preventScroll: true });
     return heading !== null;
   };
-  const signs = ['keydown', 'pointerdown'] as const;
+  const inputEvents = ['keydown', 'pointerdown'] as const;
   const watch = new MutationObserver(() => focus() && stop());
   const stop = (): void => {
     watch.disconnect();
-    for (const sign of signs) document.removeEventListener(sign, stop, { capture: true });
+    for (const inputEvent of inputEvents) document.removeEventListener(inputEvent, stop, { capture: true });
   };
   if (focus()) return stop;
   watch.observe(document.body, { childList: true, subtree: true });
-  for (const sign of signs) document.addEventListener(sign, stop, { capture: true });
+  for (const inputEvent of inputEvents) document.addEventListener(inputEvent, stop, { capture: true });
   return stop;
 }
 
 /** After a change of page: to the top, and the focus to the page's heading, which a screen reader then reads. */
-function useArrival(): void {
+function useScrollAndFocus(): void {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const before = useRef<string | undefined>(undefined);
+  const previousPathname = useRef<string | undefined>(undefined);
   useEffect(() => {
-    const isFirst = before.current === undefined;
-    const isSame = before.current === pathname;
-    before.current = pathname;
+    const isFirst = previousPathname.current === undefined;
+    const isSame = previousPathname.current === pathname;
+    previousPathname.current = pathname;
     if (isFirst || isSame) return undefined;
     window.scrollTo(0, 0);
     return focusHeading();
@@ -84,12 +84,12 @@ const textSearch =
 
 const root = createRootRoute({
   component: function Root() {
-    useArrival();
+    useScrollAndFocus();
     return <Outlet />;
   },
   notFoundComponent: function NotFound() {
-    const isOut = useSession(({ phase }) => phase === 'signedOut' || phase === 'leaving');
-    return isOut ? (
+    const isSignedOut = useSession(({ phase }) => phase === 'signedOut' || phase === 'leaving');
+    return isSignedOut ? (
       <Frame>
         <NotFoundScreen />
       </Frame>
@@ -102,7 +102,7 @@ const root = createRootRoute({
 });
 
 /** Public pages: frame without a sidebar. */
-const open = createRoute({
+const publicPages = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: () => (
@@ -111,17 +111,21 @@ const open = createRoute({
     </Frame>
   ),
 });
-const landing = createRoute({ getParentRoute: () => open, path: '/', component: Landing });
+const landing = createRoute({ getParentRoute: () => publicPages, path: '/', component: Landing });
 const login = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicPages,
   path: '/login',
   component: LoginScreen,
   validateSearch: textSearch('redirectUrl'),
 });
-const callback = createRoute({ getParentRoute: () => open, path: '/callback', component: CallbackScreen });
-const logout = createRoute({ getParentRoute: () => open, path: '/logout', component: LogoutScreen });
+const callback = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/callback',
+  component: CallbackScreen,
+});
+const logout = createRoute({ getParentRoute: () => publicPages, path: '/logout', component: LogoutScreen });
 const errorPage = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicPages,
   path: '/errorpage',
   component: ErrorPage,
   validateSearch: textSearch('reference'),
@@ -272,7 +276,7 @@ const vendorMap = createRoute({
   component: lazyPage(() => import('#src/features/people/permissions/VendorMapPage.tsx')),
 });
 /** The screens without parameters, as the sidebar lists them. */
-const listed = navigation
+const listedRoutes = navigation
   .flatMap(({ links }) => links)
   .flatMap(({ href, screen, level }) =>
     typeof screen === 'function'
@@ -288,7 +292,7 @@ const listed = navigation
   );
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, login, callback, logout, errorPage]),
+  publicPages.addChildren([landing, login, callback, logout, errorPage]),
   shell.addChildren([
     dashboard,
     submissions,
@@ -309,7 +313,7 @@ const routeTree = root.addChildren([
     ...consoleParts,
     historicalFiles,
     vendorMap,
-    ...listed,
+    ...listedRoutes,
     ...tables,
   ]),
 ]);

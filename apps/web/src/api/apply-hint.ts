@@ -3,7 +3,7 @@ import type { PushMessage } from '@idss/contract/operations/push';
 import { hints } from './call-table.ts';
 import { type Change, invalidate } from './invalidate.ts';
 
-const pause = 1_000;
+const throttleMilliseconds = 1_000;
 
 const getChange = (message: PushMessage): Change => ({
   tags: hints[message.kind],
@@ -11,20 +11,20 @@ const getChange = (message: PushMessage): Change => ({
 });
 
 /** Of the current second; null while there is none. */
-let gathered: Change[] | null = null;
+let pendingChanges: Change[] | null = null;
 
-function apply(made: readonly Change[]): void {
-  gathered = [];
+function apply(changes: readonly Change[]): void {
+  pendingChanges = [];
   setTimeout(() => {
-    const next = gathered ?? [];
-    gathered = null;
+    const next = pendingChanges ?? [];
+    pendingChanges = null;
     if (next.length > 0) apply(next);
-  }, pause);
-  void invalidate(made);
+  }, throttleMilliseconds);
+  void invalidate(changes);
 }
 
 export function applyHint(message: PushMessage): void {
   const change = getChange(message);
-  if (gathered) gathered.push(change);
+  if (pendingChanges) pendingChanges.push(change);
   else apply([change]);
 }

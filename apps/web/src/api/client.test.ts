@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { completeFreshSignIn, useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
+import { completeFreshSignIn, useFreshSignInRequest } from '#src/session/fresh-sign-in.ts';
 import { act } from './client.ts';
 
 vi.mock('#src/session/session.ts', () => ({
@@ -20,7 +20,7 @@ const tooOld = { message: 'Sign in again to give this role.', code: 'reauth_requ
 const fetched = vi
   .spyOn(globalThis, 'fetch')
   .mockImplementation(async () => (isFresh ? answer(200, []) : answer(403, tooOld)));
-const isAsked = (): boolean => useFreshSignInAsked.getState().isAsked;
+const isAsked = (): boolean => useFreshSignInRequest.getState().isRequested;
 afterEach(() => {
   isFresh = false;
   fetched.mockClear();

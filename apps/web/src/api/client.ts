@@ -10,7 +10,13 @@ import { invalidateCall } from './invalidate.ts';
 import { noteServedPages } from './newer-version.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
-const guarded = new Set(['locked', 'license_required', 'title_required', 'offseason', 'maintenance']);
+const sessionErrorCodes = new Set([
+  'locked',
+  'license_required',
+  'title_required',
+  'offseason',
+  'maintenance',
+]);
 
 const transport: Transport = {
   fetch: (url, init) => fetch(url, init),
@@ -18,13 +24,13 @@ const transport: Transport = {
   renew,
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  unreachable: noteFailedCall,
-  served: noteServedPages,
-  refused: (error: ApiError, url: string) => {
+  onUnreachable: noteFailedCall,
+  onServed: noteServedPages,
+  onRefused: (error: ApiError, url: string) => {
     // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });
     // Its own refusal is final: refetching it would never end.
-    if (error.code !== null && guarded.has(error.code) && url !== getUrl('GetCurrentUser'))
+    if (error.code !== null && sessionErrorCodes.has(error.code) && url !== getUrl('GetCurrentUser'))
       void invalidateCall('GetCurrentUser');
   },
 };
@@ -32,11 +38,11 @@ const transport: Transport = {
 /** Numbers and booleans as text, for the query. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const pathsThatDiffer: Readonly<Partial<Record<CallName, string>>> = otherPaths;
+const specialPaths: Readonly<Partial<Record<CallName, string>>> = otherPaths;
 
 /** The address of a call with its query, for links, uploads and streams. */
 export function getUrl<Name extends CallName>(name: Name, query?: Query<Name>): string {
-  const path = pathsThatDiffer[name] ?? `/api/${name}`;
+  const path = specialPaths[name] ?? `/api/${name}`;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) search.set(key, toText(value));
@@ -48,7 +54,7 @@ export function getUrl<Name extends CallName>(name: Name, query?: Query<Name>): 
 export const sendAuthorized = (outgoing: Outgoing): Promise<Response> => send(transport, outgoing);
 
 /** Their screens have no place for the proof of a fresh sign-in: a dialog over them offers it, and the call continues. */
-const provenInDialog = new Set<CallName>([
+const callsWithFreshSignInDialog = new Set<CallName>([
   'AddNewUserToRoles',
   'AddUserToRoles',
   'BulkSubmissionAction',
@@ -56,11 +62,11 @@ const provenInDialog = new Set<CallName>([
   'GetExtractDownload',
 ]);
 
-async function json<Name extends CallName>(name: Name, outgoing: Outgoing): Promise<Answer<Name>> {
+async function requestJson<Name extends CallName>(name: Name, outgoing: Outgoing): Promise<Answer<Name>> {
   const request = (): Promise<Response> => send(transport, { ...outgoing, isPublic: name in publicCalls });
   const response = await request().catch(async (error: unknown) => {
     const isTooOld = error instanceof ApiError && error.code === 'reauth_required';
-    if (isTooOld && provenInDialog.has(name) && (await askForFreshSignIn())) return request();
+    if (isTooOld && callsWithFreshSignInDialog.has(name) && (await askForFreshSignIn())) return request();
     throw error;
   });
   return response.json();
@@ -71,7 +77,7 @@ export const read = <Name extends GetName>(
   name: Name,
   query?: Query<Name>,
   signal?: AbortSignal,
-): Promise<Answer<Name>> => json(name, { method: 'GET', url: getUrl(name, query), signal });
+): Promise<Answer<Name>> => requestJson(name, { method: 'GET', url: getUrl(name, query), signal });
 
 /** Input of an action: the call's query and body, whichever of the two it has; FormData for a file. */
 export interface ActionInput<Name extends PostName> {
@@ -84,7 +90,7 @@ export const act = <Name extends PostName>(
   name: Name,
   input: ActionInput<Name> = {},
 ): Promise<Answer<Name>> =>
-  json(name, {
+  requestJson(name, {
     method: 'POST',
     url: getUrl(name, input.query),
     ...(input.body instanceof FormData

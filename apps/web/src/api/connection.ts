@@ -55,6 +55,6 @@ export function watchConnection(): void {
 
 /** Calls back each time that the portal can be reached again. Returns a function that stops it. */
 export const onReconnected = (again: () => void): (() => void) =>
-  useConnection.subscribe(({ state }, before) => {
-    if (state === 'online' && before.state !== 'online') again();
+  useConnection.subscribe(({ state }, previous) => {
+    if (state === 'online' && previous.state !== 'online') again();
   });

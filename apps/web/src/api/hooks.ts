@@ -40,31 +40,31 @@ export function useApi<Name extends GetName>(
   });
 }
 
-interface ActionOptions<Answered> {
+interface ActionOptions<Result> {
   /** As soon as it is done; what it changed is reloaded after it. */
-  readonly onSuccess?: (answer: Answered) => void | Promise<void>;
+  readonly onSuccess?: (answer: Result) => void | Promise<void>;
   /** Called after what it changed was reloaded. */
-  readonly onRefreshed?: (answer: Answered) => void;
+  readonly onRefreshed?: (answer: Result) => void;
   readonly onError?: (error: Error) => void;
 }
 
 /** Several calls as one action. What they change is invalidated, also after a failure. */
-export function useApiActions<Name extends PostName, Input, Answered>(
+export function useApiActions<Name extends PostName, Input, Result>(
   names: readonly Name[],
   run: (
     send: <N extends Name>(name: N, input: ActionInput<N>) => Promise<Answer<N>>,
     input: Input,
-  ) => Promise<Answered>,
-  { onRefreshed, ...options }: ActionOptions<Answered> = {},
-): UseMutationResult<Answered, Error, Input> {
-  return useMutation<Answered, Error, Input>({
+  ) => Promise<Result>,
+  { onRefreshed, ...options }: ActionOptions<Result> = {},
+): UseMutationResult<Result, Error, Input> {
+  return useMutation<Result, Error, Input>({
     ...options,
     mutationFn: (input) => run(act, input),
     onSettled: async (answer, error) => {
       const refreshed = invalidateAfter(...names);
       if (error) return;
       await refreshed;
-      onRefreshed?.(answer as Answered);
+      onRefreshed?.(answer as Result);
     },
   });
 }

@@ -6,14 +6,14 @@ import type { Tag } from '@idss/contract/endpoint';
 import type { CallName, PostName } from './calls.ts';
 import { queryClient } from './query-client.ts';
 
-type TagsOf = Readonly<Partial<Record<string, readonly Tag[]>>>;
+type TagTable = Readonly<Partial<Record<string, readonly Tag[]>>>;
 
 /** Loaded with the first change; null if that fails: then everything is invalidated. */
-const loadTags = (): Promise<{ readonly reads: TagsOf; readonly changes: TagsOf } | null> =>
+const loadTags = (): Promise<{ readonly reads: TagTable; readonly changes: TagTable } | null> =>
   import('./call-tags.ts').catch(() => null);
 
 /** Calls spell it either way. */
-const getSubmission = (query: unknown): number | null => {
+const getSubmissionId = (query: unknown): number | null => {
   const { submissionId, subId } = (query ?? {}) as { submissionId?: unknown; subId?: unknown };
   const id = submissionId ?? subId;
   return id === undefined ? null : Number(id);
@@ -25,17 +25,17 @@ export interface Change {
   readonly submissionId?: number;
 }
 
-export async function invalidate(made: readonly Change[]): Promise<void> {
-  const known = await loadTags();
+export async function invalidate(changes: readonly Change[]): Promise<void> {
+  const tagTable = await loadTags();
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, query] }) => {
-      if (!known) return true;
-      const read = known.reads[String(name)] ?? [];
-      const about = getSubmission(query);
-      return made.some(
+      if (!tagTable) return true;
+      const readTags = tagTable.reads[String(name)] ?? [];
+      const querySubmissionId = getSubmissionId(query);
+      return changes.some(
         ({ tags, submissionId }) =>
-          tags.some((tag) => read.includes(tag)) &&
-          (submissionId === undefined || about === null || about === submissionId),
+          tags.some((tag) => readTags.includes(tag)) &&
+          (submissionId === undefined || querySubmissionId === null || querySubmissionId === submissionId),
       );
     },
   });
@@ -43,8 +43,8 @@ export async function invalidate(made: readonly Change[]): Promise<void> {
 
 /** After these calls, whether they were done or refused: a refusal may mean that another user was faster. */
 export async function invalidateAfter(...names: readonly PostName[]): Promise<void> {
-  const known = await loadTags();
-  await invalidate([{ tags: names.flatMap((name) => known?.changes[name] ?? []) }]);
+  const tagTable = await loadTags();
+  await invalidate([{ tags: names.flatMap((name) => tagTable?.changes[name] ?? []) }]);
 }
 
 /** Reads one call again. */

@@ -2,7 +2,7 @@
 import type { PushMessage } from '@idss/contract/operations/push';
 import { hints } from './call-table.ts';
 
-function messageIn(block: string): PushMessage | null {
+function parseMessage(block: string): PushMessage | null {
   const data = block
     .split('\n')
     .filter((line) => line.startsWith('data:'))
@@ -17,19 +17,19 @@ function messageIn(block: string): PushMessage | null {
   }
 }
 
-export async function* pushMessagesIn(
+export async function* readPushMessages(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<PushMessage> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let buffer = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + value.replaceAll('\r\n', '\n')).split('\n\n');
-      rest = blocks.pop() ?? '';
+      const blocks = (buffer + value.replaceAll('\r\n', '\n')).split('\n\n');
+      buffer = blocks.pop() ?? '';
       for (const block of blocks) {
-        const message = messageIn(block);
+        const message = parseMessage(block);
         if (message) yield message;
       }
     }

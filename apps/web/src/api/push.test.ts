@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reconnectPause } from './push.ts';
-import { pushMessagesIn } from './push-stream.ts';
+import { readPushMessages } from './push-stream.ts';
 
 const getStream = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
@@ -12,7 +12,7 @@ const getStream = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuf
 
 async function all(parts: readonly string[]): Promise<unknown[]> {
   const messages: unknown[] = [];
-  for await (const message of pushMessagesIn(getStream(parts))) messages.push(message);
+  for await (const message of readPushMessages(getStream(parts))) messages.push(message);
   return messages;
 }
 

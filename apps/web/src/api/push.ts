@@ -8,17 +8,17 @@ import { signedOutElsewhere } from '#src/session/session.ts';
 import { applyHint } from './apply-hint.ts';
 import { sendAuthorized, getUrl } from './client.ts';
 import { onReconnected } from './connection.ts';
-import { pushMessagesIn } from './push-stream.ts';
+import { readPushMessages } from './push-stream.ts';
 import { queryClient } from './query-client.ts';
-import { inStreamPlace } from './stream-places.ts';
+import { withStreamSlot } from './stream-slots.ts';
 
 type Listener = (message: PushMessage) => void;
 const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 let isOpen = false;
 
-function setOpen(open: boolean): void {
-  isOpen = open;
+function setOpen(value: boolean): void {
+  isOpen = value;
   for (const notify of watchers) notify();
 }
 
@@ -59,15 +59,15 @@ export function openPush(): () => void {
 
   async function run(): Promise<void> {
     let failures = 0;
-    let mayHaveMissed = false;
+    let mightHaveMissed = false;
     while (!stop.signal.aborted) {
       if (document.hidden) {
-        mayHaveMissed = true;
+        mightHaveMissed = true;
         await sleep();
         continue;
       }
       stream = new AbortController();
-      let hasPlace = true;
+      let hasSlot = true;
       const read = async (): Promise<void> => {
         const response = await sendAuthorized({
           method: 'GET',
@@ -75,24 +75,24 @@ export function openPush(): () => void {
           headers: { accept: 'text/event-stream' },
           signal: AbortSignal.any([stop.signal, stream.signal]),
         });
-        if (mayHaveMissed) void queryClient.invalidateQueries();
-        mayHaveMissed = true;
+        if (mightHaveMissed) void queryClient.invalidateQueries();
+        mightHaveMissed = true;
         failures = 0;
         setOpen(true);
-        if (response.body) for await (const message of pushMessagesIn(response.body)) receive(message);
+        if (response.body) for await (const message of readPushMessages(response.body)) receive(message);
       };
       try {
-        hasPlace = await inStreamPlace(read);
+        hasSlot = await withStreamSlot(read);
       } catch {
         if (!document.hidden) failures += 1;
       }
       setOpen(false);
       if (stop.signal.aborted || document.hidden) continue;
-      if (hasPlace) {
+      if (hasSlot) {
         await sleep(reconnectPause(failures, Math.random()));
         continue;
       }
-      mayHaveMissed = true;
+      mightHaveMissed = true;
       await sleep(pollPause(Math.random()));
       if (!stop.signal.aborted && !document.hidden) void queryClient.invalidateQueries();
     }

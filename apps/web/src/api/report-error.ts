@@ -14,8 +14,8 @@ const reported = new Map<string, Promise<string | null>>();
 export async function reportError(error: unknown): Promise<string | null> {
   if (error instanceof ApiError || accessToken() === null) return null;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-  const known = reported.get(message);
-  if (known || reported.size >= maxReports) return known ?? null;
+  const reportedReference = reported.get(message);
+  if (reportedReference || reported.size >= maxReports) return reportedReference ?? null;
   const body = {
     message: sendable(message, 1_000),
     ...(stack === undefined ? {} : { stack: sendable(stack, 8_000) }),

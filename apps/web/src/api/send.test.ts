@@ -1,7 +1,7 @@
 import { httpMessages, unreachableCode } from '@idss/domain/errors/http-messages';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { type Outgoing, retryPauses, send, type Transport } from './send.ts';
+import { type Outgoing, retryDelays, send, type Transport } from './send.ts';
 
 type Step = Response | 'network';
 const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}): Response =>
@@ -33,9 +33,9 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
       pauses.push(milliseconds);
       return Promise.resolve();
     },
-    unreachable: (status) => unreachable.push(status),
-    served: (pages) => served.push(pages),
-    refused: (error) => refused.push(error),
+    onUnreachable: (status) => unreachable.push(status),
+    onServed: (pages) => served.push(pages),
+    onRefused: (error) => refused.push(error),
   };
   return { transport, sent, pauses, refused, asked, unreachable, served };
 }
@@ -58,8 +58,8 @@ test('a GET is repeated after network errors and 5xx, with growing pauses', asyn
   const { transport, sent, pauses } = play(['network', answer(503), answer(500), answer(200)]);
   expect((await send(transport, get)).status).toBe(200);
   expect(sent).toHaveLength(4);
-  expect(pauses).toEqual([...retryPauses]);
-  expect([...retryPauses].sort((a, b) => a - b)).toEqual([...retryPauses]);
+  expect(pauses).toEqual([...retryDelays]);
+  expect([...retryDelays].sort((a, b) => a - b)).toEqual([...retryDelays]);
 });
 
 test('a GET that keeps failing is given up with the documented sentence', async () => {

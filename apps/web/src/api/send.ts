@@ -13,11 +13,11 @@ export interface Transport {
   readonly signInAgain: () => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Called where nothing came back (status 0), or only a proxy's page without the portal's own words. */
-  readonly unreachable: (status: number) => void;
+  readonly onUnreachable: (status: number) => void;
   /** Called with the pages that the server serves now; null where it does not say. */
-  readonly served: (pages: string | null) => void;
+  readonly onServed: (pages: string | null) => void;
   /** Called with every refusal that has a code, so that the guard can check again. */
-  readonly refused: (error: ApiError, url: string) => void;
+  readonly onRefused: (error: ApiError, url: string) => void;
 }
 
 export interface Outgoing {
@@ -31,11 +31,11 @@ export interface Outgoing {
 }
 
 /** Delays before the first, second and third retry of a GET, milliseconds. Spec: api-retries. */
-export const retryPauses: readonly number[] = [300, 1_000, 3_000];
+export const retryDelays: readonly number[] = [300, 1_000, 3_000];
 /** A POST times out after 30 minutes. Spec: api-retries. */
 export const postTimeout = 1_800_000;
 
-const isWorthRepeating = (error: ApiError): boolean =>
+const isRetryable = (error: ApiError): boolean =>
   isFromProxy(error) || ((error.status === 0 || error.status >= 500) && error.code === null);
 
 async function readBody(response: Response): Promise<unknown> {
@@ -48,7 +48,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-async function once(transport: Transport, outgoing: Outgoing): Promise<Response> {
+async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Response> {
   const token = outgoing.isPublic ? null : transport.accessToken();
   const limits = [outgoing.signal, outgoing.method === 'POST' ? AbortSignal.timeout(postTimeout) : undefined];
   const signals = limits.filter((signal) => signal !== undefined);
@@ -69,20 +69,20 @@ async function once(transport: Transport, outgoing: Outgoing): Promise<Response>
     if (outgoing.signal?.aborted) throw cause;
     throw errorFor(0, null);
   }
-  transport.served(response.headers.get('idss-pages'));
+  transport.onServed(response.headers.get('idss-pages'));
   if (response.ok) return response;
   const reference = response.headers.get('x-request-id');
   throw errorFor(response.status, await readBody(response), reference);
 }
 
 async function withRetries(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(transport, outgoing);
+      return await sendOnce(transport, outgoing);
     } catch (error) {
-      const pause = retryPauses[tried];
-      const again = error instanceof ApiError && outgoing.method === 'GET' && isWorthRepeating(error);
-      if (!again || pause === undefined) throw error;
+      const pause = retryDelays[attempt];
+      const shouldRetry = error instanceof ApiError && outgoing.method === 'GET' && isRetryable(error);
+      if (!shouldRetry || pause === undefined) throw error;
       await transport.pause(pause);
       outgoing.signal?.throwIfAborted();
     }
@@ -91,20 +91,19 @@ async function withRetries(transport: Transport, outgoing: Outgoing): Promise<Re
 
 /** Sends one request; throws ApiError, or the abort of its signal. */
 export async function send(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  const waysBack = outgoing.isPublic ? [] : [transport.renew, transport.signInAgain];
+  const recoveries = outgoing.isPublic ? [] : [transport.renew, transport.signInAgain];
   for (;;) {
     try {
       return await withRetries(transport, outgoing);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) {
-        let isBack = false;
-        for (let way = waysBack.shift(); way && !isBack; way = isBack ? undefined : waysBack.shift())
-          isBack = await way();
-        if (isBack) continue;
+        let isRecovered = false;
+        while (!isRecovered && recoveries.length > 0) isRecovered = (await recoveries.shift()?.()) ?? false;
+        if (isRecovered) continue;
       }
-      if (error.status === 0 || isFromProxy(error)) transport.unreachable(error.status);
-      else if (error.code !== null) transport.refused(error, outgoing.url);
+      if (error.status === 0 || isFromProxy(error)) transport.onUnreachable(error.status);
+      else if (error.code !== null) transport.onRefused(error, outgoing.url);
       throw error;
     }
   }

@@ -23,7 +23,7 @@ function ReportedScreen({ error, onRetry }: BrokenScreenProps) {
   const [reference, setReference] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    void reportError(error).then((found) => isShown && setReference(found));
+    void reportError(error).then((storedReference) => isShown && setReference(storedReference));
     return () => {
       isShown = false;
     };

@@ -11,7 +11,7 @@ import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
  */
 export function Deadline({ at }: { at: string }) {
   const { timeZone } = useClientSettings();
-  const own = formatOwnTime(at, timeZone, ownTimeZone());
+  const ownTime = formatOwnTime(at, timeZone, ownTimeZone());
   return (
     <time dateTime={at}>
       {deadlineText(at, timeZone)
@@ -22,10 +22,10 @@ export function Deadline({ at }: { at: string }) {
             <span className={styles.whole}>{part}</span>
           </Fragment>
         ))}
-      {own !== null && (
+      {ownTime !== null && (
         <>
           {' '}
-          <span className={styles.whole}>({own} your time)</span>
+          <span className={styles.whole}>({ownTime} your time)</span>
         </>
       )}
     </time>

@@ -15,7 +15,7 @@ interface NotLoadedProps {
 export function NotLoadedSilently({ error, onRetry }: NotLoadedProps) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    if (error.why !== 'waiting') reloadOrAsk(error.why);
+    if (error.reason !== 'waiting') reloadOrAsk(error.reason);
     else if (useConnection.getState().state !== 'online') return onReconnected(() => retry());
     // The connection came back between the failure and this moment.
     else retry();
@@ -25,7 +25,7 @@ export function NotLoadedSilently({ error, onRetry }: NotLoadedProps) {
 }
 
 export function NotLoadedNotice({ error, onRetry }: NotLoadedProps) {
-  const isWaiting = error.why === 'waiting';
+  const isWaiting = error.reason === 'waiting';
   return (
     <>
       <NotLoadedSilently error={error} onRetry={onRetry} />

@@ -17,13 +17,13 @@ export function OpenComponents({ subId, productLine, open }: OpenComponentsProps
     <div>
       <div>Still open in this submission:</div>
       <ul className={styles.openList}>
-        {open.map(({ component, step, who }) => (
+        {open.map(({ component, step, responsible }) => (
           <li key={component}>
             <AppLink href={paths.submissionHome(subId, component, productLine)} underline="always">
               {componentLabel(component)}
             </AppLink>
             : {step}
-            {who && `, by ${who}`}.
+            {responsible && `, by ${responsible}`}.
           </li>
         ))}
       </ul>

@@ -6,17 +6,17 @@ import { Notice } from '#src/ui/Notice.tsx';
 export interface OutdatedNoticeProps {
   /** Such as `Ines saved version 4 in the meantime.` */
   readonly title: string;
-  readonly onTakeTheirs: () => void;
+  readonly onAcceptTheirs: () => void;
   readonly onKeepMine: () => void;
 }
 
-export const OutdatedNotice = ({ title, onTakeTheirs, onKeepMine }: OutdatedNoticeProps) => (
+export const OutdatedNotice = ({ title, onAcceptTheirs, onKeepMine }: OutdatedNoticeProps) => (
   <Notice
     tone="warn"
     title={title}
     action={
       <Row>
-        <Button color="inherit" variant="outlined" onClick={onTakeTheirs}>
+        <Button color="inherit" variant="outlined" onClick={onAcceptTheirs}>
           Show the other text
         </Button>
         <Button color="inherit" variant="outlined" onClick={onKeepMine}>

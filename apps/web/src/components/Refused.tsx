@@ -11,26 +11,26 @@ import { Box } from '#src/ui/Layout.tsx';
 import { useClientSettings } from './client-settings.ts';
 
 /** The maximum of names shown; an organization may have many administrators. */
-const named = 5;
+const maxNamed = 5;
 
 /** Whom to ask: the administrators of the person's own organizations, and the provider's support. */
 export function WhoCanHelp() {
   const { provider } = useClientSettings();
-  const own = useApi('GetWhoCanHelp').data ?? [];
-  const known = own.filter(({ administrators }) => administrators.length > 0);
+  const organizations = useApi('GetWhoCanHelp').data ?? [];
+  const helpers = organizations.filter(({ administrators }) => administrators.length > 0);
   return (
     <div className={styles.help}>
       Who can help:
-      {known.map(({ orgId, orgName, administrators }) => (
+      {helpers.map(({ orgId, orgName, administrators }) => (
         <span key={orgId}>
           {' '}
-          {administrators.slice(0, named).map(({ name, email }, index) => (
+          {administrators.slice(0, maxNamed).map(({ name, email }, index) => (
             <span key={email}>
               {index === 0 ? '' : ', '}
               <a href={`mailto:${email}`}>{name || email}</a>
             </span>
           ))}
-          {administrators.length > named ? ` and ${administrators.length - named} more` : ''} (
+          {administrators.length > maxNamed ? ` and ${administrators.length - maxNamed} more` : ''} (
           {pluralize(administrators.length, 'administrator')} of {orgName});
         </span>
       ))}{' '}

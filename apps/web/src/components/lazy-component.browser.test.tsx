@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   portal = 'this';
   useConnection.setState({ state: 'online' });
-  useReloadNeeded.setState({ why: null });
+  useReloadNeeded.setState({ reason: null });
   sessionStorage.clear();
 });
 
@@ -98,7 +98,7 @@ test('after an update a page with unsaved input asks for the reload', async () =
   portal = 'other';
   await open();
   await expect.element(page.getByText('This part is loaded when you reload the page.')).toBeVisible();
-  expect(useReloadNeeded.getState().why).toBe('updated');
+  expect(useReloadNeeded.getState().reason).toBe('updated');
   await expect.element(page.getByRole('textbox')).toHaveValue('typed');
 });
 
@@ -129,5 +129,5 @@ test('the page reloads by itself when nothing is unsaved, and not again and agai
   expect(reload).toHaveBeenCalledOnce();
   reloadOrAsk('updated', reload);
   expect(reload).toHaveBeenCalledOnce();
-  expect(useReloadNeeded.getState().why).toBe('updated');
+  expect(useReloadNeeded.getState().reason).toBe('updated');
 });

@@ -23,7 +23,7 @@ export interface OpenComponent {
   readonly component: Component;
   readonly step: string;
   /** Empty where no one is known. */
-  readonly who: string;
+  readonly responsible: string;
 }
 
 export interface Progress {
@@ -44,10 +44,16 @@ export function getProgress(states: readonly ComponentState[]): Progress {
       .filter((state) => !isComplete(state))
       .map(({ component, stage, vendorName }) => {
         const program = getProgram(component);
-        const known = stages.find((each) => each in responsibleRoles[program] && stageLabels[each] === stage);
-        const who = known ? (responsibleRoles[program][known] ?? '') : '';
-        const isVendor = who.includes(vendor) && vendorName !== null;
-        return { component, step: stage, who: isVendor ? `${who} (${vendorName})` : who };
+        const stageName = stages.find(
+          (name) => name in responsibleRoles[program] && stageLabels[name] === stage,
+        );
+        const responsible = stageName ? (responsibleRoles[program][stageName] ?? '') : '';
+        const isVendor = responsible.includes(vendor) && vendorName !== null;
+        return {
+          component,
+          step: stage,
+          responsible: isVendor ? `${responsible} (${vendorName})` : responsible,
+        };
       }),
   };
 }

@@ -18,7 +18,7 @@ export function saveBase64(fileName: string, contents: string): void {
 }
 
 /** A call that returns bytes and needs a token, which a plain link cannot send. */
-export async function saveAnswer<Name extends GetName>(
+export async function saveFileAnswer<Name extends GetName>(
   name: Name,
   fileName: string,
   query?: Query<Name>,

@@ -6,15 +6,15 @@ interface SelectedPeople {
   readonly emails: readonly string[];
 }
 
-const waiting: { selected: SelectedPeople | null } = { selected: null };
+const store: { selected: SelectedPeople | null } = { selected: null };
 
-export function handOver(selected: SelectedPeople): void {
-  waiting.selected = selected;
+export function setSelectedPeople(selected: SelectedPeople): void {
+  store.selected = selected;
 }
 
-export const getSelectedPeople = (): SelectedPeople | null => waiting.selected;
+export const getSelectedPeople = (): SelectedPeople | null => store.selected;
 
 /** They are taken once. */
 export function forgetSelectedPeople(): void {
-  waiting.selected = null;
+  store.selected = null;
 }

@@ -1,15 +1,15 @@
 /** Whether a reload of the page would lose something: what was typed or chosen, a dialog at work, files being sent. */
 import { useEffect } from 'react';
 
-const held = new Set<symbol>();
+const unsavedMarks = new Set<symbol>();
 
 /** For data outside of form fields, such as selected files. Drafts survive a reload and are not named here. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const mark = Symbol('unsaved');
-    held.add(mark);
-    return () => void held.delete(mark);
+    unsavedMarks.add(mark);
+    return () => void unsavedMarks.delete(mark);
   }, [isUnsaved]);
 }
 
@@ -43,7 +43,7 @@ export function watchFields(): void {
 }
 
 export function hasUnsaved(): boolean {
-  if (held.size > 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return true;
+  if (unsavedMarks.size > 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return true;
   return [...document.querySelectorAll(fields)].some((field) => {
     const first = firstValues.get(field);
     return first !== undefined && first !== getValue(field);

@@ -8,13 +8,13 @@ export const useStageAction = ({ subId, component }: SubmissionSummary, onSucces
   useApiActions(
     ['UnSubmitFile', 'UndoSubmissionAttestation', 'ExecutePlanAction'],
     async (send, action: PlanAction): Promise<void> => {
-      const on = { submissionId: subId, component };
+      const submission = { submissionId: subId, component };
       if (action === 'Unsubmit') {
-        await send('UnSubmitFile', { query: on });
+        await send('UnSubmitFile', { query: submission });
         return;
       }
-      if (action === 'AttestationUndo') await send('UndoSubmissionAttestation', { query: on });
-      await send('ExecutePlanAction', { query: { ...on, action } });
+      if (action === 'AttestationUndo') await send('UndoSubmissionAttestation', { query: submission });
+      await send('ExecutePlanAction', { query: { ...submission, action } });
     },
     { onSuccess },
   );

@@ -14,17 +14,17 @@ const popupName = 'idss-sign-in';
 const channel = new BroadcastChannel('idss-session');
 
 /** The library is loaded when it is needed: the welcome page shows without it. */
-const library = () => import('oidc-client-ts');
-type Library = Awaited<ReturnType<typeof library>>;
+const loadLibrary = () => import('oidc-client-ts');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-const { promise: prepared, resolve: prepare } = Promise.withResolvers<ClientSettings>();
+const { promise: settingsPromise, resolve: resolveSettings } = Promise.withResolvers<ClientSettings>();
 let managerPromise: Promise<UserManager> | null = null;
 let tokens: User | null = null;
 
 /** The one manager of this tab, created once the client settings are known. */
-function oidc(): Promise<UserManager> {
-  managerPromise ??= Promise.all([prepared, library()]).then(
-    ([settings, parts]) => makeManager(settings, parts),
+function getManager(): Promise<UserManager> {
+  managerPromise ??= Promise.all([settingsPromise, loadLibrary()]).then(
+    ([settings, oidcLibrary]) => makeManager(settings, oidcLibrary),
     (error: unknown) => {
       // The next sign-in loads the library again.
       managerPromise = null;
@@ -81,9 +81,9 @@ function signedIn(user: User): void {
 /** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ErrorResponse';
 
-let waiting: { promise: Promise<boolean>; resolve: (isBack: boolean) => void } | null = null;
+let pendingSignIn: { promise: Promise<boolean>; resolve: (isSignedIn: boolean) => void } | null = null;
 
-function lose(): void {
+function endSession(): void {
   tokens = null;
   const { phase, profile } = useSession.getState();
   if (phase === 'signedIn') setSession('lost', profile);
@@ -91,31 +91,31 @@ function lose(): void {
 
 export const accessToken = (): string | null => tokens?.access_token ?? null;
 
-function makeManager(settings: ClientSettings, parts: Library): UserManager {
-  const made = new parts.UserManager(managerSettings(settings, parts));
-  made.events.addUserLoaded(signedIn);
-  made.events.addAccessTokenExpired(lose);
-  made.events.addSilentRenewError((error) => {
-    if (isRefusal(error)) lose();
+function makeManager(settings: ClientSettings, oidcLibrary: Library): UserManager {
+  const manager = new oidcLibrary.UserManager(managerSettings(settings, oidcLibrary));
+  manager.events.addUserLoaded(signedIn);
+  manager.events.addAccessTokenExpired(endSession);
+  manager.events.addSilentRenewError((error) => {
+    if (isRefusal(error)) endSession();
   });
-  made.events.addUserSignedOut(() => void signedOutElsewhere());
-  return made;
+  manager.events.addUserSignedOut(() => void signedOutElsewhere());
+  return manager;
 }
 
 /** Prepares sign-in; where the tab was signed in before, signs in silently. */
 export async function startSession(settings: ClientSettings): Promise<void> {
-  prepare(settings);
+  resolveSettings(settings);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'signed-out') void signedOutElsewhere();
   };
   const isSigningIn = window.location.pathname === paths.callback;
-  const known = storedProfile();
-  if (!known || isSigningIn) {
+  const profile = storedProfile();
+  if (!profile || isSigningIn) {
     setSession('signedOut', null);
     return;
   }
-  setSession('restoring', known);
-  const user = await oidc()
+  setSession('restoring', profile);
+  const user = await getManager()
     .then((manager) => manager.signinSilent())
     .catch(() => null);
   if (user) signedIn(user);
@@ -126,29 +126,29 @@ export async function startSession(settings: ClientSettings): Promise<void> {
 export async function signIn(redirectUrl: string | undefined, loginHint?: string): Promise<void> {
   storeRoot(null, true);
   const target = safeReturnTarget(redirectUrl, window.location.origin);
-  const manager = await oidc();
+  const manager = await getManager();
   await manager.signinRedirect({
     state: { target },
     ...(loginHint ? { login_hint: loginHint } : {}),
   });
 }
 
-function targetIn(state: unknown): string | null {
+function parseTarget(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('target' in state)) return null;
   return typeof state.target === 'string' ? state.target : null;
 }
 
-let finishing: Promise<string> | null = null;
+let finishPromise: Promise<string> | null = null;
 
 /** Ends the sign-in that /callback was called with, once; answers where to go. Throws where it failed. */
 export function finishSignIn(): Promise<string> {
-  finishing ??= oidc()
+  finishPromise ??= getManager()
     .then((manager) => manager.signinRedirectCallback())
     .then((user) => {
       signedIn(user);
-      return safeReturnTarget(targetIn(user.state), window.location.origin);
+      return safeReturnTarget(parseTarget(user.state), window.location.origin);
     });
-  return finishing;
+  return finishPromise;
 }
 
 export const isSignInPopup = (): boolean =>
@@ -156,15 +156,15 @@ export const isSignInPopup = (): boolean =>
 
 /** In the popup: hands the answer to the window that opened it. */
 export async function finishPopup(): Promise<void> {
-  const { UserManager } = await library();
+  const { UserManager } = await loadLibrary();
   await new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback();
 }
 
-let renewing: Promise<boolean> | null = null;
+let renewalPromise: Promise<boolean> | null = null;
 
 /** One renewal at a time, however many calls ask for it. */
 export function renew(): Promise<boolean> {
-  renewing ??= oidc()
+  renewalPromise ??= getManager()
     .then((manager) => manager.signinSilent())
     .then((user) => {
       if (user) signedIn(user);
@@ -172,35 +172,35 @@ export function renew(): Promise<boolean> {
     })
     .catch(() => false)
     .finally(() => {
-      renewing = null;
+      renewalPromise = null;
     });
-  return renewing;
+  return renewalPromise;
 }
 
 /** Shows the dialog that asks to sign in again; answers when the person did, or left. */
 export function signInAgain(): Promise<boolean> {
   const { phase } = useSession.getState();
   if (phase === 'signedOut' || phase === 'leaving') return Promise.resolve(false);
-  if (!waiting) {
+  if (!pendingSignIn) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting = { promise, resolve: resolve };
+    pendingSignIn = { promise, resolve: resolve };
   }
-  lose();
-  return waiting.promise;
+  endSession();
+  return pendingSignIn.promise;
 }
 
-function isSamePerson(before: Profile | null, after: Profile): boolean {
-  return before === null || before.sub === after.sub;
+function isSamePerson(previous: Profile | null, next: Profile): boolean {
+  return previous === null || previous.sub === next.sub;
 }
 
-async function signInByPopup(extra: { prompt?: string; max_age?: number }): Promise<void> {
-  const before = useSession.getState().profile;
-  const manager = await oidc();
-  const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
+async function signInByPopup(options: { prompt?: string; max_age?: number }): Promise<void> {
+  const previous = useSession.getState().profile;
+  const manager = await getManager();
+  const user = await manager.signinPopup({ ...options, ...(previous ? { login_hint: previous.email } : {}) });
   signedIn(user);
-  const isSame = isSamePerson(before, getProfile(user));
-  waiting?.resolve(isSame);
-  waiting = null;
+  const isSame = isSamePerson(previous, getProfile(user));
+  pendingSignIn?.resolve(isSame);
+  pendingSignIn = null;
   if (isSame) return;
   // One person's input and requests never continue as another person.
   window.location.assign(paths.dashboard);
@@ -220,7 +220,7 @@ export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'logi
 /** The same on this page, where the popup cannot open: returns to the same page; drafts survive. */
 export async function reauthenticateByRedirect(): Promise<void> {
   const email = useSession.getState().profile?.email;
-  const manager = await oidc();
+  const manager = await getManager();
   await manager.signinRedirect({
     state: { target: currentPlace() },
     prompt: 'login',
@@ -231,14 +231,14 @@ export async function reauthenticateByRedirect(): Promise<void> {
 
 const currentPlace = (): string => window.location.pathname + window.location.search;
 
-async function leave(note: SignedOutNote): Promise<void> {
+async function leaveSession(note: SignedOutNote): Promise<void> {
   const idToken = tokens?.id_token;
   tokens = null;
-  waiting?.resolve(false);
-  waiting = null;
+  pendingSignIn?.resolve(false);
+  pendingSignIn = null;
   setSession('leaving', null);
   leaveNote(note);
-  await oidc()
+  await getManager()
     .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));
 }
@@ -247,18 +247,18 @@ async function leave(note: SignedOutNote): Promise<void> {
 export function signOut(): Promise<void> {
   forgetDrafts();
   channel.postMessage('signed-out');
-  return leave({ because: 'chosen', returnTo: null });
+  return leaveSession({ because: 'chosen', returnTo: null });
 }
 
 /** After inactivity: what was typed is stored for the next sign-in of the same person. */
 export function signOutIdle(): Promise<void> {
   channel.postMessage('signed-out');
-  return leave({ because: 'idle', returnTo: currentPlace() });
+  return leaveSession({ because: 'idle', returnTo: currentPlace() });
 }
 
 /** The session ended in another tab or at the identity provider: clear it here and start the sign-out redirect. */
 export async function signedOutElsewhere(): Promise<void> {
   const { phase } = useSession.getState();
   if (phase === 'signedOut' || phase === 'leaving') return;
-  await leave({ because: 'elsewhere', returnTo: currentPlace() });
+  await leaveSession({ because: 'elsewhere', returnTo: currentPlace() });
 }

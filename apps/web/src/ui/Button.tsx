@@ -1,7 +1,7 @@
 /** Buttons, and links that look like one. While one is busy it cannot be pressed and shows that it works. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
-import { joined } from './element.tsx';
+import { joinClasses } from './element.tsx';
 
 type Native = Omit<ButtonHTMLAttributes<HTMLElement>, 'color'> &
   Pick<AnchorHTMLAttributes<HTMLElement>, 'href' | 'target' | 'rel' | 'download'>;
@@ -34,7 +34,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isCovered = isBusy && !startIcon;
-  const classes = joined(
+  const classes = joinClasses(
     styles.button,
     styles[variant],
     styles[color],
@@ -73,5 +73,5 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 
 /** Round, around an icon that its label names. */
 export const IconButton = ({ isSmall = false, className, ...rest }: IconButtonProps) => (
-  <button type="button" {...rest} className={joined(styles.icon, isSmall && styles.small, className)} />
+  <button type="button" {...rest} className={joinClasses(styles.icon, isSmall && styles.small, className)} />
 );

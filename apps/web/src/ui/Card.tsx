@@ -1,7 +1,7 @@
 /** A white card without a heading of its own. */
 import type { ElementType } from 'react';
 import styles from './Card.module.css';
-import { type ElementProps, joined } from './element.tsx';
+import { type ElementProps, joinClasses } from './element.tsx';
 
 interface OwnProps {
   /** `none`: the content reaches the edges. `xl`: its parts are stacked. */
@@ -10,5 +10,5 @@ interface OwnProps {
 
 export function Card<Tag extends ElementType = 'div'>(props: ElementProps<Tag> & OwnProps) {
   const { as: As = 'div' as ElementType, pad = 'none', className, ...rest } = props;
-  return <As {...rest} data-card className={joined(styles.card, styles[`pad-${pad}`], className)} />;
+  return <As {...rest} data-card className={joinClasses(styles.card, styles[`pad-${pad}`], className)} />;
 }

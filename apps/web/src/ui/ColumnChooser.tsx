@@ -10,21 +10,21 @@ export interface ColumnChooserProps {
 }
 
 export function ColumnChooser({ columns, visibility, onChange }: ColumnChooserProps) {
-  const shown = columns.filter(({ id }) => visibility[id] !== false).length;
+  const shownCount = columns.filter(({ id }) => visibility[id] !== false).length;
   return (
     <Popup
       label="Choose columns"
       opener={(open) => (
         <Button {...open} startIcon={<Icon name="columns" size={16} />}>
-          Columns ({shown}/{columns.length})
+          Columns ({shownCount}/{columns.length})
         </Button>
       )}
     >
       {() => (
         <CheckList
           entries={columns.map(({ id, header }) => ({ id, label: header, isOn: visibility[id] !== false }))}
-          onToggle={(id, isOn) => (isOn || shown > 1) && onChange({ ...visibility, [id]: isOn })}
-          reset={shown < columns.length ? { label: 'Show all', onReset: () => onChange({}) } : null}
+          onToggle={(id, isOn) => (isOn || shownCount > 1) && onChange({ ...visibility, [id]: isOn })}
+          reset={shownCount < columns.length ? { label: 'Show all', onReset: () => onChange({}) } : null}
         />
       )}
     </Popup>

@@ -10,13 +10,13 @@ const typingPause = 150;
 
 export function TextFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const timer = useRef(0);
   // Cleared or set from outside; what is being typed is not changed.
   if (applied !== value) {
     setApplied(value);
-    if (typed.trim() !== value) setTyped(value);
+    if (text.trim() !== value) setText(value);
   }
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (
@@ -25,9 +25,9 @@ export function TextFilter(props: { label: string; value: string; onChange: (val
       aria-label={`Filter ${label}`}
       placeholder="Filter"
       className={styles.box}
-      value={typed}
+      value={text}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setText(target.value);
         window.clearTimeout(timer.current);
         timer.current = window.setTimeout(() => onChange(target.value.trim()), typingPause);
       }}

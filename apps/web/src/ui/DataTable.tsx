@@ -12,13 +12,14 @@ import { saveCsv } from './csv.ts';
 import {
   type Column,
   type Filter,
-  exported,
-  filteredBy,
+  toExport,
+  getFilterFn,
   features,
   isFilterValue,
   isFiltering,
   applyUpdate,
-  sortedBy,
+  getShownColumns,
+  getSortFn,
   type TableRow,
   type Update,
   getCellValue,
@@ -74,7 +75,7 @@ export interface DataTableProps<Record_ extends object> {
   /** Filters controlled by the parent; without them the table has its own. */
   readonly filters?: readonly Filter[];
   /** Those that leave every row: they need no clearing, and clearing brings them back. */
-  readonly ownFilters?: readonly Filter[];
+  readonly defaultFilters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
   /** The rows are one page of the server's list; its columns have no filters and are not sorted here. */
   readonly serverPage?: ServerPage<Record_>;
@@ -84,37 +85,41 @@ export interface DataTableProps<Record_ extends object> {
   readonly onVisibility?: (visibility: Readonly<Record<string, boolean>>) => void;
 }
 
-const none: readonly Filter[] = [];
+const emptyFilters: readonly Filter[] = [];
 
 type Visibility = Readonly<Record<string, boolean>>;
 
 /** A value of the parent; without one the table has its own. */
-function useOwn<Value>(
+function useControllable<Value>(
   initial: Value | (() => Value),
-  given: Value | undefined,
+  controlled: Value | undefined,
   onChange: ((value: Value) => void) | undefined,
 ): readonly [Value, (value: Value) => void] {
-  const [own, setOwn] = useState(initial);
-  return [given ?? own, onChange ?? setOwn];
+  const [internal, setInternal] = useState(initial);
+  return [controlled ?? internal, onChange ?? setInternal];
 }
 
 function useTableSettings<Record_ extends object>(props: DataTableProps<Record_>) {
   const { columns, serverPage, onPageSize } = props;
-  const noFilters = props.ownFilters ?? none;
-  const [filters, setFilters] = useOwn(noFilters, props.filters, props.onFilters);
-  const [visibility, setVisibility] = useOwn<Visibility>(
+  const defaultFilters = props.defaultFilters ?? emptyFilters;
+  const [filters, setFilters] = useControllable(defaultFilters, props.filters, props.onFilters);
+  const [visibility, setVisibility] = useControllable<Visibility>(
     () => Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
     props.visibility,
     props.onVisibility,
   );
-  const [pageSize, setPageSize] = useOwn(props.pageSize ?? 25, onPageSize && props.pageSize, onPageSize);
-  const [pageIndex, setPageIndex] = useOwn(0, serverPage?.index, serverPage?.onPage);
+  const [pageSize, setPageSize] = useControllable(
+    props.pageSize ?? 25,
+    onPageSize && props.pageSize,
+    onPageSize,
+  );
+  const [pageIndex, setPageIndex] = useControllable(0, serverPage?.index, serverPage?.onPage);
   const changeFilters = (next: readonly Filter[]): void => {
     setPageIndex(0);
     setFilters(next);
   };
   return {
-    noFilters,
+    defaultFilters,
     filters,
     changeFilters,
     visibility,
@@ -139,8 +144,8 @@ function useRows<Record_ extends object>(props: DataTableProps<Record_>, setting
         header: column.header,
         enableSorting: column.isSortable !== false,
         enableColumnFilter: column.filter !== 'none',
-        filterFn: filteredBy(column),
-        sortFn: column.order ? sortedBy(column, column.order) : 'basic',
+        filterFn: getFilterFn(column),
+        sortFn: column.order ? getSortFn(column, column.order) : 'basic',
       }),
     );
   }, [columns]);
@@ -179,20 +184,20 @@ interface ToolbarProps<Record_ extends object> {
   /** Rows that the filters leave. */
   readonly count: number;
   readonly getFilteredRows: () => readonly Record_[];
-  readonly shown: readonly Column<Record_>[];
+  readonly shownColumns: readonly Column<Record_>[];
 }
 
 function Toolbar<Record_ extends object>(props: ToolbarProps<Record_>) {
-  const { table, settings, count, getFilteredRows, shown } = props;
+  const { table, settings, count, getFilteredRows, shownColumns } = props;
   const { rows, columns, csvName, serverPage, isLoading = false, hasColumnChooser = true } = table;
-  const { noFilters, filters, changeFilters, visibility, setVisibility } = settings;
+  const { defaultFilters, filters, changeFilters, visibility, setVisibility } = settings;
   const [isExporting, setExporting] = useState(false);
   const selectedCount = table.selection?.selected.length ?? 0;
   async function exportCsv(name: string): Promise<void> {
     setExporting(true);
     try {
       const all = serverPage ? await serverPage.allRows() : getFilteredRows();
-      saveCsv(name, ...exported(shown, all));
+      saveCsv(name, ...toExport(shownColumns, all));
     } finally {
       setExporting(false);
     }
@@ -213,8 +218,8 @@ function Toolbar<Record_ extends object>(props: ToolbarProps<Record_>) {
           </>
         )}
       </span>
-      {isFiltering(filters, noFilters) && (
-        <Button startIcon={<Icon name="clear" size={16} />} onClick={() => changeFilters(noFilters)}>
+      {isFiltering(filters, defaultFilters) && (
+        <Button startIcon={<Icon name="clear" size={16} />} onClick={() => changeFilters(defaultFilters)}>
           Clear filters
         </Button>
       )}
@@ -269,8 +274,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   // On paper every row, not the page and the part of it that a screen has.
   const isPrinting = useIsPrinting();
   const pageRows = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
-  const shown = useMemo(() => columns.filter((c) => visibility[c.id] !== false), [columns, visibility]);
-  const width = shown.reduce(
+  const shownColumns = useMemo(() => getShownColumns(columns, visibility), [columns, visibility]);
+  const width = shownColumns.reduce(
     (sum, c) => sum + (c.width ?? 130),
     (selection ? selectWidth : 0) + (detail ? openWidth : 0) + (rowActions?.width ?? 0),
   );
@@ -286,7 +291,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         settings={settings}
         count={filteredCount}
         getFilteredRows={() => table.getPrePaginatedRowModel().rows.map(({ original }) => original)}
-        shown={shown}
+        shownColumns={shownColumns}
       />
       <Scroller ref={setScroller} role="region" aria-label={label} tabIndex={0} style={{ maxHeight }}>
         <TableRoot
@@ -297,7 +302,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         >
           <DataTableHead
             table={table}
-            columns={shown}
+            columns={shownColumns}
             filters={filters}
             isSelectable={selection !== undefined}
             hasDetail={detail !== undefined}
@@ -308,18 +313,18 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
               <LoadingRows
                 count={Math.min(pageSize, 12)}
                 narrow={[selection && parts.pin, detail && parts.actions, rowActions && parts.actions]}
-                columns={shown}
+                columns={shownColumns}
               />
             ) : (
               <DataTableRows
                 rows={pageRows}
-                columns={shown}
+                columns={shownColumns}
                 selection={selection}
                 rowActions={rowActions}
                 detail={detail}
                 openRow={openRow}
                 onOpen={setOpenRow}
-                isWhole={isPrinting}
+                showsAll={isPrinting}
                 firstIndex={isPrinting ? 2 : pageIndex * pageSize + 2}
                 scroller={scroller}
               />

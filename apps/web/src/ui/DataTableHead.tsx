@@ -1,6 +1,6 @@
 /** The head of a table: its columns with their order and filters, and the narrow ones before them. */
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
-import { type Column, type Features, type Filter, inOrder, type RowActions } from './data-table-model.ts';
+import { type Column, type Features, type Filter, sortTexts, type RowActions } from './data-table-model.ts';
 import { HeadText, NativeCheck, SortButton } from './DataTableParts.tsx';
 import parts from './DataTableParts.module.css';
 import { Icon } from './icons.tsx';
@@ -44,7 +44,7 @@ function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProp
         <ChoiceFilter
           label={column.header}
           value={Array.isArray(value) ? value : []}
-          options={() => inOrder(state.getFacetedUniqueValues().keys(), column.order)}
+          options={() => sortTexts(state.getFacetedUniqueValues().keys(), column.order)}
           onChange={(next) => state.setFilterValue(next.length > 0 ? next : undefined)}
         />
       )}

@@ -56,7 +56,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
   const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure } = props;
   const { detail, isOpen, onOpen } = props;
   const detailId = useId();
-  const more = detail?.(row.original) ?? null;
+  const details = detail?.(row.original) ?? null;
   const line = (
     <tr
       ref={measure}
@@ -72,7 +72,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       )}
       {detail && (
         <td className={parts.actions}>
-          {more !== null && (
+          {details !== null && (
             <OpenButton
               type="button"
               aria-label={`Details of row ${index - 1}`}
@@ -100,13 +100,13 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       })}
     </tr>
   );
-  if (!isOpen || more === null) return line;
+  if (!isOpen || details === null) return line;
   return (
     <>
       {line}
       <tr id={detailId}>
         <DetailCell colSpan={columns.length + 1 + Number(isSelectable) + Number(rowActions !== undefined)}>
-          {more}
+          {details}
         </DetailCell>
       </tr>
     </>
@@ -125,15 +125,15 @@ export interface DataTableRowsProps<Record_ extends object> {
   readonly openRow: string | null;
   readonly onOpen: (row: string | null) => void;
   /** Every row is drawn, however many there are. */
-  readonly isWhole: boolean;
+  readonly showsAll: boolean;
   readonly firstIndex: number;
   readonly scroller: HTMLDivElement | null;
 }
 
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
-  const { rows, columns, selection, rowActions, detail, isWhole, firstIndex, scroller } = props;
+  const { rows, columns, selection, rowActions, detail, showsAll, firstIndex, scroller } = props;
   // Details have any height, so that rows with them are all drawn.
-  const isVirtual = rows.length > virtualFrom && !isWhole && !detail;
+  const isVirtual = rows.length > virtualFrom && !showsAll && !detail;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
@@ -145,11 +145,11 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
   const items = isVirtual
     ? virtualizer.getVirtualItems()
     : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
-  const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const heightBefore = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const heightAfter = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   return (
     <>
-      {before > 0 && <tr aria-hidden style={{ height: before }} />}
+      {heightBefore > 0 && <tr aria-hidden style={{ height: heightBefore }} />}
       {items.map(({ index }) => {
         const row = rows[index];
         if (!row) return null;
@@ -171,7 +171,7 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
           />
         );
       })}
-      {after > 0 && <tr aria-hidden style={{ height: after }} />}
+      {heightAfter > 0 && <tr aria-hidden style={{ height: heightAfter }} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import styles from './Dialog.module.css';
-import { element, type ElementProps, joined } from './element.tsx';
+import { element, type ElementProps, joinClasses } from './element.tsx';
 
 const TextId = createContext<string | undefined>(undefined);
 
@@ -39,21 +39,21 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   // Before the first paint; React has given the focus to what asked for it already.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return undefined;
-    first.current ??= shown.contains(document.activeElement) ? document.activeElement : shown;
+    const dialogElement = dialog.current;
+    if (!dialogElement) return undefined;
+    first.current ??= dialogElement.contains(document.activeElement) ? document.activeElement : dialogElement;
     if (useOpenDialogs.getState().length === 0) {
       const { documentElement: page } = document;
       page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
     }
-    openers.set(shown, opener);
-    shown.showModal();
-    useOpenDialogs.setState([...useOpenDialogs.getState(), shown], true);
+    openers.set(dialogElement, opener);
+    dialogElement.showModal();
+    useOpenDialogs.setState([...useOpenDialogs.getState(), dialogElement], true);
     if (first.current instanceof HTMLElement) first.current.focus();
     return () => {
-      shown.close();
+      dialogElement.close();
       useOpenDialogs.setState(
-        useOpenDialogs.getState().filter((each) => each !== shown),
+        useOpenDialogs.getState().filter((each) => each !== dialogElement),
         true,
       );
       focusAgain(opener);
@@ -129,11 +129,15 @@ export function DialogBody({
   ...rest
 }: ElementProps<'div'> & { isPlain?: boolean }) {
   return (
-    <div id={use(TextId)} {...rest} className={joined(styles.body, !isPlain && styles.parts, className)} />
+    <div
+      id={use(TextId)}
+      {...rest}
+      className={joinClasses(styles.body, !isPlain && styles.parts, className)}
+    />
   );
 }
 
 /** Its buttons, which break into lines on a phone; a status line next to them. */
 export const DialogFoot = element('div', styles.foot);
 /** Two answers, closer together. */
-export const NarrowDialogFoot = element('div', joined(styles.foot, styles.narrow));
+export const NarrowDialogFoot = element('div', joinClasses(styles.foot, styles.narrow));

@@ -5,7 +5,7 @@
 import type { MouseEvent } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './DisabledReasonButton.module.css';
-import { joined } from './element.tsx';
+import { joinClasses } from './element.tsx';
 import { Tip } from './Tip.tsx';
 
 export interface DisabledReasonButtonProps extends Omit<ButtonProps, 'disabled'> {
@@ -23,7 +23,7 @@ export function DisabledReasonButton({ reason, className, ...rest }: DisabledRea
         type="button"
         aria-disabled
         onClick={stay}
-        className={joined(styles.off, className)}
+        className={joinClasses(styles.off, className)}
       />
     </Tip>
   );

@@ -1,5 +1,5 @@
 /** Facts as pairs of name and value, in as many columns as there is room for. */
-import { asProperties } from './element.tsx';
+import { toProperties } from './element.tsx';
 import styles from './KeyValue.module.css';
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ export interface KeyValueProps {
 
 export function KeyValue({ entries, minimum = 150 }: KeyValueProps) {
   return (
-    <dl className={styles.list} style={asProperties({ '--narrowest': `${minimum}px` })}>
+    <dl className={styles.list} style={toProperties({ '--narrowest': `${minimum}px` })}>
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,6 +1,6 @@
 /** How parts are put next to and under each other. Distances come from one scale. */
 import type { ElementType } from 'react';
-import { asProperties, element, type ElementProps, joined } from './element.tsx';
+import { toProperties, element, type ElementProps, joinClasses } from './element.tsx';
 import styles from './Layout.module.css';
 
 export type Space = 'none' | 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
@@ -23,7 +23,7 @@ export interface Spaced {
   readonly isCentred?: boolean;
 }
 
-const spaced = (own: string | undefined, defaultGap?: Space) =>
+const createLayout = (ownClass: string | undefined, defaultGap?: Space) =>
   function Spaced<Tag extends ElementType = 'div'>(props: ElementProps<Tag> & Spaced) {
     const {
       as: As = 'div' as ElementType,
@@ -34,13 +34,13 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
       below,
       pad,
       items,
-      ...more
+      ...flags
     } = props;
-    const { isText, isButtonHigh, isNarrow, isAtEnd, isCentred, ...rest } = more;
+    const { isText, isButtonHigh, isNarrow, isAtEnd, isCentred, ...rest } = flags;
     const distances = Object.entries({ '--gap': gap, '--above': above, '--below': below, '--pad': pad });
-    const given = distances.filter(([, space]) => space);
+    const usedDistances = distances.filter(([, space]) => space);
     const classes = [
-      ...given.map(([name]) => styles[name.slice(2)]),
+      ...usedDistances.map(([name]) => styles[name.slice(2)]),
       items && styles.items,
       isText && styles.text,
       isButtonHigh && styles.buttonHigh,
@@ -48,29 +48,29 @@ const spaced = (own: string | undefined, defaultGap?: Space) =>
       isAtEnd && styles.atEnd,
       isCentred && styles.centred,
     ];
-    const values = Object.fromEntries(given.map(([name, space]) => [name, `var(--space-${space})`]));
+    const values = Object.fromEntries(usedDistances.map(([name, space]) => [name, `var(--space-${space})`]));
     return (
       <As
         {...rest}
-        className={joined(own, ...classes, className)}
-        style={{ ...asProperties({ ...values, ...(items ? { '--items': items } : {}) }), ...style }}
+        className={joinClasses(ownClass, ...classes, className)}
+        style={{ ...toProperties({ ...values, ...(items ? { '--items': items } : {}) }), ...style }}
       />
     );
   };
 
-export const Box = spaced(styles.box);
+export const Box = createLayout(styles.box);
 
 /** A page's heading in a stack, whose gap it has of its own. */
 export const Heading = element('div', styles.heading);
 
 /** Under each other. */
-export const Stack = spaced(styles.stack, 's');
+export const Stack = createLayout(styles.stack, 's');
 
 /** Next to each other, in a second line where there is no room. */
-export const Row = spaced(styles.row, 's');
+export const Row = createLayout(styles.row, 's');
 
 /** Small text. */
-export const Small = spaced(joined(styles.box, styles.small));
+export const Small = createLayout(joinClasses(styles.box, styles.small));
 
 /** Takes the remaining space of a row. */
 export const Spacer = element('span', styles.spacer);

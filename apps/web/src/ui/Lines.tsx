@@ -1,6 +1,6 @@
 /** Entries under each other, with a line between them. */
 import type { ComponentPropsWithRef } from 'react';
-import { joined } from './element.tsx';
+import { joinClasses } from './element.tsx';
 import styles from './Lines.module.css';
 
 export interface LinesProps extends ComponentPropsWithRef<'ul'> {
@@ -16,5 +16,5 @@ export interface LinesProps extends ComponentPropsWithRef<'ul'> {
 export function Lines({ as, isTopped, areRows, isFramed, className, ...rest }: LinesProps) {
   const As = (as ?? 'ul') as 'ul';
   const classes = [isTopped && styles.topped, areRows && styles.rows, isFramed && styles.framed];
-  return <As {...rest} className={joined(styles.lines, ...classes, className)} />;
+  return <As {...rest} className={joinClasses(styles.lines, ...classes, className)} />;
 }

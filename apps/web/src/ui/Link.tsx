@@ -1,6 +1,6 @@
 /** A link inside text. */
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { element, joined } from './element.tsx';
+import { element, joinClasses } from './element.tsx';
 import styles from './Link.module.css';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -16,9 +16,9 @@ const Anchor = element('a', styles.link);
 export const Link = ({ underline = 'hover', isQuiet = false, className, ...rest }: LinkProps) => (
   <Anchor
     {...rest}
-    className={joined(underline === 'always' && styles.always, isQuiet && styles.quiet, className)}
+    className={joinClasses(underline === 'always' && styles.always, isQuiet && styles.quiet, className)}
   />
 );
 
 /** A button that looks like a link. */
-export const LinkButton = element('button', joined(styles.link, styles.button));
+export const LinkButton = element('button', joinClasses(styles.link, styles.button));

@@ -13,8 +13,8 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { arrowTarget } from './arrow-target.ts';
-import { element, type ElementProps, joined } from './element.tsx';
+import { getArrowTarget } from './arrow-target.ts';
+import { element, type ElementProps, joinClasses } from './element.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
@@ -27,7 +27,7 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-const asInARow: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+const rowKeys: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
 const toEntries = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role^=menuitem]'),
@@ -39,22 +39,22 @@ export const Menu = ({ anchor, ...rest }: MenuProps) => anchor && <OpenMenu anch
 function usePlaceUnder(anchor: HTMLElement, side: 'left' | 'right') {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    const shown = list.current;
-    if (!shown) return undefined;
+    const menuElement = list.current;
+    if (!menuElement) return undefined;
     const place = (): void => {
       const { left, right, bottom } = anchor.getBoundingClientRect();
-      const wanted = side === 'right' ? right - shown.offsetWidth : left;
-      shown.style.left = `${Math.max(16, Math.min(wanted, window.innerWidth - shown.offsetWidth - 16))}px`;
-      shown.style.top = `${Math.max(16, Math.min(bottom, window.innerHeight - shown.offsetHeight - 16))}px`;
+      const preferredLeft = side === 'right' ? right - menuElement.offsetWidth : left;
+      menuElement.style.left = `${Math.max(16, Math.min(preferredLeft, window.innerWidth - menuElement.offsetWidth - 16))}px`;
+      menuElement.style.top = `${Math.max(16, Math.min(bottom, window.innerHeight - menuElement.offsetHeight - 16))}px`;
     };
-    shown.showPopover();
+    menuElement.showPopover();
     place();
-    const entries = toEntries(shown);
+    const entries = toEntries(menuElement);
     (entries.find((entry) => entry.ariaCurrent === 'true') ?? entries[0])?.focus();
     window.addEventListener('resize', place);
     return () => {
       window.removeEventListener('resize', place);
-      if (shown.contains(document.activeElement)) anchor.focus();
+      if (menuElement.contains(document.activeElement)) anchor.focus();
     };
   }, [anchor, side]);
   return list;
@@ -82,13 +82,13 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
       return;
     }
     const entries = toEntries(currentTarget);
-    const at = entries.findIndex((entry) => entry === document.activeElement);
-    const begins = (entry: HTMLElement): boolean =>
+    const index = entries.findIndex((entry) => entry === document.activeElement);
+    const startsWithKey = (entry: HTMLElement): boolean =>
       entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
     const next =
       key.length === 1 && key !== ' '
-        ? [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find(begins)
-        : entries[arrowTarget(asInARow[key] ?? key, at, entries.length) ?? -1];
+        ? [...entries.slice(index + 1), ...entries.slice(0, index + 1)].find(startsWithKey)
+        : entries[getArrowTarget(rowKeys[key] ?? key, index, entries.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -136,7 +136,7 @@ export function MenuItem({ role = 'menuitem', href, children, ...rest }: MenuIte
 
 /** Says what the entries below it are about. */
 export const MenuHeading = ({ className, ...rest }: ElementProps<'li'>) => (
-  <li role="presentation" {...rest} className={joined(styles.heading, className)} />
+  <li role="presentation" {...rest} className={joinClasses(styles.heading, className)} />
 );
 
 const Line = element('li', styles.line);

@@ -37,9 +37,9 @@ export function MultiChoice({
 }: MultiChoiceProps) {
   const [filter, setFilter] = useState('');
   const id = useId();
-  const part = filter.trim().toLowerCase();
+  const search = filter.trim().toLowerCase();
   const matching =
-    part === '' ? options : options.filter((option) => option.label.toLowerCase().includes(part));
+    search === '' ? options : options.filter((option) => option.label.toLowerCase().includes(search));
   const isSelected = new Set(selected);
   return (
     <fieldset className={styles.field} disabled={isDisabled}>

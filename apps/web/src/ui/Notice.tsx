@@ -1,7 +1,7 @@
 /** A message in the page. `bad` and `warn` are announced at once, the others politely. */
 import type { ReactNode } from 'react';
 import type { ToneName } from './Chip.tsx';
-import { joined } from './element.tsx';
+import { joinClasses } from './element.tsx';
 import { Icon } from './icons.tsx';
 import styles from './Notice.module.css';
 import tones from './Tones.module.css';
@@ -18,7 +18,7 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, action, isAnnounced = true }: NoticeProps) {
   const role = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
-    <div className={joined(styles.notice, tones[tone])} role={isAnnounced ? role : undefined}>
+    <div className={joinClasses(styles.notice, tones[tone])} role={isAnnounced ? role : undefined}>
       <Icon name={tone} />
       <div className={styles.text}>
         {title && <strong>{title}</strong>}

@@ -29,22 +29,23 @@ export function Popup({ label, opener, children }: PopupProps) {
   };
 
   useEffect(() => {
-    const shown = box.current;
-    if (!anchor || !shown) return;
+    const popupElement = box.current;
+    if (!anchor || !popupElement) return;
     const target = anchor.getBoundingClientRect();
-    const { width, height } = shown.getBoundingClientRect();
+    const { width, height } = popupElement.getBoundingClientRect();
     const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
     const below = target.bottom + 4;
     const top = below + height < window.innerHeight ? below : Math.max(8, target.top - height - 4);
-    shown.style.left = `${left}px`;
-    shown.style.top = `${top}px`;
-    (shown.querySelector<HTMLElement>('input, button') ?? shown).focus();
+    popupElement.style.left = `${left}px`;
+    popupElement.style.top = `${top}px`;
+    (popupElement.querySelector<HTMLElement>('input, button') ?? popupElement).focus();
     const outside = (event: PointerEvent): void => {
       const { target: pressed } = event;
-      if (pressed instanceof Node && !shown.contains(pressed) && !anchor.contains(pressed)) setAnchor(null);
+      if (pressed instanceof Node && !popupElement.contains(pressed) && !anchor.contains(pressed))
+        setAnchor(null);
     };
     const away = (event: Event): void => {
-      if (!(event.target instanceof Node && shown.contains(event.target))) setAnchor(null);
+      if (!(event.target instanceof Node && popupElement.contains(event.target))) setAnchor(null);
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('scroll', away, true);

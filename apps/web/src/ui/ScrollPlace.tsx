@@ -1,6 +1,6 @@
 /** Places in which what is larger than its card is moved. */
 import type { ReactNode } from 'react';
-import { asProperties, joined } from './element.tsx';
+import { toProperties, joinClasses } from './element.tsx';
 import styles from './ScrollPlace.module.css';
 
 interface PlaceProps {
@@ -9,7 +9,7 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-const leastWidth = (minWidth: number) => asProperties({ '--least-width': `${minWidth}px` });
+const leastWidth = (minWidth: number) => toProperties({ '--least-width': `${minWidth}px` });
 
 /** For a long table. With a label it is reached by keyboard. */
 export const ScrollPlace = ({ minWidth = 0, label, children }: PlaceProps & { readonly label?: string }) => (
@@ -28,7 +28,10 @@ export const WidePlace = ({
   isAlways = false,
   children,
 }: PlaceProps & { readonly isAlways?: boolean }) => (
-  <div className={joined(styles.wide, isAlways ? styles.always : styles.ifWide)} style={leastWidth(minWidth)}>
+  <div
+    className={joinClasses(styles.wide, isAlways ? styles.always : styles.ifWide)}
+    style={leastWidth(minWidth)}
+  >
     {children}
   </div>
 );

@@ -1,5 +1,5 @@
 /** Placeholders while something loads, in the size of the content, so that the layout does not shift. */
-import { element, joined } from './element.tsx';
+import { element, joinClasses } from './element.tsx';
 import styles from './Skeletons.module.css';
 
 /** Read by screen readers only. */
@@ -14,7 +14,10 @@ export interface SkeletonProps {
 }
 
 export const Skeleton = ({ width, height, isBox = false, className }: SkeletonProps) => (
-  <span className={joined(styles.skeleton, !isBox && styles.text, className)} style={{ width, height }} />
+  <span
+    className={joinClasses(styles.skeleton, !isBox && styles.text, className)}
+    style={{ width, height }}
+  />
 );
 
 export function LinesSkeleton({ lines = 3, height = 18 }: { lines?: number; height?: number }) {

@@ -13,7 +13,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { arrowTarget } from './arrow-target.ts';
+import { getArrowTarget } from './arrow-target.ts';
 
 const Row = element('div', styles.row);
 
@@ -58,8 +58,8 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   const passed = useRef<Id | null>(null);
   useCurrentInSight(row, current);
   const move = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.id === current);
-    const next = arrowTarget(event.key, at, tabs.length);
+    const index = tabs.findIndex((tab) => tab.id === current);
+    const next = getArrowTarget(event.key, index, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab || next === undefined) return;
     event.preventDefault();
@@ -68,16 +68,16 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     const button = row.current?.children[next];
     if (button instanceof HTMLElement) button.focus();
   };
-  const choose = (next: Id): void => {
+  const select = (next: Id): void => {
     passed.current = null;
     if (next !== current) onChange(next, false);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget as Node | null)) passed.current = null;
   };
   return (
     <>
-      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={leave}>
+      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={onBlur}>
         {tabs.map((tab) => (
           <button
             className={styles.tab}
@@ -88,7 +88,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => choose(tab.id)}
+            onClick={() => select(tab.id)}
           >
             {tab.label}
           </button>

@@ -70,10 +70,10 @@ export const toText = <Record_>(column: Column<Record_>, record: Record_): strin
 };
 
 /** A list asks for one of its values exactly (selected, or named by an address); a text is looked for inside the value. */
-export function matchesFilter(value: string | number, wanted: string | readonly string[]): boolean {
+export function matchesFilter(value: string | number, filterValue: string | readonly string[]): boolean {
   const text = String(value);
-  if (typeof wanted !== 'string') return wanted.includes(text);
-  return text.toLowerCase().includes(wanted.toLowerCase());
+  if (typeof filterValue !== 'string') return filterValue.includes(text);
+  return text.toLowerCase().includes(filterValue.toLowerCase());
 }
 
 export const isFilterValue = (value: unknown): value is string | string[] =>
@@ -85,50 +85,46 @@ export const getCellValue = <Record_>(column: Column<Record_>, record: Record_):
   column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
 
 /** Words by their place in `order`; others come after them, by the alphabet. */
-export function compareInOrder(
-  order: readonly string[],
-  one: string | number,
-  other: string | number,
-): number {
+export function compareInOrder(order: readonly string[], a: string | number, b: string | number): number {
   const getPlace = (text: string | number): number => {
     const place = order.indexOf(String(text));
     return place === -1 ? order.length : place;
   };
-  return getPlace(one) - getPlace(other) || String(one).localeCompare(String(other), 'en');
+  return getPlace(a) - getPlace(b) || String(a).localeCompare(String(b), 'en');
 }
 
 /** The options of a list filter. */
-export const inOrder = (texts: Iterable<unknown>, order: readonly string[] = []): string[] =>
-  [...texts].map(String).sort((one, other) => compareInOrder(order, one, other));
+export const sortTexts = (texts: Iterable<unknown>, order: readonly string[] = []): string[] =>
+  [...texts].map(String).sort((a, b) => compareInOrder(order, a, b));
 
-export const sortedBy =
+export const getSortFn =
   <Record_>(column: Column<Record_>, order: readonly string[]) =>
-  (one: { original: Record_ }, other: { original: Record_ }): number =>
-    compareInOrder(order, getCellValue(column, one.original), getCellValue(column, other.original));
+  (a: { original: Record_ }, b: { original: Record_ }): number =>
+    compareInOrder(order, getCellValue(column, a.original), getCellValue(column, b.original));
 
-export const filteredBy =
+export const getFilterFn =
   <Record_>(column: Column<Record_>) =>
-  (row: { original: Record_ }, _id: string, wanted: unknown): boolean =>
-    !isFilterValue(wanted) || matchesFilter(getCellValue(column, row.original), wanted);
+  (row: { original: Record_ }, _id: string, filterValue: unknown): boolean =>
+    !isFilterValue(filterValue) || matchesFilter(getCellValue(column, row.original), filterValue);
 
 /** A change as TanStack Table reports it. */
-export type Update<Value> = Value | ((before: Value) => Value);
-export const applyUpdate = <Value>(update: Update<Value>, before: Value): Value =>
-  update instanceof Function ? update(before) : update;
+export type Update<Value> = Value | ((previous: Value) => Value);
+export const applyUpdate = <Value>(update: Update<Value>, previous: Value): Value =>
+  update instanceof Function ? update(previous) : update;
 
 export interface Filter {
   readonly id: string;
   readonly value: string | readonly string[];
 }
-export const isSameFilter = (one: Filter, other: Filter): boolean =>
-  one.id === other.id && JSON.stringify(one.value) === JSON.stringify(other.value);
+export const isSameFilter = (a: Filter, b: Filter): boolean =>
+  a.id === b.id && JSON.stringify(a.value) === JSON.stringify(b.value);
 
 /** Is there any filter that the screen does not have of its own? */
-export const isFiltering = (filters: readonly Filter[], own: readonly Filter[]): boolean =>
-  filters.some((filter) => !own.some((each) => isSameFilter(each, filter)));
+export const isFiltering = (filters: readonly Filter[], defaultFilters: readonly Filter[]): boolean =>
+  filters.some((filter) => !defaultFilters.some((each) => isSameFilter(each, filter)));
 
 /** The rows that these filters leave; a filter of a column that is not there leaves all. */
-export const filteredRows = <Record_>(
+export const filterRows = <Record_>(
   rows: readonly Record_[],
   columns: readonly Column<Record_>[],
   filters: readonly Filter[],
@@ -141,7 +137,7 @@ export const filteredRows = <Record_>(
   );
 
 /** Headings and texts of these columns, as a CSV has them. */
-export const exported = <Record_>(
+export const toExport = <Record_>(
   columns: readonly Column<Record_>[],
   rows: readonly Record_[],
 ): [headers: string[], rows: (string | number)[][]] => [
@@ -162,3 +158,8 @@ export interface RowActions<Record_> {
   readonly width: number;
   readonly cell: (record: Record_) => ReactNode;
 }
+
+export const getShownColumns = <Record_>(
+  columns: readonly Column<Record_>[],
+  visibility: Readonly<Record<string, boolean>>,
+): readonly Column<Record_>[] => columns.filter(({ id }) => visibility[id] !== false);

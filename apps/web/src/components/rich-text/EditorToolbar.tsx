@@ -1,13 +1,13 @@
 /** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
 import { type TextColor, inks } from '@idss/domain/announcements/rich-text';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { element, joined } from '#src/ui/element.tsx';
+import { element, joinClasses } from '#src/ui/element.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { Menu, MenuItem } from '#src/ui/Menu.tsx';
 import styles from './EditorToolbar.module.css';
 import inkStyles from './inks.module.css';
 import type { MarkName } from './editor-schema.ts';
-import { arrowTarget } from '#src/ui/arrow-target.ts';
+import { getArrowTarget } from '#src/ui/arrow-target.ts';
 
 const Bar = element('div', styles.bar);
 
@@ -39,7 +39,7 @@ const drawn = (name: keyof typeof shapes): ReactNode => (
 function moveByKey(event: KeyboardEvent<HTMLDivElement>, onLeave: () => void): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === event.target);
-  const to = arrowTarget(event.key, at, buttons.length);
+  const to = getArrowTarget(event.key, at, buttons.length);
   if (at < 0) return;
   if (event.key === 'Escape') {
     event.stopPropagation();
@@ -86,7 +86,7 @@ function InkMenu({ anchor, current, onInk, onClose }: InkMenuProps) {
       </MenuItem>
       {inks.map(({ name, label }) => (
         <MenuItem key={name} aria-current={current === name} onClick={() => select(name)}>
-          <span className={joined(styles.choice, inkStyles.inks)}>
+          <span className={joinClasses(styles.choice, inkStyles.inks)}>
             <Row as="span" gap="m" className={`ink-${name}`}>
               <i aria-hidden />
               {label}
@@ -126,8 +126,8 @@ export function EditorToolbar(props: EditorToolbarProps) {
       'aria-expanded': menuAt !== null,
       onClick: ({ currentTarget }) => setMenuAt(menuAt ? null : currentTarget),
       children: (
-        <span className={joined(styles.letter, inkStyles.inks)}>
-          A<span className={joined(styles.swatch, ink && `ink-${ink.name}`)} />
+        <span className={joinClasses(styles.letter, inkStyles.inks)}>
+          A<span className={joinClasses(styles.swatch, ink && `ink-${ink.name}`)} />
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 /** Formatted text that the server stores. Where the browser cannot clean it, a cleaner is loaded when there is some. */
 import { useCallback } from 'react';
 import { lazyPart } from '../lazy-component.tsx';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import inkStyles from './inks.module.css';
 import styles from './RichText.module.css';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
@@ -25,7 +25,7 @@ function NativeRichText({ html }: { html: string }) {
     },
     [html],
   );
-  return <div className={joined(styles.root, inkStyles.inks)} ref={show} />;
+  return <div className={joinClasses(styles.root, inkStyles.inks)} ref={show} />;
 }
 
 export const LazyRichText = (props: RichTextProps) =>

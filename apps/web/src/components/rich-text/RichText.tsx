@@ -1,11 +1,13 @@
 /** Formatted text that the server stores (login message, announcements, license): cleaned again here before it is shown. */
 import { useMemo } from 'react';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import inkStyles from './inks.module.css';
 import styles from './RichText.module.css';
 import { cleanRichText } from './clean-rich-text.ts';
 
 export default function RichText({ html }: { html: string }) {
   const clean = useMemo(() => cleanRichText(html), [html]);
-  return <div className={joined(styles.root, inkStyles.inks)} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return (
+    <div className={joinClasses(styles.root, inkStyles.inks)} dangerouslySetInnerHTML={{ __html: clean }} />
+  );
 }

@@ -6,7 +6,7 @@ import { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import inkStyles from './inks.module.css';
 import styles from './RichTextEditor.module.css';
 import { cleanRichText } from './clean-rich-text.ts';
@@ -145,7 +145,7 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
           />
         )}
         <div
-          className={joined(styles.text, inkStyles.inks)}
+          className={joinClasses(styles.text, inkStyles.inks)}
           ref={text}
           id={`${id}-text`}
           role="textbox"

@@ -25,7 +25,7 @@ export function QuestionField({ question, answers, toOptions, onAnswer }: Questi
         placeholder={question.placeholder}
         isNumber={question.isNumber}
         value={String(answers[question.name] ?? '')}
-        onChange={(typed) => onAnswer({ [question.name]: typed })}
+        onChange={(value) => onAnswer({ [question.name]: value })}
       />
     );
   if (question.kind === 'days') {

@@ -1,7 +1,7 @@
 /** A table whose rows are selected, one by one or all that can be; what is selected outlives pages and filters. */
 import { useMemo, useState } from 'react';
 import type { Filter } from '#src/ui/data-table-model.ts';
-import { filteredRows } from '#src/ui/data-table-model.ts';
+import { filterRows } from '#src/ui/data-table-model.ts';
 import { QueryTable, type QueryTableProps } from './QueryTable.tsx';
 import { SelectAll } from './SelectAll.tsx';
 
@@ -28,7 +28,7 @@ export function SelectTable<Row extends object>({
   const [filters, setFilters] = useState(noFilters);
   const selection = useMemo(() => ({ selected, onChange: onSelect, reason }), [selected, onSelect, reason]);
   const offered = useMemo(
-    () => filteredRows(query.data ?? [], columns, filters).filter((row) => reason(row) === null),
+    () => filterRows(query.data ?? [], columns, filters).filter((row) => reason(row) === null),
     [query.data, columns, filters, reason],
   );
   return (

@@ -22,16 +22,16 @@ async function readAllRows<Row extends object>(
   query: TableQuery | null,
   maxCount: number,
 ): Promise<readonly Row[]> {
-  const all = new Map<string, Row>();
+  const rowsById = new Map<string, Row>();
   const max = Math.min(maxCount, maxExport);
   for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
     const page = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
     const rows = (await read(call, page)) as unknown as readonly Row[];
     // New rows move others to the next page.
-    for (const row of rows) all.set(rowId(row), row);
+    for (const row of rows) rowsById.set(rowId(row), row);
     if (rows.length < exportRows) break;
   }
-  return [...all.values()];
+  return [...rowsById.values()];
 }
 
 interface CountQuery {
@@ -53,22 +53,22 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
   const [isLive, setLive] = useState(false);
   // Other filters begin with the first page.
   const filters = JSON.stringify(query);
-  const [at, setAt] = useState({ filters, index: 0 });
-  const index = at.filters === filters && !isLive ? at.index : 0;
+  const [position, setPosition] = useState({ filters, index: 0 });
+  const index = position.filters === filters && !isLive ? position.index : 0;
   const options = {
     enabled: query !== null,
     // Push does not report every change, such as new log entries: each visit refetches.
     staleTime: 0,
-    placeholderData: <Value,>(before: Value) => before,
+    placeholderData: <Value,>(previous: Value) => previous,
     ...(isLive ? { refetchInterval: liveMilliseconds } : {}),
   };
-  const asked = {
+  const pageQuery = {
     ...query,
     pageNumber: index + 1,
     resultCount: paging.pageSize,
   } as unknown as Query<TableCall>;
-  const page = useApi(call, asked, options);
-  const counted = useApi(count, (query ?? {}) as unknown as Query<CountCall>, options) as CountQuery;
+  const page = useApi(call, pageQuery, options);
+  const countAnswer = useApi(count, (query ?? {}) as unknown as Query<CountCall>, options) as CountQuery;
   const columns = useMemo(
     () => table.columns.map((column) => ({ ...column, filter: 'none' as const, isSortable: false })),
     [table.columns],
@@ -85,9 +85,9 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
       {...paging}
       serverPage={{
         index,
-        count: counted.data === undefined ? undefined : Math.min(counted.data, maxCount),
-        isMore: counted.data !== undefined && counted.data > maxCount,
-        onPage: (next) => setAt({ filters, index: next }),
+        count: countAnswer.data === undefined ? undefined : Math.min(countAnswer.data, maxCount),
+        isMore: countAnswer.data !== undefined && countAnswer.data > maxCount,
+        onPage: (next) => setPosition({ filters, index: next }),
         allRows: () => readAllRows(table, query, maxCount),
       }}
       toolbar={

@@ -6,7 +6,7 @@ import { useApi } from '#src/api/hooks.ts';
 import type { Query } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { filteredRows, type Selection } from '#src/ui/data-table-model.ts';
+import { filterRows, type Selection } from '#src/ui/data-table-model.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall } from './define-table.ts';
@@ -65,7 +65,7 @@ interface PartLinksProps<Row extends object> {
 const PartLinks = <Row extends object>({ table, view, rows }: PartLinksProps<Row>) => (
   <CountLinks isBusy={!rows}>
     {view.parts.map((part) => {
-      const count = filteredRows(rows ?? [], table.columns, part.filters).length;
+      const count = filterRows(rows ?? [], table.columns, part.filters).length;
       return (
         <li key={part.name}>
           <AppLink href={view.toPartHref(part)} aria-current={part === view.current ? 'true' : undefined}>

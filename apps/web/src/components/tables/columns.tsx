@@ -81,14 +81,14 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
     count,
     counts: (fields) => fields.map((field) => count(...field)),
     moment(id, header, width = 204) {
-      const at = (row: Row): string => (row[id] as string | null) ?? '';
+      const getMoment = (row: Row): string => (row[id] as string | null) ?? '';
       return {
         id,
         header,
         width,
         filter: 'none',
-        text: at,
-        cell: (row) => at(row) && <Moment at={at(row)} />,
+        text: getMoment,
+        cell: (row) => getMoment(row) && <Moment at={getMoment(row)} />,
       };
     },
     subId: (id, home, width = 92) => ({

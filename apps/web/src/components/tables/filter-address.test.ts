@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Filter } from '#src/ui/data-table-model.ts';
-import { filtersIn, type Search, searchWith } from './filter-address.ts';
+import { parseFilters, type Search, toSearch } from './filter-address.ts';
 
 const own: readonly Filter[] = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
 const stage: Filter = { id: 'stage', value: ['Import', 'Complete'] };
@@ -15,16 +15,16 @@ test.each<[string, readonly Filter[], Search]>([
   ],
   ['none', [], {}],
 ])('%s is named by the address, and read from it again', (_, filters, search) => {
-  expect(searchWith({ tab: 'mail' }, filters)).toEqual({ tab: 'mail', ...search });
-  expect(filtersIn({ tab: 'mail', ...search })).toEqual(filters.length === 0 ? null : filters);
+  expect(toSearch({ tab: 'mail' }, filters)).toEqual({ tab: 'mail', ...search });
+  expect(parseFilters({ tab: 'mail', ...search })).toEqual(filters.length === 0 ? null : filters);
 });
 
 test('filters of the screen itself are named where they are changed or cleared', () => {
-  const search = (filters: readonly Filter[]) => searchWith({ 'is.stage': 'Import' }, filters, own);
+  const search = (filters: readonly Filter[]) => toSearch({ 'is.stage': 'Import' }, filters, own);
   expect(search(own)).toEqual({});
   expect(search([...own, stage])).toEqual({ 'is.stage': 'Import|Complete' });
   expect(search([stage])).toEqual({ 'is.stage': 'Import|Complete', 'is.line': '' });
   const one: Filter = { id: 'line', value: ['Medicare'] };
   for (const filters of [[...own, stage], [stage], [], [one]])
-    expect(filtersIn(search(filters), own)).toEqual(filters);
+    expect(parseFilters(search(filters), own)).toEqual(filters);
 });

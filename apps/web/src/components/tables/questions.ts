@@ -59,7 +59,7 @@ export const choice = (
   name: string,
   label: string,
   options: Choice['options'],
-  more: Partial<Pick<Choice, 'none' | 'text' | 'isInAddress'>> = {},
+  settings: Partial<Pick<Choice, 'none' | 'text' | 'isInAddress'>> = {},
 ): Choice => ({
   kind: 'choice',
   name,
@@ -68,7 +68,7 @@ export const choice = (
   none: null,
   text: String,
   isInAddress: false,
-  ...more,
+  ...settings,
 });
 
 export const days = (from = 'from', before = 'before', isUtc = false): Days => ({
@@ -81,8 +81,16 @@ export const days = (from = 'from', before = 'before', isUtc = false): Days => (
 export const text = (
   name: string,
   label: string,
-  more: Partial<Pick<TextQuestion, 'width' | 'isNumber' | 'placeholder'>> = {},
-): TextQuestion => ({ kind: 'text', name, label, width: 140, isNumber: false, placeholder: 'any', ...more });
+  settings: Partial<Pick<TextQuestion, 'width' | 'isNumber' | 'placeholder'>> = {},
+): TextQuestion => ({
+  kind: 'text',
+  name,
+  label,
+  width: 140,
+  isNumber: false,
+  placeholder: 'any',
+  ...settings,
+});
 
 /** The names that a question answers. */
 export const getNames = (question: Question): readonly string[] =>
@@ -92,10 +100,10 @@ export const getNames = (question: Question): readonly string[] =>
 export type Answers = Readonly<Record<string, string | boolean>>;
 
 /** The first moment of a day, or of the day after it; undefined for a day that is not complete. */
-function getStart(day: unknown, later = 0): string | undefined {
+function getStart(day: unknown, addedDays = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
   if (year === undefined || year < '1900') return undefined;
-  const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
+  const moment = new Date(Number(year), Number(month) - 1, Number(date) + addedDays);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
@@ -105,13 +113,13 @@ export function getSelected(
   options: readonly (string | number)[],
   answers: Answers,
 ): string | number | undefined {
-  const asked = options.find((option) => String(option) === answers[name]);
-  return asked ?? (none === null ? options[0] : undefined);
+  const requested = options.find((option) => String(option) === answers[name]);
+  return requested ?? (none === null ? options[0] : undefined);
 }
 
 export type TableQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export interface Asked {
+export interface QueryContext {
   readonly answers: Answers;
   readonly may: (permission: PortalPermission) => boolean;
   readonly toOptions: (choice: Choice) => readonly (string | number)[];
@@ -120,7 +128,7 @@ export interface Asked {
 /** The call's query; null while options that it needs are being read. */
 export function toQuery(
   questions: readonly Question[],
-  { answers, may, toOptions }: Asked,
+  { answers, may, toOptions }: QueryContext,
 ): TableQuery | null {
   const query: Record<string, string | number | boolean | undefined> = {};
   for (const question of questions)
@@ -128,9 +136,9 @@ export function toQuery(
       query[question.name] =
         answers[question.name] === true && (question.needs === null || may(question.needs));
     else if (question.kind === 'text') {
-      const typed = String(answers[question.name] ?? '').trim();
-      const isSent = typed !== '' && (!question.isNumber || /^\d{1,9}$/.test(typed));
-      query[question.name] = isSent ? typed : undefined;
+      const value = String(answers[question.name] ?? '').trim();
+      const isSent = value !== '' && (!question.isNumber || /^\d{1,9}$/.test(value));
+      query[question.name] = isSent ? value : undefined;
     } else if (question.kind === 'days' && question.isUtc) {
       for (const name of getNames(question)) query[name] = getStart(answers[name]) && String(answers[name]);
     } else if (question.kind === 'days') {

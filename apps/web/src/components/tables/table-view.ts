@@ -8,13 +8,13 @@ export const getPart = (parts: readonly TablePart[], name: string | undefined): 
   parts.find((part) => part.name === name) ?? parts[0];
 
 /** The part that these filters leave, if it is one of them: filters may be changed by hand. */
-export const partShown = (parts: readonly TablePart[], filters: readonly Filter[]): TablePart | undefined =>
+export const findPart = (parts: readonly TablePart[], filters: readonly Filter[]): TablePart | undefined =>
   parts.find((part) => JSON.stringify(part.filters) === JSON.stringify(filters));
 
 /** The address of a page with these values in its search; undefined leaves one out. */
-export function addressWith(pathname: string, search: Readonly<Record<string, string | undefined>>): string {
-  const kept = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = new URLSearchParams(kept).toString();
+export function toAddress(pathname: string, search: Readonly<Record<string, string | undefined>>): string {
+  const entries = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = new URLSearchParams(entries).toString();
   return text ? `${pathname}?${text}` : pathname;
 }
 

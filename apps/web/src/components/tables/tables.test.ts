@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
-import { compareInOrder, exported, isFiltering } from '#src/ui/data-table-model.ts';
+import { compareInOrder, toExport, isFiltering } from '#src/ui/data-table-model.ts';
 import { createColumnHelper } from './columns.tsx';
 import { type Answers, choice, getSelected, days, toQuery, text, toggle } from './questions.ts';
 import { getAddress } from './table-address.ts';
-import { addressWith, divideFilters, getFilled } from './table-view.ts';
+import { toAddress, divideFilters, getFilled } from './table-view.ts';
 
 const limits = choice('limit', 'At most', [500, 1000]);
 const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
@@ -75,10 +75,10 @@ test('a call waits for the options that it needs', () => {
 });
 
 test('addresses keep what they say, and leave out what is undefined', () => {
-  expect(addressWith('/report', {})).toBe('/report');
-  expect(addressWith('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
-  expect(addressWith('/report', getFilled({ message: '', level: 'warn' }))).toBe('/report?level=warn');
-  expect(addressWith('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
+  expect(toAddress('/report', {})).toBe('/report');
+  expect(toAddress('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
+  expect(toAddress('/report', getFilled({ message: '', level: 'warn' }))).toBe('/report?level=warn');
+  expect(toAddress('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
 });
 
 test('of the filters of a page with several tables, each table has its own', () => {
@@ -116,12 +116,12 @@ const columns = [
   { id: 'length', header: 'Length', text: ({ name }: Row) => name.length },
 ];
 
-test('an exported table has the words that are shown, and moments that sort', () => {
+test('an toExport table has the words that are shown, and moments that sort', () => {
   const rows: Row[] = [
     { subId: 7, component: 'DST', name: 'Oak, "big"', status: 'NoIssues', received: '2026-05-01T10:00:00Z' },
     { subId: null, component: null, name: '=1+1', status: 'Fatal', received: null },
   ];
-  expect(toCsv(...exported(columns, rows)).split('\r\n')).toEqual([
+  expect(toCsv(...toExport(columns, rows)).split('\r\n')).toEqual([
     'Sub ID,Component,Name,Validation,Received,Length',
     '7,HEDIS,"Oak, ""big""",No issues,2026-05-01T10:00:00Z,10',
     ",,'=1+1,Fatal,,4",

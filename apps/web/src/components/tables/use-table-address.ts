@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Search } from './filter-address.ts';
-import { addressWith } from './table-view.ts';
+import { toAddress } from './table-view.ts';
 
 /** The address of a table's page, which names answers and filters. */
 export function useTableAddress() {
@@ -9,6 +9,6 @@ export function useTableAddress() {
   const pathname = location.pathname;
   const search = location.search as Search;
   /** The same address with other values of these names; undefined leaves one out. */
-  const toHref = (change: Search): string => addressWith(pathname, { ...search, ...change });
+  const toHref = (change: Search): string => toAddress(pathname, { ...search, ...change });
   return { history, pathname, search, toHref };
 }

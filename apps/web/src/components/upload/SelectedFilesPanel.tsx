@@ -43,7 +43,7 @@ export function SelectedFilesPanel({
         >
           <FileList
             files={files}
-            onRemove={isSending ? null : (file) => keepOnly(files.filter((other) => other !== file))}
+            onRemove={isSending ? null : (file) => keepOnly(files.filter((each) => each !== file))}
           />
           {state.kind === 'failed' && (
             <Box above="m">

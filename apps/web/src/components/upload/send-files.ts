@@ -53,16 +53,15 @@ function sendOnce<Answer extends object>({ url, files, onPercent, signal }: Send
 
 /** Throws ApiError, or an AbortError where the signal was aborted. */
 export async function sendFiles<Answer extends object>(sending: Sending): Promise<Answer> {
-  const waysBack = [renew, signInAgain];
+  const recoveries = [renew, signInAgain];
   for (;;) {
     try {
       return await sendOnce<Answer>(sending);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      let isBack = false;
-      for (let way = waysBack.shift(); way && !isBack; way = isBack ? undefined : waysBack.shift())
-        isBack = await way();
-      if (!isBack) throw error;
+      let isRecovered = false;
+      while (!isRecovered && recoveries.length > 0) isRecovered = (await recoveries.shift()?.()) ?? false;
+      if (!isRecovered) throw error;
       sending.onPercent(0);
     }
   }

@@ -101,8 +101,8 @@ export function formatOutcome(result: BulkUploadResult): string {
   const texts = accepted.map(({ count, findings }, index) =>
     index === 0 ? `${count} ${pluralize(count, 'was', 'were')} accepted ${findings}` : `${count} ${findings}`,
   );
-  const rest = refused === 0 ? '' : `; ${refused} ${pluralize(refused, 'was', 'were')} not accepted`;
-  return `Of ${all} files, ${formatList(texts)}${rest}.`;
+  const refusedText = refused === 0 ? '' : `; ${refused} ${pluralize(refused, 'was', 'were')} not accepted`;
+  return `Of ${all} files, ${formatList(texts)}${refusedText}.`;
 }
 
 /** How long to wait before the lines are reloaded, milliseconds; false when they are complete. Spec: uploads-progress. */

@@ -8,7 +8,7 @@ export interface SelectedFiles {
   readonly files: readonly File[];
   /** Why files were not added; null if they were. */
   readonly refusal: string | null;
-  readonly add: (added: readonly File[]) => void;
+  readonly add: (addedFiles: readonly File[]) => void;
   readonly refuse: () => void;
   readonly keepOnly: (files: readonly File[]) => void;
   readonly sending: SendingControl;
@@ -46,10 +46,10 @@ export function useSelectedFiles<Answer extends object>(
   const sending = useSending(getAddress, received);
   useUnsaved(files.length > 0);
   const add = useCallback(
-    (added: readonly File[]) => {
+    (addedFiles: readonly File[]) => {
       setRefusal(null);
-      const names = new Set(added.map(({ name }) => name));
-      const next = [...files.filter(({ name }) => !names.has(name)), ...added];
+      const names = new Set(addedFiles.map(({ name }) => name));
+      const next = [...files.filter(({ name }) => !names.has(name)), ...addedFiles];
       if (next.length > maxFiles) setRefusal(tooMany);
       else change(next);
     },

@@ -1,6 +1,6 @@
 /** The address of the editor, on the page where the table is: the announcements manager, or a tab of the console. */
 import { useRouterState } from '@tanstack/react-router';
-import { addressWith } from '#src/components/tables/table-view.ts';
+import { toAddress } from '#src/components/tables/table-view.ts';
 
 export function useEditAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -9,6 +9,6 @@ export function useEditAddress() {
     /** The announcement that is edited, or `new`. */
     edit: named.edit,
     getAddress: (edit?: number | 'new'): string =>
-      addressWith(pathname, { ...named, edit: edit === undefined ? undefined : String(edit) }),
+      toAddress(pathname, { ...named, edit: edit === undefined ? undefined : String(edit) }),
   };
 }

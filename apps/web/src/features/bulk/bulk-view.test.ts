@@ -1,6 +1,6 @@
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { expect, test } from 'vitest';
-import { filteredRows } from '#src/ui/data-table-model.ts';
+import { filterRows } from '#src/ui/data-table-model.ts';
 import { listFor } from './bulk-columns.tsx';
 import {
   attesting,
@@ -58,9 +58,9 @@ test('the filters leave the rows that the table shows', () => {
     { id: 'subId', value: '1' },
     { id: 'orgName', value: 'mount' },
   ];
-  expect(filteredRows(rows, listFor('HOS').columns, filters).map(({ subId }) => subId)).toEqual([12]);
+  expect(filterRows(rows, listFor('HOS').columns, filters).map(({ subId }) => subId)).toEqual([12]);
   expect(
-    filteredRows(rows, listFor('HOS').columns, [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
+    filterRows(rows, listFor('HOS').columns, [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
   ).toEqual([11, 12, 23]);
 });
 

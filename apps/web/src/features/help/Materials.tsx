@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { FileLine } from '#src/components/FileLine.tsx';
-import { saveAnswer } from '#src/components/save-file.ts';
+import { saveFileAnswer } from '#src/components/save-file.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './Materials.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -19,13 +19,13 @@ const ofAll: readonly Material[] = [
   {
     title: 'Validation dictionary: every rule, why it matters, how to fix what it finds',
     fileName: 'ValidationDictionary.csv',
-    save: () => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv'),
+    save: () => saveFileAnswer('GetValidationDictionary', 'ValidationDictionary.csv'),
   },
 ];
 const schema: Material = {
   title: 'HEDIS: XML schema of import files',
   fileName: 'hedis-submission.xsd',
-  save: () => saveAnswer('GetImportSchema', 'hedis-submission.xsd'),
+  save: () => saveFileAnswer('GetImportSchema', 'hedis-submission.xsd'),
 };
 
 const getMaterials = (program: Program, listed: Answer<'GetImportMaterials'>): readonly Material[] => [
@@ -35,7 +35,7 @@ const getMaterials = (program: Program, listed: Answer<'GetImportMaterials'>): r
     .map(({ title, fileName }) => ({
       title,
       fileName,
-      save: () => saveAnswer('DownloadImportMaterial', fileName, { fileName }),
+      save: () => saveFileAnswer('DownloadImportMaterial', fileName, { fileName }),
     })),
 ];
 

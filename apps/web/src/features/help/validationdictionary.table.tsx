@@ -1,7 +1,7 @@
 /** Every validation rule, to look up next to what is being worked on. Spec: findings-explained. */
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { saveAnswer } from '#src/components/save-file.ts';
+import { saveFileAnswer } from '#src/components/save-file.ts';
 
 export default defineTable({
   call: 'GetRules',
@@ -18,7 +18,7 @@ export default defineTable({
     { ...column.text('source', 'Source', 260), isWrapped: true, isHiddenAtFirst: true },
   ],
   actions: (
-    <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
+    <DownloadButton onDownload={() => saveFileAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
       Download CSV
     </DownloadButton>
   ),

@@ -9,7 +9,7 @@ import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { NewTabLink } from '#src/components/NewTabLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { followLink, saveAnswer, saveBase64 } from '#src/components/save-file.ts';
+import { followLink, saveFileAnswer, saveBase64 } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -97,7 +97,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
             title={<NewTabLink href={paths.validationDictionary}>Validation Dictionary</NewTabLink>}
             description="Every validation rule: what it checks, why, and how to fix what it finds."
             label="Export CSV"
-            onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
+            onDownload={() => saveFileAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           />
         )}
       </Lines>

@@ -3,9 +3,9 @@ import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { expect, test } from 'vitest';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { getAddress } from '#src/components/tables/table-address.ts';
-import { getPart, partShown } from '#src/components/tables/table-view.ts';
+import { getPart, findPart } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
-import { filteredRows } from '#src/ui/data-table-model.ts';
+import { filterRows } from '#src/ui/data-table-model.ts';
 import type { Report } from './define-report.ts';
 import { type Facts, offeredReports } from './offered-reports.ts';
 import { templateAddress } from './template-links.ts';
@@ -81,7 +81,7 @@ const rows = [
 test('the parts of a vendor status report', () => {
   const { survey, state, end } = vendorStatusColumns(createColumnHelper<VendorStatusRow>(), 'CAHPS');
   const counted = vendorStatusParts.map(({ label, filters }) => {
-    const { length } = filteredRows(rows, [...survey, ...state, ...end], filters);
+    const { length } = filterRows(rows, [...survey, ...state, ...end], filters);
     return `${length} ${label(length)}`;
   });
   expect(counted).toEqual(['4 submissions', '1 not submitted', '1 submitted', '2 processed', '1 final']);
@@ -89,8 +89,8 @@ test('the parts of a vendor status report', () => {
 });
 
 test('the part that is shown is known by its filters', () => {
-  for (const part of vendorStatusParts) expect(partShown(vendorStatusParts, part.filters)).toBe(part);
-  expect(partShown(vendorStatusParts, [{ id: 'stage', value: ['Import'] }])).toBeUndefined();
+  for (const part of vendorStatusParts) expect(findPart(vendorStatusParts, part.filters)).toBe(part);
+  expect(findPart(vendorStatusParts, [{ id: 'stage', value: ['Import'] }])).toBeUndefined();
 });
 
 test('an address that names no part shows the whole report', () => {

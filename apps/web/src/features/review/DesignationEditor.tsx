@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import popup from '#src/ui/Popup.module.css';
 import styles from './DesignationEditor.module.css';
 import gridStyles from './review-grid.module.css';
@@ -209,7 +209,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
       {createPortal(
         // Pressed without taking the focus from the box: leaving it would close the list. It is part of the page.
         <div
-          className={joined(popup.box, styles.list)}
+          className={joinClasses(popup.box, styles.list)}
           ref={list}
           onPointerDown={(event) => event.preventDefault()}
           onPointerUp={onPress}

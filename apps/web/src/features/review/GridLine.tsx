@@ -3,7 +3,7 @@ import { designations } from '@idss/domain/audit/designation';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { memo, type ReactNode } from 'react';
 import { fullMoment } from '#src/components/moments.ts';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
@@ -261,7 +261,7 @@ function renderCell(columnIndex: number, props: GridLineProps, row: ReviewRow): 
     <div
       key={id}
       role={id === 'name' ? 'rowheader' : 'gridcell'}
-      className={joined(classes[id], isEditable && styles.edits)}
+      className={joinClasses(classes[id], isEditable && styles.edits)}
       data-column={columnIndex}
       tabIndex={columnIndex === column && !isEdited ? 0 : -1}
       data-level={id === 'name' ? getLevel(row, line) : undefined}

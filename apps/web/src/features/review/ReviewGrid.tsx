@@ -3,7 +3,7 @@
  * Only the lines in sight are drawn, and the one that has the focus.
  */
 import styles from './review-grid.module.css';
-import { asProperties } from '#src/ui/element.tsx';
+import { toProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, getShownValue } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
@@ -52,7 +52,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={shownColumns.length}
-      style={{ ...asProperties(getTracks(shownColumns)), height: height ?? undefined }}
+      style={{ ...toProperties(getTracks(shownColumns)), height: height ?? undefined }}
       data-fills-screen={height !== null || undefined}
       aria-multiselectable
       aria-readonly={refusal !== null}

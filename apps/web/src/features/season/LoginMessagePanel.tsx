@@ -73,7 +73,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
         {changedAt !== stored.changedAt && (
           <OutdatedNotice
             title={`${stored.changedBy ?? 'Another administrator'} changed the message in the meantime.`}
-            onTakeTheirs={takeTheirs}
+            onAcceptTheirs={takeTheirs}
             onKeepMine={keepMine}
           />
         )}

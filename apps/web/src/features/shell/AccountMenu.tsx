@@ -22,7 +22,7 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
   const { onClick: openAccount, ...account } = link(paths.account);
   const { accountUrl } = useClientSettings();
   const profile = useSession(({ profile: p }) => p);
-  const { colours, choose } = useColours();
+  const { colours, setColours } = useColours();
   return (
     <Menu label="Account" anchor={anchor} side="right" onClose={onClose}>
       <MenuHeading className={styles.person}>
@@ -54,7 +54,7 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
           key={choice}
           role="menuitemradio"
           aria-checked={colours === choice}
-          onClick={() => choose(choice)}
+          onClick={() => setColours(choice)}
         >
           <span className={styles.mark}>{colours === choice && <Icon name="check" size={18} />}</span>
           {label}

@@ -18,9 +18,9 @@ const sentences = {
 
 export function ConnectionBar() {
   const { state } = useConnection();
-  const { why } = useReloadNeeded();
-  const shown = state === 'online' ? why : state;
-  const hasNewer = useNewerVersion(({ build, later }) => build !== null && build !== later);
+  const { reason } = useReloadNeeded();
+  const shown = state === 'online' ? reason : state;
+  const hasNewer = useNewerVersion(({ build, postponedBuild }) => build !== null && build !== postponedBuild);
   // The place is always there, so that what comes into it is read aloud.
   return (
     <div role="status">

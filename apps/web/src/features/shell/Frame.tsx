@@ -5,7 +5,7 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
 import { useSession } from '#src/session/session-store.ts';
-import { asProperties } from '#src/ui/element.tsx';
+import { toProperties } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './Frame.module.css';
 import { Spacer } from '#src/ui/Layout.tsx';
@@ -106,7 +106,7 @@ function TopBar({ navigation }: { navigation: Navigation | undefined }) {
 export function Frame({ children, banner, navigation }: FrameProps) {
   const { mode } = useClientSettings();
   return (
-    <div className={styles.grid} id="frame" style={asProperties({ '--sidebar': navigation?.width ?? '0px' })}>
+    <div className={styles.grid} id="frame" style={toProperties({ '--sidebar': navigation?.width ?? '0px' })}>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>

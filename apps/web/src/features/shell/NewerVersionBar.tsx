@@ -1,7 +1,7 @@
 /** Below the top bar while the portal serves newer pages than this one. It never reloads by itself. Spec: shell-versions. */
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
-import { putOff } from '#src/api/newer-version.ts';
+import { postponeNotice } from '#src/api/newer-version.ts';
 import { hasUnsaved } from '#src/components/unsaved.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './ConnectionBar.module.css';
@@ -17,7 +17,7 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
     else reload();
   };
   const later = (): void => {
-    putOff();
+    postponeNotice();
     // The button is gone, and with it the focus.
     document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -8,7 +8,7 @@ import { reportDone, useFeedback } from '#src/components/feedback.ts';
 import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { usePreferences } from '#src/preferences.ts';
-import { useFreshSignInAsked } from '#src/session/fresh-sign-in.ts';
+import { useFreshSignInRequest } from '#src/session/fresh-sign-in.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box } from '#src/ui/Layout.tsx';
@@ -107,7 +107,7 @@ function Listening() {
 
 /** What is shown over every page of a person who is signed in. */
 function SessionDialogs({ phase }: Pick<Entry, 'phase'>) {
-  const isFreshSignInAsked = useFreshSignInAsked(({ isAsked }) => isAsked);
+  const isFreshSignInAsked = useFreshSignInRequest(({ isRequested }) => isRequested);
   const hasFeedback = useFeedback(({ isUsed }) => isUsed);
   return (
     <>

@@ -2,7 +2,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
 import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from '#src/navigation.ts';
@@ -44,7 +44,7 @@ interface ItemProps extends Omit<SidebarProps, 'facts'> {
 function PageItem({ item, target, isRail, onFollow }: ItemProps & { target: NavigationLink }) {
   const toLink = useNavigationLink(onFollow);
   const entry = {
-    className: joined(styles.entry, item.isStaff && styles.staff),
+    className: joinClasses(styles.entry, item.isStaff && styles.staff),
     ...toLink(target, item.opensNewTab),
   };
   return isRail ? (
@@ -78,10 +78,10 @@ function GroupItem({ item, isRail, onFollow }: ItemProps) {
         {!isRail && <Icon name={isOpen ? 'down' : 'right'} size={14} />}
       </button>
       {isOpen && !isRail && (
-        <ul className={joined(styles.list, styles.inner)}>
+        <ul className={joinClasses(styles.list, styles.inner)}>
           {item.links.map((entry) => (
             <li key={entry.href}>
-              <a className={joined(styles.entry, styles.deep)} {...toLink(entry)}>
+              <a className={joinClasses(styles.entry, styles.deep)} {...toLink(entry)}>
                 <span>{entry.label}</span>
               </a>
             </li>

@@ -7,7 +7,7 @@ import { ConnectionBar } from './ConnectionBar.tsx';
 import NewerVersionBar from './NewerVersionBar.tsx';
 
 watchFields();
-afterEach(() => useNewerVersion.setState({ build: null, later: null }));
+afterEach(() => useNewerVersion.setState({ build: null, postponedBuild: null }));
 const here = page.getByText('A new version of the portal is here. Reload when it suits you.');
 
 test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {

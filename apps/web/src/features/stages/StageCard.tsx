@@ -224,7 +224,7 @@ function StageHeading({
   summary,
   title,
   text,
-  who,
+  responsible,
 }: StageText & { summary: SubmissionSummary; title: string }) {
   return (
     <div>
@@ -232,7 +232,7 @@ function StageHeading({
         {title}
       </Title>
       <p>{text}</p>
-      {who !== '' && <p className={styles.who}>Who does it: {who}</p>}
+      {responsible !== '' && <p className={styles.responsible}>Who does it: {responsible}</p>}
       {getStage(summary) === 'complete' && (
         <OpenComponents {...summary} open={getProgress(summary.componentStates).open} />
       )}

@@ -123,7 +123,7 @@ test('a complete part names what is complete, and what of the submission is open
     );
   expect(card(done)).toEqual({
     text: 'The attestation is signed. HEDIS and CAHPS of submission 1240 are complete. Nothing is left to do in them.',
-    who: '',
+    responsible: '',
   });
   const open = [...done, state('HOS', 'Validations/Attestation', 'Askwell Research')];
   expect(card(open)?.text).toBe(
@@ -133,7 +133,7 @@ test('a complete part names what is complete, and what of the submission is open
     {
       component: 'HOS',
       step: 'Validations/Attestation',
-      who: 'the signer of the survey vendor (Askwell Research)',
+      responsible: 'the signer of the survey vendor (Askwell Research)',
     },
   ]);
   // Of the same label, each program has a stage and a person of its own.
@@ -143,7 +143,11 @@ test('a complete part names what is complete, and what of the submission is open
       state('CAHPS', 'Apply Mark Final'),
       state('HOS', 'Import'),
     ]).open,
-  ).toMatchObject([{ who: 'the plan' }, { who: 'the survey vendor' }, { who: 'the survey vendor' }]);
+  ).toMatchObject([
+    { responsible: 'the plan' },
+    { responsible: 'the survey vendor' },
+    { responsible: 'the survey vendor' },
+  ]);
   expect(card([state('HOS', 'Complete')], { component: 'HOS' })?.text).toBe(
     'The data are attested. HOS of submission 1240 is complete. Nothing is left to do in it.',
   );

@@ -9,7 +9,7 @@ import { fullMoment } from '#src/components/moments.ts';
 export interface StageText {
   readonly text: string;
   /** Empty where nothing is to be done. */
-  readonly who: string;
+  readonly responsible: string;
 }
 
 type ByStage = Readonly<Partial<Record<Stage, string>>>;
@@ -29,7 +29,7 @@ const hedis: ByStage = {
 
 const hedisWithoutSurvey: StageText = {
   text: 'The HEDIS attestation is signed and the HEDIS submission is complete. Its CAHPS survey was left out: it is marked final by its survey vendor and then attested separately.',
-  who: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
+  responsible: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
 };
 
 /** In addition to the usual text of the stage: the survey was left out when HEDIS was signed. */
@@ -50,7 +50,7 @@ const cahps: ByStage = {
 
 const cahpsWithHedis: StageText = {
   text: 'The survey is final. It is finalized together with the HEDIS submission of the same number, whose attestation covers both.',
-  who: 'the signer of the plan, in the HEDIS submission',
+  responsible: 'the signer of the plan, in the HEDIS submission',
 };
 
 const hos: ByStage = {
@@ -88,7 +88,7 @@ export function describeStage({
   if (attestation.signed)
     return {
       text: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
-      who: 'the signer of the plan',
+      responsible: 'the signer of the plan',
     };
   if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
@@ -96,11 +96,11 @@ export function describeStage({
   if (!stage || text === undefined) return null;
   if (stage === 'complete') {
     const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : text;
-    return { text: `${own} ${describeComplete(subId, getProgress(componentStates))}`, who: '' };
+    return { text: `${own} ${describeComplete(subId, getProgress(componentStates))}`, responsible: '' };
   }
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {
     text: isSeparate ? text + attestedSeparately : text,
-    who: responsibleRoles[getProgram(component)][stage] ?? '',
+    responsible: responsibleRoles[getProgram(component)][stage] ?? '',
   };
 }

@@ -65,7 +65,7 @@ export default function SubmissionsPage() {
         columns={columns}
         rowActions={editLink}
         filters={filters}
-        ownFilters={defaultFilters}
+        defaultFilters={defaultFilters}
         onFilters={(next) => show({ ...view, filters: next })}
         visibility={view.visibility}
         onVisibility={(visibility) => useListView.setState({ visibility })}

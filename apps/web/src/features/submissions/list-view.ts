@@ -4,8 +4,8 @@
  */
 import { isProductLine, productLines } from '@idss/domain/program';
 import { create } from 'zustand';
-import { filtersIn, type Search, searchWith } from '#src/components/tables/filter-address.ts';
-import { addressWith } from '#src/components/tables/table-view.ts';
+import { parseFilters, type Search, toSearch } from '#src/components/tables/filter-address.ts';
+import { toAddress } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
 import type { Filter } from '#src/ui/data-table-model.ts';
 
@@ -45,14 +45,14 @@ const list = paths.submissions();
 
 /** The address of a view; that of the first one names nothing. */
 export const getViewAddress = ({ filters, showAllSubmissions, showTestOrgsSubs }: AddressView): string =>
-  addressWith(list, {
-    ...searchWith({}, filters, defaultFilters),
+  toAddress(list, {
+    ...toSearch({}, filters, defaultFilters),
     ...(showAllSubmissions ? { show: 'all' } : showTestOrgsSubs ? { show: 'test' } : {}),
   });
 
 /** The view that an address asks for; null where it asks for none, and the last one stays. */
 export function parseView(segments: Segments, search: Search): AddressView | null {
-  const filters = filtersIn(search, defaultFilters) ?? toFilters(segments);
+  const filters = parseFilters(search, defaultFilters) ?? toFilters(segments);
   const { show } = search;
   if (filters === null && show === undefined) return null;
   return {

@@ -1,7 +1,7 @@
 /** One number for each of several times. The page that shows it has the same numbers as a table. */
 import styles from './Chart.module.css';
 import { ChartFrame } from './ChartFrame.tsx';
-import { countTicks } from './chart-ticks.ts';
+import { getCountTicks } from './chart-ticks.ts';
 
 export interface BarsProps {
   /** Read aloud instead of the drawing. */
@@ -13,7 +13,7 @@ export interface BarsProps {
 const labelWidth = 44;
 
 export default function Bars({ label, bars }: BarsProps) {
-  const lines = countTicks(Math.max(0, ...bars.map(({ value }) => value)), 3);
+  const lines = getCountTicks(Math.max(0, ...bars.map(({ value }) => value)), 3);
   return (
     <ChartFrame label={label} height={180} above={12} behind={8} lines={lines}>
       {({ left, right, bottom, y }) => {

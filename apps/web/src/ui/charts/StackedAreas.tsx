@@ -1,7 +1,7 @@
 /** Numbers that add up, by day, with marked moments. The page that shows it has the same numbers as a table. */
 import styles from './Chart.module.css';
 import { ChartFrame } from './ChartFrame.tsx';
-import { countTicks, dayTicks } from './chart-ticks.ts';
+import { getCountTicks, getDayTicks } from './chart-ticks.ts';
 
 export interface Area {
   readonly label: string;
@@ -37,20 +37,21 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
   const sums = areas.map((_, area) =>
     moments.map((_at, day) => areas.slice(area).reduce((sum, { values }) => sum + (values[day] ?? 0), 0)),
   );
-  const lines = countTicks(Math.max(0, ...(sums[0] ?? [])), 4);
+  const lines = getCountTicks(Math.max(0, ...(sums[0] ?? [])), 4);
   return (
     <ChartFrame label={label} height={350} above={marks.length * rowHeight + gap} behind={24} lines={lines}>
       {({ left, right, top, bottom, y }) => {
         const span = Math.max(1, until.getTime() - first.getTime());
-        const x = (at: Date): number => left + ((at.getTime() - first.getTime()) / span) * (right - left);
+        const x = (moment: Date): number =>
+          left + ((moment.getTime() - first.getTime()) / span) * (right - left);
         const edge = (values: readonly number[]): string[] =>
-          moments.map((at, day) => `${x(at)} ${y(values[day] ?? 0)}`);
-        const nothing = moments.map(() => 0);
-        const placed = marks
+          moments.map((moment, day) => `${x(moment)} ${y(values[day] ?? 0)}`);
+        const zeros = moments.map(() => 0);
+        const placedMarks = marks
           .map((mark) => ({ ...mark, x: x(mark.at) }))
-          .toSorted((one, other) => one.x - other.x)
+          .toSorted((a, b) => a.x - b.x)
           .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }));
-        const leftCount = placed.filter(({ isRight }) => !isRight).length;
+        const leftCount = placedMarks.filter(({ isRight }) => !isRight).length;
         return (
           <>
             {areas.map((area, index) => (
@@ -58,24 +59,24 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
                 key={area.label}
                 className={styles.area}
                 style={{ fill: area.color }}
-                d={`M${[...edge(sums[index] ?? nothing), ...edge(sums[index + 1] ?? nothing).toReversed()].join('L')}Z`}
+                d={`M${[...edge(sums[index] ?? zeros), ...edge(sums[index + 1] ?? zeros).toReversed()].join('L')}Z`}
               />
             ))}
-            {dayTicks(first, until, 5).map((at) => (
+            {getDayTicks(first, until, 5).map((at) => (
               <text key={at.getTime()} className={styles.label} x={x(at)} y={bottom + 18} textAnchor="middle">
                 {dayText(at)}
               </text>
             ))}
-            {placed.map((mark, index) => {
+            {placedMarks.map((mark, index) => {
               // Labels point to the middle, above the lines that end below them: the outermost line is the longest.
-              const row = mark.isRight ? index - leftCount : placed.length - 1 - index;
-              const at = top - gap - row * rowHeight;
+              const row = mark.isRight ? index - leftCount : placedMarks.length - 1 - index;
+              const labelY = top - gap - row * rowHeight;
               return (
                 <g key={mark.label} className={mark.isDeadline ? styles.deadline : styles.mark}>
-                  <line x1={mark.x} x2={mark.x} y1={at - 10} y2={bottom} />
+                  <line x1={mark.x} x2={mark.x} y1={labelY - 10} y2={bottom} />
                   <text
                     x={mark.isRight ? mark.x - gap : mark.x + gap}
-                    y={at}
+                    y={labelY}
                     textAnchor={mark.isRight ? 'end' : 'start'}
                   >
                     {mark.label}

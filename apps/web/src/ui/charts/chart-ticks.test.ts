@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTicks, dayTicks } from './chart-ticks.ts';
+import { getCountTicks, getDayTicks } from './chart-ticks.ts';
 
 test.each([
   [0, 4, [0, 1]],
@@ -8,11 +8,11 @@ test.each([
   [39, 4, [0, 10, 20, 30, 40]],
   [1234, 4, [0, 500, 1000, 1500]],
 ])('a count up to %i has round marks', (highest, about, ticks) => {
-  expect(countTicks(highest, about)).toEqual(ticks);
+  expect(getCountTicks(highest, about)).toEqual(ticks);
 });
 
 const days = (from: string, until: string) =>
-  dayTicks(new Date(from), new Date(until), 5).map((at) => at.toISOString().slice(5, 10));
+  getDayTicks(new Date(from), new Date(until), 5).map((at) => at.toISOString().slice(5, 10));
 
 test('a season has its months, a week its days', () => {
   expect(days('2026-01-12T12:00Z', '2026-06-20T12:00Z')).toEqual([

@@ -49,7 +49,7 @@ function Editor({ stored, current }: EditorProps) {
           {isOutdated && (
             <OutdatedNotice
               title={`${current?.createdBy ?? 'Another administrator'} saved version ${stored.version} in the meantime.`}
-              onTakeTheirs={forget}
+              onAcceptTheirs={forget}
               onKeepMine={() => setDraft({ text, version: stored.version })}
             />
           )}

@@ -5,7 +5,7 @@ import { formatCount } from '@idss/domain/format-number';
 import { maxBulkPeople } from '@idss/domain/people/bulk-plan';
 import { personName, formatRoleForDialog } from '@idss/domain/people/role-text';
 import { useNavigate } from '@tanstack/react-router';
-import { handOver } from '#src/components/selected-people.ts';
+import { setSelectedPeople } from '#src/components/selected-people.ts';
 import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
 import { paths } from '#src/paths.ts';
 import { saveCsv } from '#src/ui/csv.ts';
@@ -87,7 +87,7 @@ function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
           variant="outlined"
           reason={reason}
           onClick={() => {
-            handOver({ action, emails: [...selected].sort() });
+            setSelectedPeople({ action, emails: [...selected].sort() });
             void navigate({ href: paths.bulkUsers }).catch(reportFailure);
           }}
         >

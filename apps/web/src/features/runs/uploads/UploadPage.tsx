@@ -14,7 +14,7 @@ import { SelectedFilesPanel } from '#src/components/upload/SelectedFilesPanel.ts
 import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
-import { saveAnswer } from '#src/components/save-file.ts';
+import { saveFileAnswer } from '#src/components/save-file.ts';
 import type { SendingState } from '#src/components/upload/use-sending.ts';
 import { useSelectedFiles } from '#src/components/upload/use-selected-files.ts';
 import { paths } from '#src/paths.ts';
@@ -39,11 +39,13 @@ function Materials({ program }: { program: Program }) {
     <Panel title="Materials">
       <Row items="start">
         {program === 'HEDIS' && (
-          <DownloadButton onDownload={() => saveAnswer('GetImportSchema', 'hedis-submission.xsd')}>
+          <DownloadButton onDownload={() => saveFileAnswer('GetImportSchema', 'hedis-submission.xsd')}>
             XML schema (XSD)
           </DownloadButton>
         )}
-        <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
+        <DownloadButton
+          onDownload={() => saveFileAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
+        >
           Validation dictionary (CSV)
         </DownloadButton>
       </Row>

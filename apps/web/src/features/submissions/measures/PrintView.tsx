@@ -5,7 +5,7 @@
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { createPortal } from 'react-dom';
 import { useMedia } from '#src/components/use-media.ts';
-import { joined } from '#src/ui/element.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import styles from './PrintView.module.css';
 import { getGrids } from './named-grids.ts';
@@ -33,7 +33,7 @@ function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; gr
             <tr key={line}>
               {shownColumns.map((column) => {
                 const cell = row[column];
-                const names = joined(!cell?.isFilterable && styles.number, cell?.isBold && styles.bold);
+                const names = joinClasses(!cell?.isFilterable && styles.number, cell?.isBold && styles.bold);
                 return (
                   <td key={column} className={names}>
                     {cell?.shortDisplayText}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inStreamPlace, type Locks } from './stream-places.ts';
+import { withStreamSlot, type Locks } from './stream-slots.ts';
 
 /** As the browser's, for one browser. */
 function createLocks(): Locks {
@@ -16,13 +16,13 @@ function createLocks(): Locks {
 test('three windows have a stream, the next ones have none until one of them is closed', async () => {
   const locks = createLocks();
   const streams = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
-  const open = streams.map(({ promise }) => inStreamPlace(() => promise, locks));
+  const open = streams.map(({ promise }) => withStreamSlot(() => promise, locks));
   const never = (): Promise<void> => Promise.reject(new Error('This window has no place.'));
-  expect(await inStreamPlace(never, locks)).toBe(false);
+  expect(await withStreamSlot(never, locks)).toBe(false);
   streams[1]?.resolve();
   expect(await open[1]).toBe(true);
   let isRead = false;
-  expect(await inStreamPlace(async () => void (isRead = true), locks)).toBe(true);
+  expect(await withStreamSlot(async () => void (isRead = true), locks)).toBe(true);
   expect(isRead).toBe(true);
   for (const { resolve } of streams) resolve();
   expect(await Promise.all(open)).toEqual([true, true, true]);
@@ -31,5 +31,5 @@ test('three windows have a stream, the next ones have none until one of them is 
 test('a stream that fails gives its place back', async () => {
   const locks = createLocks();
   const fail = (): Promise<void> => Promise.reject(new Error('The stream was cut.'));
-  for (let n = 0; n < 4; n += 1) await expect(inStreamPlace(fail, locks)).rejects.toThrow('cut');
+  for (let n = 0; n < 4; n += 1) await expect(withStreamSlot(fail, locks)).rejects.toThrow('cut');
 });
