@@ -67,7 +67,7 @@ async function crashLoop(trial: Trial): Promise<void> {
 /** The job loses its slot while it still runs: another one takes it over. */
 async function twice(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
-  const points = ['upload.before-save', 'upload.before-stage', 'validate.claimed'];
+  const points = ['outcome.before-begin', 'outcome.after-saveRuns', 'validate.claimed'];
   const upload = await anyUpload(world, round);
   await world.getToken(upload.as);
   await meet(trial, `${points[round % points.length]}#1:stall`);

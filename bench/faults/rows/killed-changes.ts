@@ -5,7 +5,7 @@ import {
   afterSigned,
   beforeSigned,
   draftingFaults,
-} from '../../../apps/server/src/features/attestation/signing-faults.ts';
+} from '../../../apps/server/src/features/attestation/signing-faults.fixture.ts';
 import { openOnePortal } from '../portal.ts';
 import { removeFolder, temporaryFolder } from '../end-all.ts';
 import { meet, startAgain } from '../restart.ts';

@@ -36,7 +36,7 @@ async function beforeAnswer(trial: Trial): Promise<void> {
   const { world, ledger, round } = trial;
   const upload = await anyUpload(world, round);
   await world.getToken(upload.as);
-  await meet(trial, 'upload.before-answer:kill');
+  await meet(trial, 'upload.after-commit:kill');
   if ((await send(world, upload)) !== null)
     throw new Error('The upload was answered; the fault did not happen.');
   await startAgain(trial);
@@ -113,7 +113,7 @@ export const killedUploads: readonly FaultRow[] = [
   {
     id: '2',
     fault: 'killed with the bytes stored, before the row commits',
-    round: beforeCommit('upload.after-fsync', 'upload.before-commit'),
+    round: beforeCommit('upload.before-begin', 'upload.before-commit'),
   },
   { id: '3', fault: 'killed after the commit, before the answer', round: beforeAnswer },
   { id: '4', fault: 'killed at a member of a zip', round: inZip },
@@ -121,7 +121,7 @@ export const killedUploads: readonly FaultRow[] = [
   {
     id: '6',
     fault: 'killed between result and stage',
-    round: inCheck('upload.before-save', 'upload.before-stage', 'upload.before-save-commit'),
+    round: inCheck('outcome.before-begin', 'outcome.after-saveRuns', 'outcome.before-commit'),
   },
   { id: 'kill-any', fault: 'killed at any moment of three uploads', round: atAnyMoment },
 ];

@@ -9,6 +9,11 @@ type Parts = readonly string[];
 
 export type RowOf<S> = S extends Statement<infer Row, never, never> ? Row : never;
 
+/** With the name of its statement, which the driver ignores. */
+export interface NamedQuery extends pg.QueryConfig {
+  readonly statement: string;
+}
+
 export class Statement<Row, Values extends readonly unknown[], Varying extends Parts> {
   readonly name: string;
   readonly text: (...parts: Varying) => string;
@@ -44,9 +49,10 @@ export class Statement<Row, Values extends readonly unknown[], Varying extends P
   }
 
   /** As the driver takes it. */
-  query(values: Values, ...parts: Varying): pg.QueryConfig {
+  query(values: Values, ...parts: Varying): NamedQuery {
     const text = this.text(...parts);
-    return { ...(this.#isPrepared && { name: statementName(this.name, text) }), text, values: [...values] };
+    const prepared = this.#isPrepared && { name: statementName(this.name, text) };
+    return { ...prepared, text, values: [...values], statement: this.name };
   }
 
   async all(db: Queryable, values: Values, ...parts: Varying): Promise<Row[]> {

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Config } from '#src/config.ts';
 import { inTransaction, runAndRollBack, type TransactionOptions } from '#src/db/transaction.ts';
 import { type Actor, getActor } from './actor.ts';
+import type { NamedQuery } from '#src/db/statement.ts';
 import { appendEvents } from './append-event.sql.ts';
 import type { Context } from './context.ts';
 import { type CacheTopic, type Effects, findEffects, toPayloads } from './effects.ts';
@@ -37,29 +38,41 @@ export type ChangeContext =
   | (Pick<Context, 'caller' | 'requestId' | 'ip'> & { readonly app: ChangeParts })
   | { readonly app: ChangeParts; readonly actor: Actor };
 
-/** The points at which a test lets a named change fail: `NAME.before-commit`. */
-type Step = 'before-begin' | 'before-events' | 'before-commit' | 'after-commit';
+/**
+ * The points at which a test lets a named change fail: `NAME.before-commit`, and before and after each of its statements,
+ * `NAME.after-STATEMENT`.
+ */
+type Step =
+  | 'before-begin'
+  | 'before-events'
+  | 'before-commit'
+  | 'after-commit'
+  | `${'before' | 'after'}-${string}`;
 
 export interface ChangeOptions extends Pick<TransactionOptions, 'isolation'> {
   /** Of its fault points. */
   readonly name?: string;
+  /** What it is about, such as its files: each passes every point. */
+  readonly details?: readonly string[];
 }
 
 /** Does the work in one transaction, with its events. */
 export async function makeChange<T>(
   changer: ChangeContext,
   work: (change: Change) => Promise<T>,
-  { name, ...options }: ChangeOptions = {},
+  { name, details = [''], ...options }: ChangeOptions = {},
 ): Promise<T> {
   const { pool, push, config } = changer.app;
+  const isFailing = name !== undefined && config?.fault !== undefined;
   const pass = async (step: Step): Promise<void> => {
-    if (name !== undefined && config !== undefined) await fault(config, `${name}.${step}`);
+    if (isFailing) for (const detail of details) await fault(config, `${name}.${step}`, detail);
   };
   let drops: CacheDrops = [];
   await pass('before-begin');
   const result = await inTransaction(
     pool,
-    async (db) => {
+    async (client) => {
+      const db = isFailing ? withPoints(client, pass) : client;
       const change = startChange(db, findActor(changer));
       const made = await work(change);
       await pass('before-events');
@@ -78,6 +91,17 @@ export async function makeChange<T>(
 /** Does the work, and takes it back. */
 export const tryChange = <T>(changer: ChangeContext, work: (change: Change) => Promise<T>): Promise<T> =>
   runAndRollBack(changer.app.pool, (db) => work(startChange(db, findActor(changer))));
+
+function withPoints(client: pg.PoolClient, pass: (step: Step) => Promise<void>): pg.PoolClient {
+  const query = async (statement: NamedQuery | string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (typeof statement === 'string') return client.query(statement, values);
+    await pass(`before-${statement.statement}`);
+    const result = await client.query(statement);
+    await pass(`after-${statement.statement}`);
+    return result;
+  };
+  return Object.create(client, { query: { value: query } }) as pg.PoolClient;
+}
 
 const findActor = (changer: ChangeContext): Actor => ('actor' in changer ? changer.actor : getActor(changer));
 

@@ -1,5 +1,5 @@
 /**
- * Named points at which a test lets the program fail: `FAULT=upload.after-fsync:kill`. Without the setting, which
+ * Named points at which a test lets the program fail: `FAULT=upload.before-begin:kill`. Without the setting, which
  * production refuses, they do nothing.
  */
 import type { Config } from '#src/config.ts';

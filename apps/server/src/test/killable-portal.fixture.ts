@@ -1,6 +1,6 @@
 /**
  * The portal in a separate process, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER`. Prints
- * its address in a line when ready. A line that it reads plans a fault, such as `upload.after-fsync:kill`; an empty one
+ * its address in a line when ready. A line that it reads plans a fault, such as `upload.before-begin:kill`; an empty one
  * plans none. It repeats the line when the fault is planned.
  */
 import { createInterface } from 'node:readline';

@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('killable-portal.fixture.ts', import.meta.
 
 export interface KillablePortal {
   readonly url: string;
-  /** The process fails at this point from now on, such as `upload.after-fsync:kill`. */
+  /** The process fails at this point from now on, such as `upload.before-begin:kill`. */
   plan(fault: string): Promise<void>;
   kill(): void;
   /** Resolves when the process has ended. */

@@ -6,7 +6,7 @@ import { hedisComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { systemActor } from '#src/kernel/actor.ts';
-import { makeChange } from '#src/kernel/change.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import {
   archiveStoredFiles,
   findStoredFiles,
@@ -15,7 +15,6 @@ import {
   type StoredFile,
 } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { type ComponentRecord, lockComponent } from '#src/access/find-component.sql.ts';
 import type { Generator, SourceState } from './generator.ts';
 import { generatedFileId, generatedFileIds, readSourceState } from './source-state.ts';
@@ -35,7 +34,6 @@ export async function storeGenerated(
   const isComplete = known.length === ids.length;
   if (isComplete && known.every(({ archivedAt }) => archivedAt === null)) return true;
   const files = isComplete ? [] : await generateFiles(app, app.pool, generator, record, state, by);
-  await fault(app.config, 'made-file.before-save', String(generator.fileTypes[0]));
   return keep(app, generator, record, ids, files);
 }
 
@@ -76,7 +74,8 @@ async function keep(
   files: readonly StoredFile[],
 ): Promise<boolean> {
   const { fileTypes } = generator;
-  const isStored = await makeChange({ app, actor: systemActor }, async ({ db }) => {
+  const change = { name: 'made-file', details: [String(fileTypes[0])] };
+  const store = async ({ db }: Change): Promise<boolean> => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || now.currentRunId === null) return false;
     const current = generatedFileIds(generator, await readSourceState(db, now, generator));
@@ -86,7 +85,8 @@ async function keep(
     await insertStoredFiles(db, files);
     await reviveStoredFiles(db, ids);
     return true;
-  });
+  };
+  const isStored = await makeChange({ app, actor: systemActor }, store, change);
   // Of two that generated the same at once, one is stored.
   const rows = isStored ? await findStoredFiles(app.pool, ids) : [];
   const claimed = new Set(rows.map(({ storageKey }) => storageKey));

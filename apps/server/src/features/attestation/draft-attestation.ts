@@ -19,7 +19,6 @@ import {
 } from './attestation.sql.ts';
 import { readAttestedData } from './read-attested-data.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
-import { signingFault } from './signing-faults.ts';
 
 export interface Draft {
   readonly attestationId: string;
@@ -61,7 +60,6 @@ export async function draftAttestation(
       await voidDrafts(client, submissionId, component, getActor(context).name);
       const document = await renderAttestation(facts, null);
       const written = await app.files.write(once(document));
-      await signingFault(app, 'draft.after-file');
       const draft = { attestationId: randomUUID(), fileId: randomUUID() };
       const fileName = `${submissionId}_${getProgram(component)}_Draft.pdf`;
       await insertAttestationFile(client, {

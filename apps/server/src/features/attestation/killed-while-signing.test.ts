@@ -13,7 +13,7 @@ import {
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
-import { afterSigned, beforeSigned, draftingFaults } from './signing-faults.ts';
+import { afterSigned, beforeSigned, draftingFaults } from './signing-faults.fixture.ts';
 
 const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 

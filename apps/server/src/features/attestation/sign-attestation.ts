@@ -18,6 +18,7 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { markLateAttestation } from '#src/access/late-attestation.sql.ts';
 import { type Change, makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
+import { fault } from '#src/kernel/fault.ts';
 import { conflict, forbidden, requireOk } from '#src/kernel/errors.ts';
 import { renderAttestation } from '#src/documents/attestation-document.ts';
 import { signatureMeaning } from '#src/documents/attestation-templates.ts';
@@ -33,7 +34,6 @@ import {
 import { once } from './draft-attestation.ts';
 import { readAttestedData, type AttestedData } from './read-attested-data.ts';
 import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
-import { signingFault } from './signing-faults.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
 export interface SigningAct {
@@ -72,7 +72,6 @@ export async function signAttestation(
     async (change) => {
       const { db: client } = change;
       const record = await requireLocked(client, { submissionId, component });
-      await signingFault(app, 'sign.after-lock');
       requireOk(can(matrix, caller, signAction(getProgram(component)), record.reach));
       const current = await listCurrentAttestations(client, submissionId, component);
       if (current.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
@@ -105,7 +104,6 @@ export async function signAttestation(
       if (!verdict.ok)
         throw conflict(verdict.reason, isChoiceCurrent && !isDraftCurrent ? 'data_changed' : undefined);
       if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
-      await signingFault(app, 'sign.after-checks');
       // The stored draft must still be the one that was shown.
       requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
@@ -127,7 +125,7 @@ interface Signing {
   readonly consent: { readonly id: string; readonly version: string; readonly text: string };
 }
 
-/** Long: the steps of signing in their order, with a fault point after each. */
+/** Long: the steps of signing in their order, each with what it leaves behind. */
 async function store(
   context: SigningContext,
   { db: client, emit }: Change,
@@ -154,14 +152,12 @@ async function store(
     certificateSubject: app.signer.subject,
     isSelfMade: app.signer.isSelfMade,
   });
-  await signingFault(app, 'sign.after-document');
+  await fault(app.config, 'sign.after-document');
   const bytes = await app.signer.sign(document, { reason: signatureMeaning, name, signedAt });
   const check = verifyPdfSignature(bytes);
   if (!check.ok) throw new Error(`The new signature does not verify: ${check.reason}`);
-  await signingFault(app, 'sign.after-signature');
+  await fault(app.config, 'sign.after-signature');
   const written = await app.files.write(once(bytes));
-  await signingFault(app, 'sign.after-file');
-
   const fileId = randomUUID();
   const fileName = `${submissionId}_${getProgram(component)}_Signed.pdf`;
   await insertAttestationFile(client, {
@@ -174,7 +170,6 @@ async function store(
     component,
     createdBy: name,
   });
-  await signingFault(app, 'sign.after-file-row');
   await markSigned(client, {
     attestationId: draft.attestationId,
     signedFileId: fileId,

@@ -36,8 +36,8 @@ let lastId = 100;
 
 test.each([
   ['validate.claimed', 5],
-  ['upload.before-stage', 7],
-  ['upload.before-save-commit', 1],
+  ['outcome.after-saveRuns', 7],
+  ['outcome.before-commit', 1],
 ] as const)('killed at %s #%i, a second process validates each of the rest once', async (point, hit) => {
   const ids = Array.from({ length: size }, () => (lastId += 1));
   for (const subId of ids) await makeSubmission(database.owner, { subId, orgId });

@@ -32,7 +32,7 @@ const portal = await providePortal({
     submissions: submissionsApi,
     comparison: comparisonApi,
   },
-  environment: { FAULT: 'made-file.before-save@2#1:throw' },
+  environment: { FAULT: 'made-file.before-begin@2#1:throw' },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId], [auditor]: ['auditor', orgId] },
 });

@@ -88,17 +88,14 @@ export async function receive(
   sending: ReceivedUpload,
 ): Promise<BulkUploadResult | null> {
   const files = await receiveFiles(app, request, intake);
-  await fault(app.config, 'upload.after-fsync');
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await retryThroughShortOutage(async () => {
     // The first of many on a slow line may have arrived long ago.
     for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
     return recordUpload(app, intake, sending, files);
   });
-  if (answer) {
-    app.jobs.wake(intake.queue);
-    await fault(app.config, 'upload.before-answer');
-  } else for (const { written } of files) if (written) await app.files.remove(written.storageKey);
+  if (answer) app.jobs.wake(intake.queue);
+  else for (const { written } of files) if (written) await app.files.remove(written.storageKey);
   return answer;
 }
 

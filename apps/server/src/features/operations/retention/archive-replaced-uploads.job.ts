@@ -12,7 +12,6 @@ import { derivedFileTypes, finalFileTypes } from '#src/files/derived-file-types.
 import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { fileTypes, insertStoredFiles, listCurrentFiles } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { type RetentionJob, retentionQueue } from './retention-queue.ts';
 import {
@@ -70,7 +69,6 @@ async function archiveUploadsFor(app: App, finishedComponent: FinishedComponent)
   const written = await app.files.write(
     openArchive(app.pool, runs, earlier ? await verifiedBytes(app.files, earlier) : null),
   );
-  await fault(app.config, 'retention.after-file');
   const fileId = randomUUID();
   const fileName = `${submissionId}_${getProgram(component)}_ReplacedUploads.jsonl.gz`;
   const isArchived = await makeChange(

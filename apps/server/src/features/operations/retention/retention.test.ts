@@ -170,7 +170,7 @@ test('a database or a disk that fails while an archive is written or read fails 
 test('killed at any point, the job leaves a submission whole or archived, and continues', async () => {
   const findings = () => toRows('finding_block');
   const whole = await findings();
-  for (const point of ['retention.after-file', 'retention.before-commit']) {
+  for (const point of ['retention.before-begin', 'retention.before-commit']) {
     const failing = { ...portal.app, config: { ...portal.app.config, fault: [`${point}:throw`] } };
     await expect(archiveReplacedUploads(failing, { before })).rejects.toThrow(`Planned failure at ${point}.`);
     expect([await runsArchived(), await findings()]).toEqual([0, whole]);

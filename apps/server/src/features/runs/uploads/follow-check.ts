@@ -4,11 +4,10 @@ import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
-import { makeChange } from '#src/kernel/change.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import { fileTypes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';
 import { encodeFindings, insertFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
-import { fault } from '#src/kernel/fault.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { type FindingsFile, openFindingsFile, type StoredReports } from './findings-file.ts';
@@ -44,8 +43,10 @@ export function createOutcomeStore(
   const store = createGroupCommit<Outcome>({
     maxItems: outcomesTogether,
     commit: (outcomes) =>
-      makeChange({ app, actor: context.actor }, (change) =>
-        storeOutcomes(app, change, context, effect, outcomes),
+      makeChange(
+        { app, actor: context.actor },
+        (change) => storeOutcomes(app, change, context, effect, outcomes),
+        { name: 'outcome', details: outcomes.map(({ file }) => file.fileName) },
       ),
     expectsMore: () => followed > 0,
   });
@@ -83,12 +84,10 @@ async function follow(
       const made = await writeFiles();
       const sameFindingsAs = made.outcome.areFindingsKnown ? (before?.runId ?? null) : null;
       const blocks = await encodeFindings(runId, 1, first);
-      await fault(app.config, 'upload.before-save', file.fileName);
       const findingCount = first.length;
       return { ...checked, ...made, runId, sameFindingsAs, findingCount, blocks, areFindingsStored: false };
     }
-    await fault(app.config, 'upload.before-save', file.fileName);
-    await makeChange({ app, actor: context.actor }, async (change) => {
+    const storeAll = async (change: Change): Promise<void> => {
       const { db } = change;
       if (!(await beginRun(db, context, checked, runId))) return;
       await insertFindings(db, runId, 1, first);
@@ -100,7 +99,8 @@ async function follow(
       }
       const own = { runId, sameFindingsAs: null, findingCount, blocks: [], areFindingsStored: true };
       await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await writeFiles()), ...own }]);
-    });
+    };
+    await makeChange({ app, actor: context.actor }, storeAll, { name: 'outcome', details: [file.fileName] });
     return null;
   } catch (error) {
     list.abort();

@@ -32,7 +32,6 @@ import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
-import { fault } from '#src/kernel/fault.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationOutcome } from '#src/features/runs/threads/validation-messages.ts';
@@ -124,7 +123,6 @@ export async function storeOutcomes(
   const blocks = judged.flatMap((each) => each.blocks);
   await insertBlocks(db, blocks);
   for (const { runId, areFindingsStored } of judged) if (areFindingsStored) await totalFindings(db, runId);
-  for (const { file } of judged) await fault(app.config, 'upload.before-stage', file.fileName);
   const counted = judged.filter((each) => isCounted(each));
   const effects = await effect.apply(app, db, context, counted);
   const applied = new Map(counted.map(({ runId }, n) => [runId, effects[n]]));
@@ -137,7 +135,6 @@ export async function storeOutcomes(
     finished.push(finishedFile(each, own));
   }
   await finishFiles(change, context, finished);
-  for (const { file } of judged) await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
 const isCounted = (judged: JudgedOutcome): judged is JudgedOutcome & CheckedComponent =>

@@ -117,7 +117,7 @@ async function expectTakenInOnce(id: number, step = 3): Promise<void> {
   for (const { key } of rows) expect(kept).toContain(key);
 }
 
-test.each(['upload.while-arriving', 'upload.after-fsync', 'upload.before-commit'])(
+test.each(['upload.while-arriving', 'upload.before-begin', 'upload.before-commit'])(
   'killed at %s nothing happened, and the same id may be sent again',
   async (point) => {
     const transactionId = randomUUID();
@@ -138,7 +138,7 @@ test.each(['upload.while-arriving', 'upload.after-fsync', 'upload.before-commit'
 
 test('killed after the commit and before the answer, a repeated request gets the first result', async () => {
   const transactionId = randomUUID();
-  const portal = await start('upload.before-answer:kill');
+  const portal = await start('upload.after-commit:kill');
   expect(await upload(portal, transactionId, [file()])).toBeNull();
   await portal.exited;
   const again = await start();
@@ -148,7 +148,7 @@ test('killed after the commit and before the answer, a repeated request gets the
   await expectTakenInOnce(subId);
 });
 
-test.each(['validate.claimed', 'upload.before-stage', 'upload.before-save-commit'])(
+test.each(['validate.claimed', 'outcome.after-saveRuns', 'outcome.before-commit'])(
   'killed at %s the work is taken up again, with the result of an undisturbed run',
   async (point) => {
     const transactionId = randomUUID();
@@ -232,8 +232,8 @@ async function startOver(id: number): Promise<void> {
 
 test.each([
   ['CAHPS', 'validate.claimed', 2],
-  ['CAHPS', 'upload.before-save-commit', 2],
-  ['HOS', 'upload.before-stage', 5],
+  ['CAHPS', 'outcome.before-commit', 2],
+  ['HOS', 'outcome.after-saveRuns', 5],
 ] as const)(
   'killed while a %s file is checked, at %s, it ends as an undisturbed run',
   async (component, point, step) => {

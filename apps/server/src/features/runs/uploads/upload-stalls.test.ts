@@ -41,7 +41,7 @@ const portal = await providePortal({
     FAULT: hanging
       .map(
         (id, n) =>
-          `${n % 2 === 0 ? 'upload.before-save' : 'upload.before-stage'}@Commercial${id}.xml#1:stall`,
+          `${n % 2 === 0 ? 'outcome.before-begin' : 'outcome.after-saveRuns'}@Commercial${id}.xml#1:stall`,
       )
       .join(','),
   },
