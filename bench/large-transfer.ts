@@ -127,10 +127,10 @@ async function send(
   const answered = new Promise<string>((resolve, reject) => {
     sent.once('error', reject);
     sent.once('response', (answer) => {
-      let said = '';
-      answer.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      let output = '';
+      answer.on('data', (chunk: Buffer) => (output += chunk.toString()));
       answer.once('end', () =>
-        answer.statusCode === 200 ? resolve(said) : reject(new Error(`${answer.statusCode} ${said}`)),
+        answer.statusCode === 200 ? resolve(output) : reject(new Error(`${answer.statusCode} ${output}`)),
       );
     });
   });

@@ -126,7 +126,7 @@ async function measure(
   const heardFrom = performance.now();
   const token = await getToken(first.url, uploader);
   await until(async () => (await listening(again.ownerUrl)) >= processes.length);
-  const heard = ready + performance.now() - heardFrom;
+  const hintDelay = ready + performance.now() - heardFrom;
   for (const each of processes) await hears(each, token, again.ownerUrl);
   const files = await register(again.ownerUrl);
   const { outcomes, finished } = await sendUpload({ url: first.url }, token, files);
@@ -150,7 +150,7 @@ async function measure(
         value: ready / 1000,
         unit: 's',
         goal: 'ready-again',
-        detail: `hints after ${(heard / 1000).toFixed(2)} s; an upload ended after ${(finished / 1000).toFixed(2)} s: ${JSON.stringify(outcomes)}`,
+        detail: `hints after ${(hintDelay / 1000).toFixed(2)} s; an upload ended after ${(finished / 1000).toFixed(2)} s: ${JSON.stringify(outcomes)}`,
       },
     ],
   };

@@ -41,14 +41,14 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
     await signIn(first);
     const pages = [first];
     const streams = new Set<Page>();
-    const heard = new Set<Page>();
+    const hintedPages = new Set<Page>();
     let isHinted = false;
     const watch = (page: Page): void => {
       page.on('response', (answer) => {
         if (answer.url().includes('/api/Push') && answer.ok()) streams.add(page);
       });
       page.on('request', (asked) => {
-        if (isHinted && /announcement/i.test(asked.url())) heard.add(page);
+        if (isHinted && /announcement/i.test(asked.url())) hintedPages.add(page);
       });
     };
     watch(first);
@@ -64,7 +64,7 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
       JSON.stringify({ message: { kind: 'announcements' } }),
     ]);
     await delay(3_000);
-    const soon = heard.size;
+    const soon = hintedPages.size;
     await delay(20_000);
     const times = await Promise.all(
       pages.map((page) =>
@@ -89,7 +89,7 @@ async function measure(protocol: string, options: readonly string[]): Promise<Fi
         label: `${windows} visible windows over ${protocol}: read again within 3 s of a hint`,
         value: soon,
         unit: '',
-        detail: `${heard.size} within 23 s`,
+        detail: `${hintedPages.size} within 23 s`,
       },
       {
         label: `${windows} visible windows over ${protocol}: longest other call`,

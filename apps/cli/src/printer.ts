@@ -134,11 +134,11 @@ export function openPrinter(
   rules: string,
 ): Printer {
   const printer = printers[format](catalogue, rules);
-  const shown = new Set(severities.slice(0, severities.indexOf(least) + 1));
+  const shownSeverities = new Set(severities.slice(0, severities.indexOf(least) + 1));
   return {
     ...printer,
     finding(file, finding) {
-      if (shown.has(finding.severity)) printer.finding(file, finding);
+      if (shownSeverities.has(finding.severity)) printer.finding(file, finding);
     },
   };
 }

@@ -30,15 +30,15 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
       definition: readDefinition(shipped, (problems) => new Error(JSON.stringify(problems))),
       register: null,
     };
-  const given = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
+  const files = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
   const refused = (problems: readonly SeasonProblem[]): UsageError =>
     new UsageError(
       problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
     );
   // As season load does: files that define the season may be left out.
-  const definition = readDefinition(new Map([...shipped, ...given]), refused);
+  const definition = readDefinition(new Map([...shipped, ...files]), refused);
   const problems = [
-    ...yearProblems(given, definition),
+    ...yearProblems(files, definition),
     ...missingSurveyFields(definition.hos).map((message) => ({ file: 'surveys.json', line: 1, message })),
     ...missingRuleMeasures(definition.catalogue).map((message) => ({
       file: 'measures.json',
@@ -47,7 +47,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
     })),
   ];
   if (problems.length > 0) throw refused(problems);
-  const reading = readRegister(given, definition.measurementYear);
+  const reading = readRegister(files, definition.measurementYear);
   if (!reading.ok) throw refused(reading.problems);
   return { definition, register: reading.register };
 }

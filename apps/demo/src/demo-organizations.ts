@@ -114,8 +114,8 @@ const names: readonly (readonly [number, string, PlanKind, string, readonly [str
 ];
 
 export const plans: readonly DemoPlan[] = names.map(([orgId, orgName, kind, state, contact], index) => {
-  const made = plan(index, orgId, orgName, kind, state, contact);
-  return orgId === 2285 ? { ...made, softwareVendorId: selfDeveloped } : made;
+  const organization = plan(index, orgId, orgName, kind, state, contact);
+  return orgId === 2285 ? { ...organization, softwareVendorId: selfDeveloped } : organization;
 });
 
 export const organizations: readonly DemoOrganization[] = [...plans, ...partners];

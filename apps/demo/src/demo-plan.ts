@@ -148,10 +148,10 @@ export function makeStory(submissions: readonly DemoSubmission[]): Story {
   const next = (sets: readonly (readonly DefectName[])[], turn: 'errors' | 'refused') =>
     sets[turns[turn]++ % sets.length] ?? [];
 
-  for (const [orgId, wanted] of goals) {
+  for (const [orgId, goal] of goals) {
     const own = submissions.filter(({ plan }) => plan.orgId === orgId);
     const { analyst, ...others } = getTeam(orgId);
-    wanted.forEach((goal, index) => {
+    goal.forEach((goal, index) => {
       const submission = own[index];
       if (!submission || goal === 'import' || !hasHedis(submission)) return;
       const { subId } = submission;

@@ -111,8 +111,8 @@ export function makeSubmissions(first: number, others: number): readonly DemoSub
   let next = others;
   return plans.flatMap((plan, index) => {
     const isFirst = index === 0;
-    const made = getSubmissions(plan, index, isFirst ? first : next);
-    if (!isFirst) next += made.length;
-    return made;
+    const submissions = getSubmissions(plan, index, isFirst ? first : next);
+    if (!isFirst) next += submissions.length;
+    return submissions;
   });
 }

@@ -104,9 +104,9 @@ function pick({ type, labels }: CahpsItem, random: Random): string {
 
 function spoil(rows: readonly Row[], defect: CahpsDefect, layout: CahpsLayout, random: Random): void {
   const some = (isWanted: (row: Row) => boolean, count: number): readonly Row[] => {
-    const wanted = rows.filter(isWanted);
-    const from = wanted.length > count ? random.int(0, wanted.length - count) : 0;
-    return wanted.slice(from, from + count);
+    const wantedRows = rows.filter(isWanted);
+    const from = wantedRows.length > count ? random.int(0, wantedRows.length - count) : 0;
+    return wantedRows.slice(from, from + count);
   };
   const has = (row: Row, ...codes: readonly string[]): boolean =>
     codes.includes(row.get('disposition')?.slice(1) ?? '');

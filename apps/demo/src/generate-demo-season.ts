@@ -81,9 +81,9 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   // The submission that is left to be loaded has its results of the year before as well.
   const [ready] = submissions;
   if (ready) {
-    const wanted = { submission: ready, goal: 'clean', age: 1 } as const;
-    const file = generateHedisFile(hedisRequest(wanted, catalogue, today));
-    prior.set(getPlace(ready), getPriorResults(wanted, file, catalogue));
+    const request = { submission: ready, goal: 'clean', age: 1 } as const;
+    const file = generateHedisFile(hedisRequest(request, catalogue, today));
+    prior.set(getPlace(ready), getPriorResults(request, file, catalogue));
   }
   const { measurementYear } = catalogue;
   return {

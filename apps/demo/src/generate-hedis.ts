@@ -146,8 +146,8 @@ interface MeasureRequest {
 
 type CollectionMethod = 'A' | 'H' | 'E';
 
-function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): DraftIndicator[] {
-  const { request, profile, measure } = wanted;
+function makeIndicators(measureRequest: MeasureRequest, method: CollectionMethod): DraftIndicator[] {
+  const { request, profile, measure } = measureRequest;
   const applicable = indicatorsApplicable(measure, profile.productLine);
   const toParts = computeTotals(measure, applicable);
   const bands = applicable.filter((indicator) => !toParts.has(indicator.key));
@@ -155,7 +155,7 @@ function makeIndicators(wanted: MeasureRequest, method: CollectionMethod): Draft
   const blocks = new Map<string, DraftFields>();
   for (const used of new Set(bands.map(methodFor))) {
     const own = bands.filter((band) => methodFor(band) === used);
-    for (const made of makeBands(wanted, used, own)) blocks.set(...made);
+    for (const block of makeBands(measureRequest, used, own)) blocks.set(...block);
   }
   const blockFor = (key: string): DraftFields => {
     const known = blocks.get(key);

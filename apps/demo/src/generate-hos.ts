@@ -98,10 +98,10 @@ const adl = /^ADL/;
 /** Exactly as many of the items that everybody is asked as the disposition needs; the first ones, and all ADL items. */
 function answer(row: Row, fields: readonly HosField[], random: Random, isComplete: boolean): void {
   const items = fields.filter(({ isAsked }) => isAsked);
-  const asked = items.filter(({ dependsOn }) => dependsOn === null);
-  const wanted = Math.round(asked.length * (isComplete ? answered.complete : answered.partial));
-  const left = new Set([...asked].reverse().filter(({ name }) => !adl.test(name)));
-  const unanswered = new Set([...left].slice(0, asked.length - wanted).map(({ name }) => name));
+  const askedItems = items.filter(({ dependsOn }) => dependsOn === null);
+  const answerCount = Math.round(askedItems.length * (isComplete ? answered.complete : answered.partial));
+  const left = new Set([...askedItems].reverse().filter(({ name }) => !adl.test(name)));
+  const unanswered = new Set([...left].slice(0, askedItems.length - answerCount).map(({ name }) => name));
   let count = 0;
   for (const field of items) {
     if (unanswered.has(field.name)) continue;
@@ -110,7 +110,7 @@ function answer(row: Row, fields: readonly HosField[], random: Random, isComplet
     row.set(field.name, pick(field, random));
     if (!dependsOn) count += 1;
   }
-  row.set('PCTCMP', ((100 * count) / asked.length).toFixed(2).padStart(6, '0'));
+  row.set('PCTCMP', ((100 * count) / askedItems.length).toFixed(2).padStart(6, '0'));
 }
 
 const ranges: Readonly<Record<string, readonly [number, number]>> = {

@@ -65,10 +65,10 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   const survey = (
     folder: string,
     about: string,
-    wanted: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
+    surveyRequest: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
   ): DemoFile => {
-    const submission = getSubmission(wanted.subId);
-    const request = { ...wanted, submission, seed: 'files' };
+    const submission = getSubmission(surveyRequest.subId);
+    const request = { ...surveyRequest, submission, seed: 'files' };
     const { fileName, content } = makeSurveyFile(request, exampleSeason, []);
     return { path: `${folder}/${fileName}`, about, content: encoder.encode(content) };
   };

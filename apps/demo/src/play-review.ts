@@ -38,7 +38,7 @@ export async function playReview(context: Context, subId: number): Promise<void>
     .some(({ version, commentVersion }) => version > 1 || commentVersion > 0);
   if (getStageByNumber(stage) !== 'audit-lock' || isReviewed) return;
   const several = measures.filter((measure) => !measure.isMeasureLevelAudit && measure.indicators.length > 1);
-  const sent = findings.flatMap(({ auditDesignation, comment }, n) => {
+  const rows = findings.flatMap(({ auditDesignation, comment }, n) => {
     const measure = several[n];
     const indicator = measure?.indicators[0];
     if (!measure || !indicator) return [];
@@ -52,7 +52,7 @@ export async function playReview(context: Context, subId: number): Promise<void>
     ];
   });
   await auditApi.UpdateAuditDesignations(
-    { ...nothing, query, body: { categories: [{ measures: sent }] } },
+    { ...nothing, query, body: { categories: [{ measures: rows }] } },
     context,
   );
 }

@@ -141,16 +141,16 @@ function cahpsFile(
   request: SurveyRequest,
   season: CahpsSeason,
 ): { readonly content: string; readonly fileName: string } {
-  const named = getNames(request);
-  const surveyType = named.kind === 'adult' ? 'A' : named.kind === 'child' ? 'C' : 'X';
-  const product = named.productLine === 'Commercial' ? 'COM' : 'MCD';
+  const names = getNames(request);
+  const surveyType = names.kind === 'adult' ? 'A' : names.kind === 'child' ? 'C' : 'X';
+  const product = names.productLine === 'Commercial' ? 'COM' : 'MCD';
   const layout = findLayout(season, surveyType, product);
   if (!layout) throw new Error(`There is no layout of CAHPS ${surveyType} ${product}.`);
   const { subId, members, seed } = request;
   const defects = request.defects as readonly CahpsDefect[];
   return {
     content: generateCahps({ season, layout, subId, vendorId: askwell, members, defects, seed }),
-    fileName: requiredFileName(named),
+    fileName: requiredFileName(names),
   };
 }
 
@@ -159,11 +159,11 @@ function hosFile(
   season: HosSeason,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } {
-  const named = getNames(request);
+  const names = getNames(request);
   const { subId, members, seed, submission } = request;
   const contract = submission.cmsContractNumber;
   if (contract === null) throw new Error(`Submission ${subId} has no contract.`);
-  const kind = named.kind === 'followup' ? 'followup' : 'baseline';
+  const kind = names.kind === 'followup' ? 'followup' : 'baseline';
   if (kind === 'followup')
     for (let index = 0; index < members + 20; index += 1)
       roster.push({
@@ -185,5 +185,5 @@ function hosFile(
     defects,
     seed,
   });
-  return { content, fileName: requiredFileName(named) };
+  return { content, fileName: requiredFileName(names) };
 }

@@ -24,14 +24,14 @@ const focusedCell = (page: Page): Promise<string> =>
     return `${cell?.closest('[data-line]')?.getAttribute('data-line')} ${cell?.getAttribute('data-column')}`;
   });
 
-const said = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+const statusText = (page: Page) => page.getByRole('tabpanel').getByRole('status');
 
 async function saved(page: Page, cells: number): Promise<void> {
   await page.keyboard.press('Control+s');
-  await expect(said(page).filter({ hasText: /^Saved/ })).toHaveText(
+  await expect(statusText(page).filter({ hasText: /^Saved/ })).toHaveText(
     cells === 1 ? 'Saved 1 change.' : `Saved ${cells} changes.`,
   );
-  await expect(said(page).filter({ hasText: 'No unsaved changes' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: 'No unsaved changes' })).toBeVisible();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -74,7 +74,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await page.keyboard.type('Seen in the record');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+d');
-  await expect(said(page).filter({ hasText: 'Copied to 1 row.' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: 'Copied to 1 row.' })).toBeVisible();
   await expect(reviewGrid(page).getByText('Seen in the record')).toHaveCount(2);
   await page.keyboard.press('Control+z');
   await expect(reviewGrid(page).getByText('Seen in the record')).toHaveCount(1);
@@ -84,7 +84,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${table}&row=${first}`);
   await expect(reviewCell(page, first, designation)).toBeFocused();
-  await expect(said(page).filter({ hasText: '3 unsaved changes' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: '3 unsaved changes' })).toBeVisible();
   await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
 
   await saved(page, 3);
@@ -122,7 +122,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
 
   // A cell is copied and pasted as in a spreadsheet.
   await page.keyboard.press('Control+c');
-  await expect(said(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+v');
@@ -173,14 +173,14 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
     navigator.clipboard.writeText('BR Biased Rate\tBiased rate\tNo source\r\nXX\t\tSeen\r\n'),
   );
   await page.keyboard.press('Control+v');
-  await expect(said(page).filter({ hasText: '3 cells pasted; 1 refused.' })).toBeInViewport();
+  await expect(statusText(page).filter({ hasText: '3 cells pasted; 1 refused.' })).toBeInViewport();
   await expect(page.getByRole('list', { name: 'Refused cells' })).toContainText('XX is no designation.');
   await expect(page.getByRole('list', { name: 'Refused cells' })).toBeInViewport();
   await expect(reviewCell(page, first, designation)).toContainText('BR Biased Rate');
   await expect(reviewCell(page, first, comment)).toContainText('No source');
   // One paste is one step.
   await page.keyboard.press('Control+z');
-  await expect(said(page).filter({ hasText: 'No unsaved changes' })).toBeInViewport();
+  await expect(statusText(page).filter({ hasText: 'No unsaved changes' })).toBeInViewport();
   await expect(reviewCell(page, first, designation)).toContainText('R Reported');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(reviewCell(page, first, designation)).toBeFocused();
@@ -188,7 +188,7 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
     await page.keyboard.press(key);
   await page.keyboard.press('Control+c');
-  await expect(said(page).filter({ hasText: '6 cells were copied.' })).toBeInViewport();
+  await expect(statusText(page).filter({ hasText: '6 cells were copied.' })).toBeInViewport();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
     ['R Reported', 'Reportable'],
@@ -222,7 +222,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   await page.keyboard.press('Enter');
   await page.keyboard.type('Another cell');
   await page.keyboard.press('Enter');
-  await expect(said(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
 
   const colleague = await openAs(people.associate, `${table}&row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
@@ -235,7 +235,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   await expect(page.getByText('Someone else changed a cell')).toBeVisible();
   await expect(reviewCell(page, 'CWP', comment)).toContainText('Yours: Mine');
   await expect(reviewCell(page, 'CWP', comment)).toContainText('Theirs by Renske Dalgaard');
-  await expect(said(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
   await tabTo(page, 'button', /^Go to the first$/, 40, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(reviewCell(page, 'CWP', comment)).toBeFocused();
@@ -260,8 +260,8 @@ test('a filter loses nothing: the message sets both to ALL and saves', async ({ 
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set both filters to ALL and save' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
-  await expect(said(page).filter({ hasText: ', 1 open' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
+  await expect(statusText(page).filter({ hasText: ', 1 open' })).toBeVisible();
 });
 
 test('what is open is listed before the lock, each a link to its row', async ({ page }) => {

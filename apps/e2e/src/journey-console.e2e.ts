@@ -3,7 +3,7 @@ import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import type { Page } from '@playwright/test';
 import { openChooser, pressAt, readFocus, signIn as signInByKeyboard, tabTo } from './keyboard.ts';
 import { expect, people, type Portal, test } from './portal.ts';
-import { activate, expectReason, readLink, said, signIn } from './user-steps.ts';
+import { activate, expectReason, readLink, statusText, signIn } from './user-steps.ts';
 
 const seasonManager = 'mara.lindqvist@idss.example';
 const plan = { id: 5678, name: 'Lakeside Community Health Plan' };
@@ -69,7 +69,7 @@ async function flip(staff: Page, name: string, verb: 'off' | 'on'): Promise<void
     .getByRole('dialog')
     .getByRole('button', { name: `Switch ${verb}` })
     .click();
-  await expect(said(staff, `${name}: switched ${verb}.`)).toBeVisible();
+  await expect(statusText(staff, `${name}: switched ${verb}.`)).toBeVisible();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -102,16 +102,16 @@ test('a new season manager closes a program, which a plan sees, and welcomes vis
 
   // The plan's open page is notified; the person who made the change is not.
   const changed = 'System settings changed.';
-  await expect(said(analyst, changed)).toBeVisible();
+  await expect(statusText(analyst, changed)).toBeVisible();
   await expect(uploads).toHaveCount(0);
-  await expect(said(manager, changed)).toHaveCount(0);
+  await expect(statusText(manager, changed)).toHaveCount(0);
   await flip(manager, 'HEDIS uploads', 'on');
   await analyst.getByRole('button', { name: 'Reload' }).click();
   await expect(uploads).toBeVisible();
 
   await manager.getByRole('textbox', { name: 'Message' }).fill('Uploads close on the first Friday of June.');
   await manager.getByRole('button', { name: 'Save' }).click();
-  await expect(said(manager, 'The login message was saved.')).toBeVisible();
+  await expect(statusText(manager, 'The login message was saved.')).toBeVisible();
   const visitor = await openBrowser();
   await visitor.goto('/');
   await expect(visitor.getByText('Uploads close on the first Friday of June.')).toBeVisible();
@@ -146,7 +146,7 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
       'Organization administrator: View the auditor review table (VIEW_ART)',
     );
     await applying.getByRole('button', { name: 'Apply' }).click();
-    await expect(said(manager, `Version ${version} of the security matrix was applied.`)).toBeVisible();
+    await expect(statusText(manager, `Version ${version} of the security matrix was applied.`)).toBeVisible();
   }
   await expect(manager.getByRole('button', { name: 'Download version 1' })).toBeVisible();
 
@@ -178,7 +178,7 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
     'Your account is yours alone. You keep the data of others to yourself.',
     'It is a correction: acceptances stay',
   );
-  await expect(said(manager, 'The license agreement was saved.')).toBeVisible();
+  await expect(statusText(manager, 'The license agreement was saved.')).toBeVisible();
   await analyst.reload();
   await menu.click();
   await expect(analyst).toHaveURL(/availablesubmissionpage/);
@@ -212,7 +212,7 @@ test('the season manager adds three people with their roles, and two more at onc
     .getByRole('dialog', { name: 'Change these people?' })
     .getByRole('button', { name: 'Continue' })
     .click();
-  await expect(said(manager, 'Bulk user operation successful')).toBeVisible();
+  await expect(statusText(manager, 'Bulk user operation successful')).toBeVisible();
 });
 
 test('the later of two administrators is told and sees the present state, and finds it in the log', async ({
@@ -276,7 +276,7 @@ test('who loses the role while a dialog is open sees why, and nothing is changed
   const staff = await openAs(people.admin, userPage(seasonManager));
   await staff.getByRole('button', { name: /^Delete System administrator/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(said(staff, 'Successfully Updated!')).toBeVisible();
+  await expect(statusText(staff, 'Successfully Updated!')).toBeVisible();
 
   await expect(manager.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();
   await expect(manager.getByRole('dialog')).toHaveCount(0);
@@ -299,7 +299,7 @@ test('by keyboard alone: tabs, a switch with its dialog, a matrix, a corrected l
     await expect(page.getByRole('switch', { name: 'Generic uploads' })).toBeFocused();
     await page.keyboard.press('Space');
     await pressAt(page, 'button', new RegExp(`^Switch ${verb}$`));
-    await expect(said(page, `Generic uploads: switched ${verb}.`)).toBeVisible();
+    await expect(statusText(page, `Generic uploads: switched ${verb}.`)).toBeVisible();
   }
 
   await tabTo(page, 'tab', /^Administration Home$/, 60, 'Shift+Tab');
@@ -325,5 +325,5 @@ test('by keyboard alone: tabs, a switch with its dialog, a matrix, a corrected l
   await page.keyboard.press('ArrowDown');
   expect((await readFocus(page)).name).toMatch(/^It is a correction/);
   await pressAt(page, 'button', /^Save$/);
-  await expect(said(page, 'The license agreement was saved.')).toBeVisible();
+  await expect(statusText(page, 'The license agreement was saved.')).toBeVisible();
 });

@@ -8,7 +8,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   openBrowser,
 }) => {
   const page = await openBrowser();
-  const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
+  const statusText = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
   await signIn(page, people.admin, '/alluserspage');
   await expect(page.getByRole('table', { name: 'Available Users' })).toContainText('@');
 
@@ -30,7 +30,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await tabTo(page, 'checkbox', /^5678-/, 4);
   await page.keyboard.press('Space');
   await pressAt(page, 'button', /^Save$/);
-  await expect(said('Successfully Added.')).toBeVisible();
+  await expect(statusText('Successfully Added.')).toBeVisible();
   const assigned = panel.getByRole('table', { name: 'Assigned Roles' });
   await expect(assigned.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
 
@@ -70,5 +70,5 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await pressAt(page, 'button', /^Continue$/);
   await expect(page.getByRole('dialog', { name: 'Change these people?' })).toBeVisible();
   await pressAt(page, 'button', /^Continue$/);
-  await expect(said('Bulk user operation successful')).toBeVisible();
+  await expect(statusText('Bulk user operation successful')).toBeVisible();
 });

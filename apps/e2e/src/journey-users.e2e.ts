@@ -1,6 +1,6 @@
 /** Staff add a person, lock and unlock them, and change many at once; administrators of a plan manage its users. */
 import { expect, people, test } from './portal.ts';
-import { activate, expectReason, readLink, said, signIn } from './user-steps.ts';
+import { activate, expectReason, readLink, statusText, signIn } from './user-steps.ts';
 
 const newcomer = 'rowan.hale@lakeside.example';
 /** A known auditor who has not audited this plan. */
@@ -25,7 +25,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await expect(adding.getByText('Email is not in a valid format').first()).toBeVisible();
   await email.fill(` ${newcomer.toUpperCase()} `);
   await submit.click();
-  await expect(said(staff, 'Successfully Added.')).toBeVisible();
+  await expect(statusText(staff, 'Successfully Added.')).toBeVisible();
   const panel = staff.getByRole('region', { name: 'Manage user' });
   await expect(panel.getByRole('heading', { name: newcomer })).toBeVisible();
   await panel.getByRole('button', { name: 'Create activation link' }).click();
@@ -57,7 +57,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   await roles.getByRole('searchbox', { name: 'Filter: Organizations' }).fill('lakeside');
   await roles.getByRole('checkbox', { name: `${plan.id}-${plan.name}` }).check();
   await save.click();
-  await expect(said(staff, 'Successfully Added.')).toBeVisible();
+  await expect(statusText(staff, 'Successfully Added.')).toBeVisible();
   const assigned = panel.getByRole('table', { name: 'Assigned Roles' });
   await expect(assigned.getByRole('row').filter({ hasText: String(plan.id) })).toContainText(
     'Organization user',
@@ -132,7 +132,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
     .getByRole('dialog', { name: 'Delete this role of tessa.byrne@lakeside.example?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(said(page, 'Successfully Updated!')).toBeVisible();
+  await expect(statusText(page, 'Successfully Updated!')).toBeVisible();
   await expect(roles.getByRole('cell', { name: 'Viewer', exact: true })).toHaveCount(0);
   await expect(roles.getByRole('cell', { name: 'Organization user', exact: true })).toBeVisible();
   await editing.getByRole('button', { name: 'Close' }).click();
@@ -144,7 +144,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await organization.getByRole('textbox', { name: 'User' }).fill(auditor);
   await role.selectOption('auditor');
   await organization.getByRole('button', { name: 'Add User' }).click();
-  await expect(said(page, 'Successfully Added.')).toBeVisible();
+  await expect(statusText(page, 'Successfully Added.')).toBeVisible();
 
   // The list is paged. Until the auditor signs in with the role, managers read the address alone.
   await organization.getByRole('searchbox', { name: 'Search people' }).fill('quentin');
@@ -158,7 +158,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   for (const subId of [1239, 1240])
     await choosing.getByRole('checkbox', { name: new RegExp(`^${subId} `) }).check();
   await choosing.getByRole('button', { name: 'Save' }).click();
-  await expect(said(page, 'Change Saved')).toBeVisible();
+  await expect(statusText(page, 'Change Saved')).toBeVisible();
   await expect(limit).toHaveText(/^2 of \d+ submissions$/);
 });
 
@@ -196,7 +196,7 @@ test('many people at once: a bad address is named at its line, corrected, and al
   await expect(table).toBeVisible();
   await proceed.click();
   await asking.getByRole('button', { name: 'Continue' }).click();
-  await expect(said(page, 'Bulk user operation successful')).toBeVisible();
+  await expect(statusText(page, 'Bulk user operation successful')).toBeVisible();
   await expect(emails).toHaveValue('');
 
   await page.goto('/alluserspage?user=ben.ortiz%40lakeside.example');

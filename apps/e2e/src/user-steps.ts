@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'a lantern on the quiet river';
 
-export const said = (page: Page, sentence: string): Locator =>
+export const statusText = (page: Page, sentence: string): Locator =>
   page.getByRole('status').filter({ hasText: sentence });
 
 /** A button that cannot be used yet says why. */

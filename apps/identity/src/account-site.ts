@@ -39,9 +39,9 @@ const csrfPurpose = (session: Session): string => `account-form ${session.uid}`;
 const enrolmentPurpose = (session: Session): string => `account-enrolment ${session.uid}`;
 
 /** A path within the portal, or its start: never another site. */
-export function safeReturnPath(given: string | null): string {
-  if (given === null || !/^\/(?![/\\])[\w\-./~%?=&]*$/.test(given)) return '/';
-  return given;
+export function safeReturnPath(path: string | null): string {
+  if (path === null || !/^\/(?![/\\])[\w\-./~%?=&]*$/.test(path)) return '/';
+  return path;
 }
 
 /** The provider's own session, which this page extends as a renewal does. */
@@ -78,13 +78,13 @@ async function sendAccount(
   exchange: Exchange,
   { session, account: before }: SignedIn,
   returnTo: string,
-  shown: PageContent,
+  content: PageContent,
 ): Promise<void> {
   const { service, res } = exchange;
   const account = await reloadAccount(exchange, before);
   sendPage(
     res,
-    shown.status,
+    content.status,
     accountPage(service.frame, {
       account: presentAccount(account),
       csrf: service.seal.seal(csrfPurpose(session), '', formSeconds),
@@ -92,10 +92,10 @@ async function sendAccount(
       returnTo,
       sessions: await selectSessionsFor(service.options.pool, account.accountId),
       currentSession: session.uid,
-      notice: shown.notice,
-      profile: shown.profile,
-      enrolment: shown.enrolment,
-      codes: shown.codes,
+      notice: content.notice,
+      profile: content.profile,
+      enrolment: content.enrolment,
+      codes: content.codes,
       codesLeft: await countRecoveryCodes(service.options.pool, account.accountId),
       needsSecondFactor: (await service.options.requiresSecondFactor?.(account.email)) ?? false,
     }),

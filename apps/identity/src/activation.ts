@@ -54,7 +54,7 @@ export async function createActivationLinks(
   links: readonly NewLink[],
   { publicUrl, expiresAt }: { readonly publicUrl: string; readonly expiresAt: Date },
 ): Promise<ReadonlyMap<string, ActivationLink>> {
-  const shown = links.map((link) => ({ ...link, token: link.isShown ? generateToken() : null }));
+  const linksWithTokens = links.map((link) => ({ ...link, token: link.isShown ? generateToken() : null }));
   await endLinks(
     db,
     links.map(({ email }) => email),
@@ -62,7 +62,7 @@ export async function createActivationLinks(
   );
   const ids = await insertActivationLinks(
     db,
-    shown.map(({ token, email, madeBy, access }) => ({
+    linksWithTokens.map(({ token, email, madeBy, access }) => ({
       email,
       madeBy,
       access,
@@ -71,7 +71,7 @@ export async function createActivationLinks(
     })),
   );
   return new Map(
-    shown.map(({ email, token }): [string, ActivationLink] => {
+    linksWithTokens.map(({ email, token }): [string, ActivationLink] => {
       const linkId = ids.get(email);
       if (linkId === undefined) throw new Error('A link was not inserted.');
       return [email, { linkId, url: token === null ? null : getAddress(publicUrl, token), expiresAt }];
@@ -109,12 +109,12 @@ const linkEnded = (): PageError =>
 async function send(
   { service, res }: Exchange,
   status: number,
-  shown: Omit<ActivationPage, 'csrf'>,
+  content: Omit<ActivationPage, 'csrf'>,
 ): Promise<void> {
   sendPage(
     res,
     status,
-    activationPage(service.frame, { csrf: service.seal.seal('activation-form', '', 3600), ...shown }),
+    activationPage(service.frame, { csrf: service.seal.seal('activation-form', '', 3600), ...content }),
   );
 }
 

@@ -11,11 +11,11 @@ import {
   linkRequestedPage,
 } from './pages/Forgotten.ts';
 
-const send = ({ service, res }: Exchange, status: number, shown: Omit<ForgottenPage, 'csrf'>): void =>
+const send = ({ service, res }: Exchange, status: number, content: Omit<ForgottenPage, 'csrf'>): void =>
   sendPage(
     res,
     status,
-    forgottenPage(service.frame, { csrf: service.seal.seal('forgotten-form', '', 3600), ...shown }),
+    forgottenPage(service.frame, { csrf: service.seal.seal('forgotten-form', '', 3600), ...content }),
   );
 
 /** GET /forgotten */
@@ -38,24 +38,24 @@ export async function submitForgotten(exchange: Exchange): Promise<void> {
     return refuse(403, 'The page was open for too long. Please send it again.');
   const acceptable = isEmailAcceptable(email);
   if (!acceptable.ok) return refuse(422, acceptable.reason);
-  const asked = await service.linkLimits.count(email, address);
-  if (asked.waitSeconds !== undefined) {
-    res.setHeader('retry-after', String(asked.waitSeconds));
+  const isAllowed = await service.linkLimits.count(email, address);
+  if (isAllowed.waitSeconds !== undefined) {
+    res.setHeader('retry-after', String(isAllowed.waitSeconds));
     return refuse(
       429,
-      `Too many links were asked for from your address. Wait ${Math.ceil(asked.waitSeconds / 60)} minutes and try again.`,
+      `Too many links were asked for from your address. Wait ${Math.ceil(isAllowed.waitSeconds / 60)} minutes and try again.`,
     );
   }
   await report(exchange, { kind: 'passwordLinkRequested', email });
   await recordLinkRequest(exchange, email);
-  if (asked.isFirst) await requestLink(email, 'forgotten');
+  if (isAllowed.isFirst) await requestLink(email, 'forgotten');
   return sendPage(res, 200, linkRequestedPage(service.frame, { email }));
 }
 
 /** After the right password of a person who needs a second factor and has none. */
 export async function sendFactorLink(exchange: Exchange, email: string): Promise<void> {
   const { service, res, address } = exchange;
-  const asked = await service.linkLimits.count(email, address);
-  if (asked.isFirst) await service.options.requestLink?.(email, 'second-factor');
+  const isAllowed = await service.linkLimits.count(email, address);
+  if (isAllowed.isFirst) await service.options.requestLink?.(email, 'second-factor');
   return sendPage(res, 200, factorLinkPage(service.frame, { email }));
 }

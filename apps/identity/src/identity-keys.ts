@@ -72,8 +72,8 @@ export async function addSigningKey(pool: pg.Pool, vault: Vault, delaySeconds: n
 export function publicKeys(keys: IdentityKeys): JSONWebKeySet {
   return {
     keys: keys.signing.map(({ kty, crv, x, y, kid, use, alg }) => {
-      const named = { kty, crv, x, y, kid, use, alg };
-      return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as JWK;
+      const publicKey = { kty, crv, x, y, kid, use, alg };
+      return Object.fromEntries(Object.entries(publicKey).filter(([, value]) => value !== undefined)) as JWK;
     }),
   };
 }

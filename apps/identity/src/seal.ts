@@ -22,10 +22,10 @@ export function createSeal(secrets: readonly Buffer[]): Seal {
     },
     open(purpose, sealed) {
       const [body = '', signature = ''] = sealed.split('.');
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       const isGenuine = secrets.some((secret) => {
         const expected = mac(secret, purpose, body);
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
       if (!isGenuine) return undefined;
       const { until, value } = JSON.parse(Buffer.from(body, 'base64url').toString()) as {

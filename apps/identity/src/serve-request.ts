@@ -107,10 +107,10 @@ function answerFailure(error: unknown, { req, res, log, frame, address }: Failin
     res.destroy();
     return;
   }
-  const shown = isOurs
+  const message = isOurs
     ? { title: 'Something went wrong', text: 'Please try again later.', reference }
     : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
-  sendPage(res, isUnable ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
+  sendPage(res, isUnable ? 503 : isOurs ? 500 : error.status, errorPage(frame, message));
 }
 
 const providerPath =

@@ -36,11 +36,11 @@ async function requireNoAccounts({ service }: Exchange): Promise<void> {
   if (mode === 'demo' || (await countAccounts(pool)) > 0) throw new PageError(404, 'There is no such page.');
 }
 
-function sendSetup({ service, res }: Exchange, status: number, shown: Omit<SetupPage, 'csrf'>): void {
+function sendSetup({ service, res }: Exchange, status: number, content: Omit<SetupPage, 'csrf'>): void {
   sendPage(
     res,
     status,
-    setupPage(service.frame, { csrf: service.seal.seal('setup-form', '', 3600), ...shown }),
+    setupPage(service.frame, { csrf: service.seal.seal('setup-form', '', 3600), ...content }),
   );
 }
 

@@ -101,7 +101,7 @@ async function accountToConfirm(
 async function sendSignIn(
   exchange: Exchange,
   details: Interaction,
-  shown: { status: number; email?: string; notice?: Notice },
+  content: { status: number; email?: string; notice?: Notice },
 ): Promise<void> {
   const { service, res } = exchange;
   const { demonstration, mode } = service.options;
@@ -109,11 +109,11 @@ async function sendSignIn(
   const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : undefined;
   sendPage(
     res,
-    shown.status,
+    content.status,
     signInPage(service.frame, {
       ...stepFields(exchange, details),
-      email: shown.email ?? hint?.slice(0, 254),
-      notice: shown.notice,
+      email: content.email ?? hint?.slice(0, 254),
+      notice: content.notice,
       confirming: confirmed && {
         name: `${confirmed.givenName} ${confirmed.familyName}`,
         email: confirmed.email,
@@ -131,7 +131,7 @@ function sendStep(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
-  shown: ShownStep,
+  content: ShownStep,
   account: AccountRow,
 ): void {
   const { service, res } = exchange;
@@ -142,23 +142,23 @@ function sendStep(
       { ...progress, stamp: getStamp(account) },
       stepSeconds,
     ),
-    notice: shown.notice,
+    notice: content.notice,
   };
   switch (progress.next) {
     case 'code': {
-      const page = codePage(service.frame, { ...step, usesRecovery: shown.usesRecovery ?? false });
-      return sendPage(res, shown.status, page);
+      const page = codePage(service.frame, { ...step, usesRecovery: content.usesRecovery ?? false });
+      return sendPage(res, content.status, page);
     }
     case 'continue': {
-      const page = continuePage(service.frame, { ...step, codes: shown.codes, left: shown.left });
-      return sendPage(res, shown.status, page);
+      const page = continuePage(service.frame, { ...step, codes: content.codes, left: content.left });
+      return sendPage(res, content.status, page);
     }
     case 'new-password':
-      return sendPage(res, shown.status, newPasswordPage(service.frame, { ...step, email: account.email }));
+      return sendPage(res, content.status, newPasswordPage(service.frame, { ...step, email: account.email }));
     case 'enrol': {
       const enrolment = progress.enrolment ?? startEnrolment(account);
       const { secret, address } = enrolmentShown(exchange, enrolment, account.email);
-      return sendPage(res, shown.status, enrolPage(service.frame, { ...step, secret, address }));
+      return sendPage(res, content.status, enrolPage(service.frame, { ...step, secret, address }));
     }
   }
 }

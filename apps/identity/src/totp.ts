@@ -13,15 +13,15 @@ export function generateTotpSecret(): string {
 
 function decodeBase32(text: string): Buffer {
   const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
+  let bitsLeft = 0;
+  let bitCount = 0;
   for (const letter of text) {
-    held = (held << 5) | base32.indexOf(letter);
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-      held &= (1 << bits) - 1;
+    bitCount = (bitCount << 5) | base32.indexOf(letter);
+    bitsLeft += 5;
+    if (bitsLeft >= 8) {
+      bitsLeft -= 8;
+      bytes.push((bitCount >> bitsLeft) & 0xff);
+      bitCount &= (1 << bitsLeft) - 1;
     }
   }
   return Buffer.from(bytes);

@@ -183,32 +183,32 @@ const verifyAll = async (pool: pg.Pool, config: Config): Promise<number> =>
   runVerifyCommand([], { pool, files: await openStore(config, pool), out });
 
 const backupCommand: Command = orCrash(async (args, config) => {
-  const given = readBackupArguments(args);
-  if (given === null) {
+  const backupArguments = readBackupArguments(args);
+  if (backupArguments === null) {
     out(backupUsage);
     return isHelp(args) ? 0 : 2;
   }
-  if (given.isList) return listCommand(given, out);
+  if (backupArguments.isList) return listCommand(backupArguments, out);
   return withDatabase(joinDatabase, config, async ({ pools }) => {
     const source = {
       owner: pools.owner,
       files: await openStore(config, pools.app),
       keyFiles: getKeyFiles(config),
     };
-    return runBackupCommand(given, { source, faults: config, out });
+    return runBackupCommand(backupArguments, { source, faults: config, out });
   });
 });
 
 const restoreCommand: Command = orCrash(async (args, config) => {
-  const given = readRestoreArguments(args);
-  if (given === null) {
+  const backupArguments = readRestoreArguments(args);
+  if (backupArguments === null) {
     out(restoreUsage);
     return isHelp(args) ? 0 : 2;
   }
   if (config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null)
     throw new Error(`A portal runs on ${config.dataDir}. Restore with another DATA_DIR.`);
   return withUnmigrated(config, async ({ pools, appUrl }) =>
-    runRestoreCommand(given, {
+    runRestoreCommand(backupArguments, {
       into: {
         owner: pools.owner,
         appHasOwnLogin: appUrl !== undefined,

@@ -27,8 +27,11 @@ const folder = text.transform((value) => path.resolve(value));
 const file = text.refine(existsSync, mustBe('the path of an existing file')).pipe(folder);
 
 const integer = (min: number, max: number) => {
-  const wanted = mustBe(`a whole number from ${min} to ${max}`);
-  return text.regex(/^\d+$/, wanted).transform(Number).pipe(z.int(wanted).min(min, wanted).max(max, wanted));
+  const message = mustBe(`a whole number from ${min} to ${max}`);
+  return text
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(min, message).max(max, message));
 };
 
 const shareWanted = mustBe('a number from 0 to 1');

@@ -65,13 +65,15 @@ export async function runMigrateCommand(
   }
 }
 
-const named = (schema: number): string => String(schema).padStart(3, '0');
+const padNumber = (schema: number): string => String(schema).padStart(3, '0');
 
 async function check({ owner }: Pools, out: MigrateCommand['out']): Promise<number> {
   const { oldest, newest } = getRange(readMigrations(migrationsFolder));
-  out(`This version works with schema ${named(oldest)} and newer, and knows schema ${named(newest)}.`);
+  out(
+    `This version works with schema ${padNumber(oldest)} and newer, and knows schema ${padNumber(newest)}.`,
+  );
   for (const { role, knowsSchema, count } of await listRunningProcesses(owner))
-    out(`Running: ${count} with ROLE=${role} that know schema ${named(knowsSchema)}`);
+    out(`Running: ${count} with ROLE=${role} that know schema ${padNumber(knowsSchema)}`);
   const pending = await listPending(owner);
   for (const { migration, waits } of pending) out(waits ?? `To run: ${migration.name} (${migration.kind})`);
   const changes = await listDataChanges(owner);

@@ -49,13 +49,13 @@ function start(settings: Readonly<Record<string, string>>) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  return { child, said: () => ({ out, errors }) };
+  return { child, getOutput: () => ({ out, errors }) };
 }
 
 async function failsToStart(settings: Readonly<Record<string, string>>): Promise<string> {
-  const { child, said } = start(settings);
+  const { child, getOutput } = start(settings);
   const [code] = (await once(child, 'close')) as [number | null];
-  const { out, errors } = said();
+  const { out, errors } = getOutput();
   expect(code, out + errors).toBe(1);
   expect(out + errors).not.toMatch(/\n\s+at |node:internal|\.ts:\d/);
   expect(errors.trimEnd().split('\n')).toHaveLength(1);
@@ -141,13 +141,13 @@ test('a key and a certificate that do not match, or cannot be read', async () =>
 
 test('a process that stops says so and goes on answering, until a second signal', async () => {
   const port = await findFreePort();
-  const { child, said } = start({
+  const { child, getOutput } = start({
     DATABASE_URL: database.ownerUrl,
     ROLE: 'web',
     PORT: String(port),
     DRAIN_SECONDS: '300',
   });
-  await expect.poll(() => said().out, { timeout: 20_000 }).toContain('The portal is ready');
+  await expect.poll(() => getOutput().out, { timeout: 20_000 }).toContain('The portal is ready');
   const end = once(child, 'exit');
   child.kill('SIGTERM');
   const address = `http://127.0.0.1:${port}`;
@@ -158,24 +158,24 @@ test('a process that stops says so and goes on answering, until a second signal'
   child.kill('SIGTERM');
   expect(await end).toEqual([0, null]);
   // That it is not ready is no failure of a call.
-  expect(said().out).not.toContain('request failed');
+  expect(getOutput().out).not.toContain('request failed');
 });
 
 const readyAt = (
   child: ReturnType<typeof start>['child'],
-  said: ReturnType<typeof start>['said'],
+  getOutput: ReturnType<typeof start>['getOutput'],
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /The [a-z ]+ is ready at (http:[^"]+)"/.exec(said().out)?.[1];
+      const found = /The [a-z ]+ is ready at (http:[^"]+)"/.exec(getOutput().out)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', () => reject(new Error(said().errors)));
+    child.once('exit', () => reject(new Error(getOutput().errors)));
   });
 
 test('a worker answers on its own port and stops cleanly', async () => {
-  const { child, said } = start({ DATABASE_URL: database.ownerUrl, ROLE: 'worker', WORKER_PORT: '0' });
-  const address = await readyAt(child, said);
+  const { child, getOutput } = start({ DATABASE_URL: database.ownerUrl, ROLE: 'worker', WORKER_PORT: '0' });
+  const address = await readyAt(child, getOutput);
   expect(await (await fetch(`${address}/livez`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ok' });
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('idss_database_up 1');
@@ -188,14 +188,14 @@ test('a worker answers on its own port and stops cleanly', async () => {
 test('the identity provider is a process of its own where the operator wants it', async () => {
   const port = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
-  const { child, said } = start({
+  const { child, getOutput } = start({
     DATABASE_URL: database.ownerUrl,
     ROLE: 'identity',
     PORT: port,
     PUBLIC_URL,
   });
-  const address = await readyAt(child, said);
-  expect(said().out).toContain('The identity provider is ready');
+  const address = await readyAt(child, getOutput);
+  expect(getOutput().out).toContain('The identity provider is ready');
   const discovery = await fetch(`${address}/identity/.well-known/openid-configuration`);
   expect(await discovery.json()).toMatchObject({ issuer: `${PUBLIC_URL}/identity` });
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ok' });

@@ -77,15 +77,15 @@ export const getValues = ({ id, values }: ChangeableRule, settings: RuleSettings
 
 /** The changes of staff, without those that the season has itself by now. */
 export function withoutUnchanged(changed: RuleSettings, season: RuleSettings): RuleSettings {
-  const kept: [string, RuleSetting][] = [];
+  const changedSettings: [string, RuleSetting][] = [];
   for (const [id, setting] of changed) {
     const rule = changeableRules.get(id);
     if (!rule) continue;
     const usual = getValues(rule, season);
     const values = { ...usual, ...setting };
-    if (!areSameValues(usual, values)) kept.push([id, toRuleSetting(values)]);
+    if (!areSameValues(usual, values)) changedSettings.push([id, toRuleSetting(values)]);
   }
-  return new Map(kept);
+  return new Map(changedSettings);
 }
 
 /**

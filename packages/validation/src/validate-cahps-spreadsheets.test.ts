@@ -19,8 +19,8 @@ const options = {
 const reportText = (text: string | Uint8Array) => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const { findings, outcome } = validateCahps(bytes, options);
-  const told = findings.filter(({ severity }) => severity !== 'Info');
-  return { reported: told.map(({ ruleId, line, message }) => [ruleId, line, message]), outcome };
+  const reportedFindings = findings.filter(({ severity }) => severity !== 'Info');
+  return { reported: reportedFindings.map(({ ruleId, line, message }) => [ruleId, line, message]), outcome };
 };
 
 test('header rows and rows of commas among the others are one finding each, and every other row is checked', () => {

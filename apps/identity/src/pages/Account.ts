@@ -42,16 +42,16 @@ function describeBrowser(userAgent: string | null): string {
   return system ? `${name} on ${system === 'Mac OS X' ? 'macOS' : system}` : name;
 }
 
-function form(frame: PageFrame, shown: AccountPage, path: string, body: Html): Html {
+function form(frame: PageFrame, content: AccountPage, path: string, body: Html): Html {
   return html`<form method="post" action="${frame.mount}/account/${path}">
-  ${hiddenField('csrf', shown.csrf)}${hiddenField('returnTo', shown.returnTo)}
+  ${hiddenField('csrf', content.csrf)}${hiddenField('returnTo', content.returnTo)}
   ${body}
 </form>`;
 }
 
-function profileCard(frame: PageFrame, shown: AccountPage): Html {
-  const { account } = shown;
-  const profile = shown.profile ?? {
+function profileCard(frame: PageFrame, content: AccountPage): Html {
+  const { account } = content;
+  const profile = content.profile ?? {
     givenName: account.givenName,
     familyName: account.familyName,
     title: account.title ?? '',
@@ -61,7 +61,7 @@ function profileCard(frame: PageFrame, shown: AccountPage): Html {
   ${account.title === null && html`<p class="needed"><span class="sign" aria-hidden="true">!</span> Your title is missing. It is printed on attestations, and the portal opens once it is filled in.</p>`}
   ${form(
     frame,
-    shown,
+    content,
     'profile',
     html`<div class="field"><span class="label">E-mail</span><output class="fixed">${account.email}</output></div>
   <div class="pair">
@@ -79,15 +79,15 @@ function username({ account }: AccountPage): Html {
   return html`<input type="text" class="visually-hidden" autocomplete="username" value="${account.email}" tabindex="-1" aria-hidden="true" readonly>`;
 }
 
-function passwordCard(frame: PageFrame, shown: AccountPage): Html {
+function passwordCard(frame: PageFrame, content: AccountPage): Html {
   return html`<section class="card" aria-labelledby="password-title">
   <h2 id="password-title">Password</h2>
-  <p>Last changed ${when(shown.account.passwordChangedAt)}. Changing it ends your other sessions.</p>
+  <p>Last changed ${when(content.account.passwordChangedAt)}. Changing it ends your other sessions.</p>
   ${form(
     frame,
-    shown,
+    content,
     'password',
-    html`${username(shown)}
+    html`${username(content)}
   ${field({ name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
   ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
   <button type="submit" class="secondary">Change the password</button>`,
@@ -103,53 +103,53 @@ const codesLeftText = (left: number): string =>
       : `${left} recovery codes are left.`;
 
 /** Changes of an active factor need a code: of the app, or a recovery code where the app is lost. */
-function changeFactor(frame: PageFrame, shown: AccountPage, password: Html): Html {
+function changeFactor(frame: PageFrame, content: AccountPage, password: Html): Html {
   const button = (path: string, label: string): Html =>
     html`<button type="submit" class="secondary" formaction="${frame.mount}/account/second-factor/${path}">${label}</button>`;
-  return html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in. ${codesLeftText(shown.codesLeft)}</p>
+  return html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in. ${codesLeftText(content.codesLeft)}</p>
       ${form(
         frame,
-        shown,
+        content,
         'second-factor/start',
         html`${password}
       ${field({ name: 'factorCode', label: 'Code from the app, or a recovery code', autocomplete: 'one-time-code', maxlength: 40 })}
-      <div class="actions">${button('start', 'Replace the app')}${button('codes', 'New recovery codes')}${!shown.needsSecondFactor && button('remove', 'Turn off')}</div>
-      <p class="hint">Replacing it ends your other sessions and the old recovery codes. ${shown.needsSecondFactor ? 'Your role needs the second factor, so it cannot be turned off.' : ''}</p>`,
+      <div class="actions">${button('start', 'Replace the app')}${button('codes', 'New recovery codes')}${!content.needsSecondFactor && button('remove', 'Turn off')}</div>
+      <p class="hint">Replacing it ends your other sessions and the old recovery codes. ${content.needsSecondFactor ? 'Your role needs the second factor, so it cannot be turned off.' : ''}</p>`,
       )}`;
 }
 
-function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
-  const password = html`${username(shown)}${field({
+function secondFactorCard(frame: PageFrame, content: AccountPage): Html {
+  const password = html`${username(content)}${field({
     name: 'factorPassword',
     label: 'Your password',
     type: 'password',
     autocomplete: 'current-password',
   })}`;
-  const body = shown.enrolment
-    ? html`${enrolmentSteps(shown.enrolment.secret, shown.enrolment.address)}
-      ${form(frame, shown, 'second-factor/confirm', html`${hiddenField('progress', shown.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
-    : shown.account.hasSecondFactor
-      ? changeFactor(frame, shown, password)
+  const body = content.enrolment
+    ? html`${enrolmentSteps(content.enrolment.secret, content.enrolment.address)}
+      ${form(frame, content, 'second-factor/confirm', html`${hiddenField('progress', content.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
+    : content.account.hasSecondFactor
+      ? changeFactor(frame, content, password)
       : html`<p>Off. With it on, signing in also needs a code from an authenticator app.</p>
-      ${form(frame, shown, 'second-factor/start', html`${password}<button type="submit" class="secondary">Set up</button>`)}`;
+      ${form(frame, content, 'second-factor/start', html`${password}<button type="submit" class="secondary">Set up</button>`)}`;
   return html`<section class="card" aria-labelledby="factor-title"><h2 id="factor-title">Second factor</h2>${body}</section>`;
 }
 
-function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
-  const others = shown.sessions.filter(({ uid }) => uid !== shown.currentSession).length;
+function sessionsCard(frame: PageFrame, content: AccountPage): Html {
+  const others = content.sessions.filter(({ uid }) => uid !== content.currentSession).length;
   return html`<section class="card" aria-labelledby="sessions-title">
   <h2 id="sessions-title">Where you are signed in</h2>
   <ul class="sessions">
-    ${shown.sessions.map(
+    ${content.sessions.map(
       (session) => html`<li>
       <div><strong>${describeBrowser(session.userAgent)}</strong>
         <span>Signed in ${when(session.signedInAt)}${session.address !== null && html` from ${session.address}`}</span></div>
       ${
-        session.uid === shown.currentSession
+        session.uid === content.currentSession
           ? html`<span class="chip">This session</span>`
           : form(
               frame,
-              shown,
+              content,
               'sessions/end',
               html`${hiddenField('session', session.uid)}<button type="submit" class="secondary small">End</button>`,
             )
@@ -157,21 +157,21 @@ function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
     </li>`,
     )}
   </ul>
-  ${others > 0 && form(frame, shown, 'sessions/end-others', html`<button type="submit" class="secondary">End all other sessions</button>`)}
+  ${others > 0 && form(frame, content, 'sessions/end-others', html`<button type="submit" class="secondary">End all other sessions</button>`)}
 </section>`;
 }
 
-export function accountPage(frame: PageFrame, shown: AccountPage): Html {
+export function accountPage(frame: PageFrame, content: AccountPage): Html {
   return layout(frame, {
     title: 'Your account',
     wide: true,
-    signedInAs: shown.account.name,
-    body: html`<div class="heading"><h1>Your account</h1><a class="button ${shown.notice?.kind === 'success' && shown.account.title !== null ? 'primary' : 'secondary'}" href="${shown.returnUrl}">Return to the portal</a></div>
-${notice(shown.notice)}
-${shown.codes && html`<section class="card new-codes" aria-labelledby="codes-title"><h2 id="codes-title">Your recovery codes</h2>${recoveryCodes(shown.codes)}</section>`}
+    signedInAs: content.account.name,
+    body: html`<div class="heading"><h1>Your account</h1><a class="button ${content.notice?.kind === 'success' && content.account.title !== null ? 'primary' : 'secondary'}" href="${content.returnUrl}">Return to the portal</a></div>
+${notice(content.notice)}
+${content.codes && html`<section class="card new-codes" aria-labelledby="codes-title"><h2 id="codes-title">Your recovery codes</h2>${recoveryCodes(content.codes)}</section>`}
 <div class="cards">
-  <div>${profileCard(frame, shown)}${sessionsCard(frame, shown)}</div>
-  <div>${passwordCard(frame, shown)}${secondFactorCard(frame, shown)}</div>
+  <div>${profileCard(frame, content)}${sessionsCard(frame, content)}</div>
+  <div>${passwordCard(frame, content)}${secondFactorCard(frame, content)}</div>
 </div>`,
   });
 }

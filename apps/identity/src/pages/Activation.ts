@@ -20,21 +20,21 @@ const names = (values: ActivationPage['values']): Html => html`<div class="pair"
     </div>
     ${field({ name: 'title', label: 'Title', value: values?.title ?? '', autocomplete: 'organization-title', maxlength: 100, hint: 'Your position, such as Director of Quality. It is printed with your signature.' })}`;
 
-export function activationPage(frame: PageFrame, shown: ActivationPage): Html {
-  const { hasAccount, values } = shown;
+export function activationPage(frame: PageFrame, content: ActivationPage): Html {
+  const { hasAccount, values } = content;
   const title = hasAccount ? 'Choose a new password' : 'Set up your account';
   return layout(frame, {
     title,
     body: html`<section class="card">
   <h1>${title}</h1>
-  <p>${hasAccount ? 'For the account' : 'You will sign in as'} <strong>${shown.email}</strong>.</p>
-  ${notice(shown.notice)}
+  <p>${hasAccount ? 'For the account' : 'You will sign in as'} <strong>${content.email}</strong>.</p>
+  ${notice(content.notice)}
   <form method="post" action="${frame.mount}/activate">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('token', shown.token)}
-    <input type="text" class="visually-hidden" autocomplete="username" value="${shown.email}" tabindex="-1" aria-hidden="true" readonly>
+    ${hiddenField('csrf', content.csrf)}${hiddenField('token', content.token)}
+    <input type="text" class="visually-hidden" autocomplete="username" value="${content.email}" tabindex="-1" aria-hidden="true" readonly>
     ${hasAccount ? undefined : names(values)}
     ${field({ name: 'newPassword', label: hasAccount ? 'New password' : 'Password', type: 'password', autocomplete: 'new-password', autofocus: hasAccount, hint: '15 characters or more. A sentence is easy to remember.' })}
-    ${shown.factor && factorPart(shown.factor)}
+    ${content.factor && factorPart(content.factor)}
     <button type="submit" class="primary">${hasAccount ? 'Save the password' : 'Create the account'}</button>
   </form>
 </section>`,

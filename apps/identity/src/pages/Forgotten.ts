@@ -16,16 +16,16 @@ const toSignIn = (frame: PageFrame): Html =>
 
 const factorStays = html`<p class="hint">A second factor stays. If your authenticator app is lost, a recovery code takes its place at sign-in.</p>`;
 
-export function forgottenPage(frame: PageFrame, shown: ForgottenPage): Html {
+export function forgottenPage(frame: PageFrame, content: ForgottenPage): Html {
   return layout(frame, {
     title: 'Forgotten password',
     body: html`<section class="card">
   <h1>Forgotten password</h1>
   <p>Enter your e-mail address, and we send you a link with which you choose a new password.</p>
-  ${notice(shown.notice)}
+  ${notice(content.notice)}
   <form method="post" action="${frame.mount}/forgotten">
-    ${hiddenField('csrf', shown.csrf)}
-    ${field({ name: 'email', label: 'E-mail', type: 'email', value: shown.email ?? '', autocomplete: 'username', autofocus: true, maxlength: 254 })}
+    ${hiddenField('csrf', content.csrf)}
+    ${field({ name: 'email', label: 'E-mail', type: 'email', value: content.email ?? '', autocomplete: 'username', autofocus: true, maxlength: 254 })}
     <button type="submit" class="primary">Send the link</button>
   </form>
   ${toSignIn(frame)}

@@ -28,11 +28,11 @@ const noticeLabels = { error: 'Error', success: 'Done', info: 'Note' } as const;
 const noticeSigns = { error: '!', success: '✓', info: 'i' } as const;
 
 /** Said by sign, word and colour; errors are announced at once, the rest politely. */
-export function notice(shown: Notice | undefined): Html | undefined {
-  if (!shown) return undefined;
-  return html`<div class="notice ${shown.kind}" role="${shown.kind === 'error' ? 'alert' : 'status'}" tabindex="-1" data-focus>
-  <span class="sign" aria-hidden="true">${noticeSigns[shown.kind]}</span>
-  <p><span class="visually-hidden">${noticeLabels[shown.kind]}: </span>${shown.text}</p>
+export function notice(content: Notice | undefined): Html | undefined {
+  if (!content) return undefined;
+  return html`<div class="notice ${content.kind}" role="${content.kind === 'error' ? 'alert' : 'status'}" tabindex="-1" data-focus>
+  <span class="sign" aria-hidden="true">${noticeSigns[content.kind]}</span>
+  <p><span class="visually-hidden">${noticeLabels[content.kind]}: </span>${content.text}</p>
 </div>`;
 }
 
@@ -90,16 +90,16 @@ export interface Field {
 }
 
 /** A labelled field; a password gets a button that shows it (only where the script runs). */
-export function field(shown: Field): Html {
-  const { name, label, value = '', type = 'text', autocomplete = 'off', hint } = shown;
+export function field(content: Field): Html {
+  const { name, label, value = '', type = 'text', autocomplete = 'off', hint } = content;
   const hintId = `${name}-hint`;
   const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
-    shown.maxlength !== undefined && html` maxlength="${shown.maxlength}"`
-  }${hint !== undefined && html` aria-describedby="${hintId}"`}${!shown.isOptional && html` required`}${
-    shown.autofocus && html` autofocus`
+    content.maxlength !== undefined && html` maxlength="${content.maxlength}"`
+  }${hint !== undefined && html` aria-describedby="${hintId}"`}${!content.isOptional && html` required`}${
+    content.autofocus && html` autofocus`
   }${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}>`;
   return html`<div class="field">
-  <label for="${name}">${label}${shown.isOptional && html` <span class="optional">optional</span>`}</label>
+  <label for="${name}">${label}${content.isOptional && html` <span class="optional">optional</span>`}</label>
   ${
     type === 'password'
       ? html`<div class="with-button">${input}<button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button></div>`

@@ -26,25 +26,25 @@ export function enrolmentSteps(secret: string, address: string): Html {
 </ol>`;
 }
 
-const codeForm = (shown: Step, step: string): Html => html`<form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', step)}
+const codeForm = (content: Step, step: string): Html => html`<form method="post" action="${content.action}">
+    ${hiddenField('csrf', content.csrf)}${hiddenField('progress', content.progress)}${hiddenField('step', step)}
     ${codeField()}
     <button type="submit" class="primary">Continue</button>
   </form>`;
 
 /** `usesRecovery`: a recovery code was tried, so that its form is open. */
-export function codePage(frame: PageFrame, shown: Step & { usesRecovery: boolean }): Html {
+export function codePage(frame: PageFrame, content: Step & { usesRecovery: boolean }): Html {
   return layout(frame, {
     title: 'Enter the code',
     body: html`<section class="card">
   <h1>Enter the code</h1>
   <p>Open your authenticator app and enter the code for ${frame.branding.productName}.</p>
-  ${notice(shown.notice)}
-  ${codeForm(shown, 'code')}
-  <details class="aside"${shown.usesRecovery && html` open`}>
+  ${notice(content.notice)}
+  ${codeForm(content, 'code')}
+  <details class="aside"${content.usesRecovery && html` open`}>
     <summary>The app is not at hand</summary>
-    <form method="post" action="${shown.action}">
-      ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'code')}
+    <form method="post" action="${content.action}">
+      ${hiddenField('csrf', content.csrf)}${hiddenField('progress', content.progress)}${hiddenField('step', 'code')}
       ${field({ name: 'recoveryCode', label: 'Recovery code', maxlength: 40, hint: 'One of the ten that were shown when you set up the second factor. Each works once.' })}
       <button type="submit" class="secondary">Use the recovery code</button>
     </form>
@@ -57,11 +57,11 @@ export function codePage(frame: PageFrame, shown: Step & { usesRecovery: boolean
 export type FactorFields = { secret: string; address: string; progress: string };
 
 /** The part of a form that sets up a second factor. */
-export const factorPart = (shown: FactorFields): Html => html`<fieldset>
+export const factorPart = (content: FactorFields): Html => html`<fieldset>
     <legend>Second factor</legend>
     <p>Your role needs a code from an authenticator app in addition to the password.</p>
-    ${hiddenField('factorProgress', shown.progress)}
-    ${enrolmentSteps(shown.secret, shown.address)}
+    ${hiddenField('factorProgress', content.progress)}
+    ${enrolmentSteps(content.secret, content.address)}
     ${codeField({ name: 'factorCode' })}
   </fieldset>`;
 
@@ -81,15 +81,15 @@ export function recoveryCodes(codes: readonly string[]): Html {
 /** After a set-up at sign-in, or a recovery code: what the person must know before they go on. */
 export function continuePage(
   frame: PageFrame,
-  shown: Step & { codes: readonly string[] | undefined; left: number | undefined },
+  content: Step & { codes: readonly string[] | undefined; left: number | undefined },
 ): Html {
-  const { codes, left } = shown;
+  const { codes, left } = content;
   const title = codes ? 'Save your recovery codes' : 'Recovery code used';
   return layout(frame, {
     title,
     body: html`<section class="card">
   <h1>${title}</h1>
-  ${notice(shown.notice)}
+  ${notice(content.notice)}
   ${codes && recoveryCodes(codes)}
   ${
     left !== undefined &&
@@ -97,37 +97,37 @@ export function continuePage(
     If your phone is lost, replace the authenticator app on your account page now. It takes another recovery code${left === 0 ? '' : ', and you get ten new ones'}.</p>
     ${left === 0 && html`<p>${describeContact(frame.branding, 'reset your second factor')}</p>`}`
   }
-  <form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'continue')}
+  <form method="post" action="${content.action}">
+    ${hiddenField('csrf', content.csrf)}${hiddenField('progress', content.progress)}${hiddenField('step', 'continue')}
     <button type="submit" class="primary">${codes ? 'I have saved them: continue' : 'Continue'}</button>
   </form>
 </section>`,
   });
 }
 
-export function enrolPage(frame: PageFrame, shown: Step & { secret: string; address: string }): Html {
+export function enrolPage(frame: PageFrame, content: Step & { secret: string; address: string }): Html {
   return layout(frame, {
     title: 'Set up your second factor',
     body: html`<section class="card">
   <h1>Set up your second factor</h1>
   <p>Your role needs a code from an authenticator app in addition to the password.</p>
-  ${notice(shown.notice)}
-  ${enrolmentSteps(shown.secret, shown.address)}
-  ${codeForm(shown, 'enrol')}
+  ${notice(content.notice)}
+  ${enrolmentSteps(content.secret, content.address)}
+  ${codeForm(content, 'enrol')}
 </section>`,
   });
 }
 
-export function newPasswordPage(frame: PageFrame, shown: Step & { email: string }): Html {
+export function newPasswordPage(frame: PageFrame, content: Step & { email: string }): Html {
   return layout(frame, {
     title: 'Choose a new password',
     body: html`<section class="card">
   <h1>Choose a new password</h1>
   <p>Your password was set by another person. Choose one that only you know.</p>
-  ${notice(shown.notice)}
-  <form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'new-password')}
-    <input type="text" class="visually-hidden" autocomplete="username" value="${shown.email}" tabindex="-1" aria-hidden="true" readonly>
+  ${notice(content.notice)}
+  <form method="post" action="${content.action}">
+    ${hiddenField('csrf', content.csrf)}${hiddenField('progress', content.progress)}${hiddenField('step', 'new-password')}
+    <input type="text" class="visually-hidden" autocomplete="username" value="${content.email}" tabindex="-1" aria-hidden="true" readonly>
     ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', autofocus: true, hint: '15 characters or more. A sentence is easy to remember.' })}
     <button type="submit" class="primary">Save and continue</button>
   </form>

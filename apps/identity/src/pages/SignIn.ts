@@ -13,29 +13,29 @@ export interface SignInPage {
   demonstration?: { accounts: readonly DemoAccount[]; password: string } | undefined;
 }
 
-function demonstrationAccounts(shown: NonNullable<SignInPage['demonstration']>): Html {
+function demonstrationAccounts(content: NonNullable<SignInPage['demonstration']>): Html {
   return html`<section class="card demo" aria-labelledby="demo-title">
   <h2 id="demo-title">Demonstration accounts</h2>
-  <p>The password of each is <code>${shown.password}</code></p>
+  <p>The password of each is <code>${content.password}</code></p>
   <ul class="demo-accounts" aria-label="Demonstration accounts">
-    ${shown.accounts.map(
+    ${content.accounts.map(
       ({ email, name, role }) => html`<li>
       <div><strong>${name}</strong><span>${role}</span><span class="email">${email}</span></div>
-      <button type="button" class="secondary small" data-fill-email="${email}" data-fill-password="${shown.password}" aria-label="Fill in the account of ${name}, ${role}">Fill in</button>
+      <button type="button" class="secondary small" data-fill-email="${email}" data-fill-password="${content.password}" aria-label="Fill in the account of ${name}, ${role}">Fill in</button>
     </li>`,
     )}
   </ul>
 </section>`;
 }
 
-export function signInPage(frame: PageFrame, shown: SignInPage): Html {
-  const { confirming, demonstration } = shown;
+export function signInPage(frame: PageFrame, content: SignInPage): Html {
+  const { confirming, demonstration } = content;
   const form = html`<section class="card">
   <h1>${confirming ? 'Confirm that it is you' : 'Sign in'}</h1>
   ${confirming && html`<p>Enter your password again to go on, <strong>${confirming.name}</strong>.</p>`}
-  ${notice(shown.notice)}
-  <form method="post" action="${shown.action}">
-    ${hiddenField('csrf', shown.csrf)}${hiddenField('step', 'password')}
+  ${notice(content.notice)}
+  <form method="post" action="${content.action}">
+    ${hiddenField('csrf', content.csrf)}${hiddenField('step', 'password')}
     ${
       confirming
         ? html`<div class="field">
@@ -46,13 +46,13 @@ export function signInPage(frame: PageFrame, shown: SignInPage): Html {
             name: 'email',
             label: 'E-mail',
             type: 'email',
-            value: shown.email ?? '',
+            value: content.email ?? '',
             autocomplete: 'username',
-            autofocus: !shown.email,
+            autofocus: !content.email,
             maxlength: 254,
           })
     }
-    ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: Boolean(confirming ?? shown.email) })}
+    ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: Boolean(confirming ?? content.email) })}
     <button type="submit" class="primary">${confirming ? 'Confirm' : 'Sign in'}</button>
   </form>
   <p class="aside"><a href="${frame.mount}/forgotten">Forgotten password?</a></p>

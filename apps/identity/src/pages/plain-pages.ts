@@ -4,14 +4,14 @@ import { field, hiddenField, layout, notice, type Notice, type PageFrame } from 
 
 export function errorPage(
   frame: PageFrame,
-  shown: { title: string; text: string; reference?: string },
+  content: { title: string; text: string; reference?: string },
 ): Html {
   return layout(frame, {
-    title: shown.title,
+    title: content.title,
     body: html`<section class="card">
-  <h1>${shown.title}</h1>
-  <p>${shown.text}</p>
-  ${shown.reference !== undefined && html`<p class="hint">Reference: <code>${shown.reference}</code></p>`}
+  <h1>${content.title}</h1>
+  <p>${content.text}</p>
+  ${content.reference !== undefined && html`<p class="hint">Reference: <code>${content.reference}</code></p>`}
   <p><a class="button primary" href="${frame.portalUrl}">Go to the portal</a></p>
 </section>`,
   });
@@ -28,14 +28,14 @@ export function signedOutPage(frame: PageFrame): Html {
   });
 }
 
-export function confirmSignOutPage(frame: PageFrame, shown: { action: string; xsrf: string }): Html {
+export function confirmSignOutPage(frame: PageFrame, content: { action: string; xsrf: string }): Html {
   return layout(frame, {
     title: 'Sign out',
     body: html`<section class="card">
   <h1>Sign out?</h1>
   <p>This ends your session in all tabs of this browser.</p>
-  <form method="post" action="${shown.action}">
-    ${hiddenField('xsrf', shown.xsrf)}${hiddenField('logout', 'yes')}
+  <form method="post" action="${content.action}">
+    ${hiddenField('xsrf', content.xsrf)}${hiddenField('logout', 'yes')}
     <div class="actions"><button type="submit" class="primary">Sign out</button>
     <a class="button secondary" href="${frame.portalUrl}">Stay signed in</a></div>
   </form>
@@ -50,16 +50,16 @@ export interface SetupPage {
   factor?: FactorFields | undefined;
 }
 
-export function setupPage(frame: PageFrame, shown: SetupPage): Html {
-  const { values } = shown;
+export function setupPage(frame: PageFrame, content: SetupPage): Html {
+  const { values } = content;
   return layout(frame, {
     title: 'Set up the first administrator',
     body: html`<section class="card">
   <h1>Set up the first administrator</h1>
   <p>The set-up code is in the server’s log. It works once.</p>
-  ${notice(shown.notice)}
+  ${notice(content.notice)}
   <form method="post" action="${frame.mount}/setup">
-    ${hiddenField('csrf', shown.csrf)}
+    ${hiddenField('csrf', content.csrf)}
     ${field({ name: 'code', label: 'Set-up code', value: values?.code ?? '', autofocus: true, maxlength: 60 })}
     ${field({ name: 'email', label: 'E-mail', type: 'email', value: values?.email ?? '', autocomplete: 'username', maxlength: 254 })}
     <div class="pair">
@@ -68,7 +68,7 @@ export function setupPage(frame: PageFrame, shown: SetupPage): Html {
     </div>
     ${field({ name: 'title', label: 'Title', value: values?.title ?? '', autocomplete: 'organization-title', maxlength: 100 })}
     ${field({ name: 'newPassword', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
-    ${shown.factor && factorPart(shown.factor)}
+    ${content.factor && factorPart(content.factor)}
     <button type="submit" class="primary">Create the account</button>
   </form>
 </section>`,

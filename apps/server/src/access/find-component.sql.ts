@@ -76,11 +76,11 @@ const findComponentsSql = sql('findComponents')`
 /** The existing ones, ordered by organization, submission and component. */
 export async function findComponents(
   db: Queryable,
-  wanted: readonly { readonly submissionId: number; readonly component: Component }[],
+  components: readonly { readonly submissionId: number; readonly component: Component }[],
 ): Promise<readonly ComponentRecord[]> {
   const rows = await findComponentsSql.all(db, [
-    wanted.map(({ submissionId }) => submissionId),
-    wanted.map(({ component }) => component),
+    components.map(({ submissionId }) => submissionId),
+    components.map(({ component }) => component),
   ]);
   return rows.map(withReach);
 }

@@ -80,10 +80,10 @@ const findOpenChangeSql = sql('findOpenChange')`
 async function begin(owner: pg.Pool, number: number): Promise<void> {
   const open = await findOpenChangeSql.maybe(owner, [number]);
   if (!open) return;
-  const left = await count(owner, open.leftSql);
+  const remaining = await count(owner, open.leftSql);
   await owner.query(
     `update data_change set rows_total = rows_done + $2, started_at = coalesce(started_at, now()) where number = $1`,
-    [number, left],
+    [number, remaining],
   );
 }
 

@@ -53,19 +53,19 @@ test('a transaction whose deadline passes is not committed', async () => {
 });
 
 test('waiting for a connection ends with the deadline, and the connection is there for the next call', async () => {
-  const held = await pools.calls.connect();
+  const client = await pools.calls.connect();
   const late = underDeadline(createDeadline(20), () => pools.calls.query('select 1'));
   expect(isDatabaseAway(await refusal(late))).toBe(true);
   const next = pools.calls.query('select 2 as n');
-  held.release();
+  client.release();
   expect((await next).rows).toEqual([{ n: 2 }]);
 });
 
 test('while others have all connections, a call waits for one for a short time only', async () => {
   const few = openPools({ ownerUrl: database.ownerUrl, callConnections: 1, freeMilliseconds: 20 });
-  const held = await few.calls.connect();
+  const client = await few.calls.connect();
   expect(isDatabaseAway(await refusal(few.calls.query('select 1')))).toBe(true);
-  held.release();
+  client.release();
   expect((await few.calls.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
   await closePools(few);
 });
@@ -73,7 +73,7 @@ test('while others have all connections, a call waits for one for a short time o
 test('a call has its own deadline, not that of the call whose connection it gets', async () => {
   const ended = createDeadline(60_000);
   await underDeadline(ended, async () => {
-    const held = await pools.calls.connect();
+    const client = await pools.calls.connect();
     const waiting = [
       underDeadline(createDeadline(60_000), () => pools.calls.query('select 3 as n')),
       underDeadline(createDeadline(60_000), async () => {
@@ -82,7 +82,7 @@ test('a call has its own deadline, not that of the call whose connection it gets
       }),
     ];
     ended.endsAt = 0;
-    held.release();
+    client.release();
     for (const each of waiting) expect((await each).rows).toEqual([{ n: 3 }]);
   });
 });

@@ -44,11 +44,11 @@ const withDeadlines = (Client: AnyClient): AnyClient =>
       const usual = typeof config === 'object' ? (config.query_timeout ?? 0) : 0;
       const query = this.query.bind(this) as Query;
       const queryInTime: Query = (statement, ...more) => {
-        const left = millisecondsLeft();
-        if (left === Number.POSITIVE_INFINITY || (usual > 0 && left >= usual))
+        const millisecondsToEnd = millisecondsLeft();
+        if (millisecondsToEnd === Number.POSITIVE_INFINITY || (usual > 0 && millisecondsToEnd >= usual))
           return query(statement, ...more);
-        if (left <= 0) return refuse(more.at(-1));
-        const limit = { query_timeout: Math.ceil(left) };
+        if (millisecondsToEnd <= 0) return refuse(more.at(-1));
+        const limit = { query_timeout: Math.ceil(millisecondsToEnd) };
         return query(
           typeof statement === 'string'
             ? { text: statement, ...limit }
@@ -75,10 +75,12 @@ export class PoolWithDeadlines extends pg.Pool {
     this.#freeMilliseconds = freeMilliseconds;
     const connect = super.connect.bind(this) as (connected: ConnectCallback) => void;
     const connectWithDeadline = (connected?: ConnectCallback): Promise<pg.PoolClient> | void => {
-      const left = Math.min(millisecondsLeft(), this.#millisecondsForFree());
-      if (connected) return connectInTime(connect, left, connected);
+      const millisecondsToEnd = Math.min(millisecondsLeft(), this.#millisecondsForFree());
+      if (connected) return connectInTime(connect, millisecondsToEnd, connected);
       return new Promise((resolve, reject) => {
-        connectInTime(connect, left, (error, client) => (client ? resolve(client) : reject(error)));
+        connectInTime(connect, millisecondsToEnd, (error, client) =>
+          client ? resolve(client) : reject(error),
+        );
       });
     };
     this.connect = connectWithDeadline as typeof this.connect;
@@ -94,18 +96,18 @@ export class PoolWithDeadlines extends pg.Pool {
 
 function connectInTime(
   connect: (connected: ConnectCallback) => void,
-  left: number,
+  millisecondsToEnd: number,
   then: ConnectCallback,
 ): void {
   // The pool calls back from the call that gave the connection back, whose deadline is another one.
   const connected = AsyncResource.bind(then);
-  if (left === Number.POSITIVE_INFINITY) return connect(connected);
-  if (left <= 0) return process.nextTick(connected, tooLate());
+  if (millisecondsToEnd === Number.POSITIVE_INFINITY) return connect(connected);
+  if (millisecondsToEnd <= 0) return process.nextTick(connected, tooLate());
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
     connected(tooLate());
-  }, left);
+  }, millisecondsToEnd);
   connect((error, client, release) => {
     if (isOver) return release?.();
     clearTimeout(timer);

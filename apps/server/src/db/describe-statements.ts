@@ -61,8 +61,10 @@ async function describe(
   const { values, query } = await analyse(db, example);
   const columns = new ColumnReader(catalogue).toColumns(query, null);
   const row = columns.map((column) => `${camelCase(column.name)}: ${show(column)}`).join('; ');
-  const taken = isFixed ? `[${values.map((type) => passedType(catalogue, type)).join(', ')}]` : 'unknown[]';
-  return `{ values: ${taken}; row: { ${row} } }`;
+  const parameters = isFixed
+    ? `[${values.map((type) => passedType(catalogue, type)).join(', ')}]`
+    : 'unknown[]';
+  return `{ values: ${parameters}; row: { ${row} } }`;
 }
 
 /** Of any text, without the types of column-types.ts. */

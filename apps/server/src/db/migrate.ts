@@ -244,9 +244,10 @@ async function buildIndex(client: pg.PoolClient, migration: Migration): Promise<
   if (name === undefined) throw new Error('an index is created or dropped concurrently, by its name.');
   // It waits for transactions, but blocks none.
   await client.query('set lock_timeout = 0');
-  const there = await findIndexSql.maybe(client, [name]);
+  const existing = await findIndexSql.maybe(client, [name]);
   const isDrop = /\bdrop\s+index\b/i.test(migration.sql);
-  if (there && !there.isValid) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
-  if (isDrop ? there?.isValid : !there?.isValid) await client.query(migration.sql);
+  if (existing && !existing.isValid)
+    await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
+  if (isDrop ? existing?.isValid : !existing?.isValid) await client.query(migration.sql);
   await noteApplied(client, migration);
 }

@@ -55,7 +55,7 @@ export function locateData(folder: string): string {
 }
 
 /** Decides how to start PostgreSQL on `folder` (which exists afterwards, owned by whom PostgreSQL runs as). */
-export function prepareLaunch(binaries: PostgresBinaries, folder: string, wanted?: LaunchMode): Launch {
+export function prepareLaunch(binaries: PostgresBinaries, folder: string, mode?: LaunchMode): Launch {
   const dieWithUs = pdeathPrefix();
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export function prepareLaunch(binaries: PostgresBinaries, folder: string, wanted
   }
   const nobody = findNobody();
   const isElsewhere = existsSync(path.join(folder, locationFile));
-  if (wanted !== 'drop' && !isElsewhere) {
+  if (mode !== 'drop' && !isElsewhere) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     giveTo(folder, 0, 0);
     const map = [`--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];

@@ -25,10 +25,10 @@ export async function requireSession(name: string, pool: Pick<pg.Pool, 'query' |
   const rows = await requireSessionSql.all(pool, [checkedSettings]);
   if (rows.some((row) => row.name === 'read only' && row.value === 'on')) throw new ReadOnlyDatabase();
   const wrong = rows.flatMap((row) => {
-    const wanted = settings[row.name];
-    return wanted === undefined || wanted === row.value
+    const setting = settings[row.name];
+    return setting === undefined || setting === row.value
       ? []
-      : [`${row.name} is ${row.value} instead of ${wanted}`];
+      : [`${row.name} is ${row.value} instead of ${setting}`];
   });
   if (wrong.length === 0) return;
   throw new Error(

@@ -20,7 +20,7 @@ export function getRange(migrations: readonly Migration[]): SchemaRange {
   return { oldest: needed.at(-1)?.number ?? 0, newest: migrations.at(-1)?.number ?? 0 };
 }
 
-const named = (schema: number): string => String(schema).padStart(3, '0');
+const padNumber = (schema: number): string => String(schema).padStart(3, '0');
 
 /** Why this version cannot work with the database, in one sentence that says what to do; null when it can. */
 export function explainSchemaMismatch(
@@ -28,19 +28,19 @@ export function explainSchemaMismatch(
   applied: readonly AppliedMigration[],
 ): string | null {
   const { oldest, newest } = getRange(migrations);
-  const there = applied.at(-1)?.number ?? 0;
+  const current = applied.at(-1)?.number ?? 0;
   const [contradiction] = contradictions(migrations, applied);
   if (contradiction !== undefined) return contradiction;
-  if (there < oldest)
-    return `The database has schema ${named(there)}, and this version needs ${named(oldest)} or newer: run "npx idss migrate" with this version first.`;
-  return there > newest ? explainTooNew(newest, applied) : null;
+  if (current < oldest)
+    return `The database has schema ${padNumber(current)}, and this version needs ${padNumber(oldest)} or newer: run "npx idss migrate" with this version first.`;
+  return current > newest ? explainTooNew(newest, applied) : null;
 }
 
 /** The sentence where a contraction removed what this version uses. */
 export function explainTooNew(newest: number, applied: readonly AppliedMigration[]): string | null {
   const worksFrom = Math.max(0, ...applied.map((row) => row.worksFrom));
   return worksFrom > newest
-    ? `The database has schema ${named(applied.at(-1)?.number ?? 0)}, which works with versions that know schema ${named(worksFrom)}, and this one knows only ${named(newest)}: start a newer version.`
+    ? `The database has schema ${padNumber(applied.at(-1)?.number ?? 0)}, which works with versions that know schema ${padNumber(worksFrom)}, and this one knows only ${padNumber(newest)}: start a newer version.`
     : null;
 }
 

@@ -56,14 +56,14 @@ test('an address may name several servers, and says nothing that is not followed
 });
 
 test('connections lead to a server that takes changes, and to the next one when it is gone', async () => {
-  const held = await pools.app.connect();
+  const client = await pools.app.connect();
   await pools.app.query('select 1');
   await requireSession('app', pools.app);
   expect(one.open + two.open).toBeGreaterThan(1);
   const [first, second] = one.open > 0 ? [one, two] : [two, one];
   first.cut();
-  await expect(held.query('select 1')).rejects.toThrow(/terminated|ECONNRESET/);
-  held.release(true);
+  await expect(client.query('select 1')).rejects.toThrow(/terminated|ECONNRESET/);
+  client.release(true);
   // Connections that were idle are lost, too; at most the first question finds one that does not know it yet.
   await pools.app.query('select 1').catch(() => undefined);
   await expect(pools.app.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });

@@ -135,9 +135,9 @@ export class LeaderClient extends pg.Client {
     const connectToLeader = async (): Promise<void> => {
       const server = await leader.find();
       Object.assign(this, server);
-      const said = this as unknown as { readonly connection: NodeJS.EventEmitter };
+      const client = this as unknown as { readonly connection: NodeJS.EventEmitter };
       let isReadOnly = false;
-      said.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
+      client.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
         if (!/^(in_hot_standby|default_transaction_read_only)$/.test(status.parameterName)) return;
         if (status.parameterValue !== 'on') return;
         isReadOnly = true;

@@ -87,8 +87,8 @@ export const show = ({ types, isNullable }: TypedColumn): string =>
     : [...types.toSorted(), ...(isNullable ? ['null'] : [])].join(' | ') || 'null';
 
 const getList = (item: TypedColumn): string => {
-  const shown = show(item);
-  return shown.includes(' | ') && !shown.startsWith('{') ? `(${shown})[]` : `${shown}[]`;
+  const itemText = show(item);
+  return itemText.includes(' | ') && !itemText.startsWith('{') ? `(${itemText})[]` : `${itemText}[]`;
 };
 
 export function passedType(catalogue: Catalogue, oid: string): string {

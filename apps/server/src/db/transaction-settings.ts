@@ -69,13 +69,13 @@ export class TransactionClient extends LeaderClient {
     const settings = (): Settings =>
       (typeof config === 'object' ? (config as Config).settings : undefined) ?? {};
     const query = (statement: string | pg.QueryConfig, ...more: unknown[]): unknown => {
-      const sent = withSettings(readQuery(statement, more), () =>
+      const statements = withSettings(readQuery(statement, more), () =>
         this.getTransactionStatus() === 'I' ? settings() : {},
       );
-      if (sent.callback) return usual(sent);
+      if (statements.callback) return usual(statements);
       return new Promise((resolve, reject) => {
-        sent.callback = (error, result) => (error ? reject(error) : resolve(result));
-        usual(sent);
+        statements.callback = (error, result) => (error ? reject(error) : resolve(result));
+        usual(statements);
       });
     };
     this.query = query as typeof this.query;

@@ -95,9 +95,9 @@ test('the portal makes a certificate once, keeps it readable for itself alone, a
   const { mode } = await stat(path.join(folder, 'data', 'attestation-signing.pem'));
   expect(mode & 0o777).toBe(0o600);
   expect(lines.join('\n')).toContain('a certificate that the portal made for itself');
-  const said = await checked(first);
-  expect(said).toContain('Signature is Valid.');
-  expect(said).toContain('Total document signed');
+  const verdict = await checked(first);
+  expect(verdict).toContain('Signature is Valid.');
+  expect(verdict).toContain('Total document signed');
 });
 
 /** A certificate of a key of one's own, as an authority would give it. */
@@ -135,9 +135,9 @@ async function ownCertificate(kind: 'rsa' | 'P-384'): Promise<{ key: string; cer
 test.each(['rsa', 'P-384'] as const)('a %s certificate of the settings is used', async (kind) => {
   const signer = await open(await ownCertificate(kind));
   expect(signer).toMatchObject({ isSelfMade: false, subject: `CN=Plan Signing ${kind}` });
-  const said = await checked(signer);
-  expect(said).toContain('Signature is Valid.');
-  expect(said).toContain('Total document signed');
+  const verdict = await checked(signer);
+  expect(verdict).toContain('Signature is Valid.');
+  expect(verdict).toContain('Total document signed');
 });
 
 test('a key that is not that of the certificate, or of a kind that cannot sign, stops the start', async () => {

@@ -139,10 +139,10 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Most texts are names and codes: looking first is faster than replacing. */
 function escaped(text: string): string {
-  const held = text.length > maxCharacters ? text.slice(0, maxCharacters) : text;
-  return /^[\w .,:()%/+-]*$/.test(held)
-    ? held
-    : held
+  const cellText = text.length > maxCharacters ? text.slice(0, maxCharacters) : text;
+  return /^[\w .,:()%/+-]*$/.test(cellText)
+    ? cellText
+    : cellText
         .toWellFormed()
         .replace(unwritable, '')
         .replace(/[&<>"]/g, (character) => entities[character] ?? '');

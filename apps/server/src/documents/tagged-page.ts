@@ -149,10 +149,10 @@ export class TaggedPage {
 
   /** A cell of one line skips pdfkit's line breaking, which is most of the time of a long table. */
   #writeCell(text: string, box: Box): void {
-    const taken = this.#doc.widthOfString(text);
-    if (taken > box.width)
+    const usedWidth = this.#doc.widthOfString(text);
+    if (usedWidth > box.width)
       return void this.#doc.text(text, box.x, box.y, { width: box.width, align: box.align });
-    const x = box.align === 'right' ? box.x + box.width - taken : box.x;
+    const x = box.align === 'right' ? box.x + box.width - usedWidth : box.x;
     this.#doc.text(text, x, box.y, { lineBreak: false });
   }
 

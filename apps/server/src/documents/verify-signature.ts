@@ -71,8 +71,8 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
     .find((each) => each.serialNumber.toLowerCase().replace(/^0+/, '') === serial);
   if (!certificate) return no('The signature carries no certificate.');
   // PAdES: the signature names its certificate by hash, so that no other with the same key can take its place.
-  const named = findValue(oids.signingCertificate);
-  if (!named || !namesCertificate(named, certificate.raw))
+  const attribute = findValue(oids.signingCertificate);
+  if (!attribute || !namesCertificate(attribute, certificate.raw))
     return no('The signature names another certificate than it carries.');
   // The signature covers the attributes encoded with the tag of a SET (RFC 5652, 5.4).
   const attributeSet = Buffer.from(attributes.raw);
@@ -89,11 +89,11 @@ function namesCertificate(attribute: DerNode, certificate: Buffer): boolean {
   const parts = first ? getChildren(first) : [];
   const [algorithm] = parts[0]?.tag === derTags.sequence ? getChildren(parts[0]) : [];
   const digest = algorithm ? digests[toHex(algorithm)] : 'sha256';
-  const wanted = parts.find((part) => part.tag === derTags.octetString);
+  const octets = parts.find((part) => part.tag === derTags.octetString);
   return (
     digest !== undefined &&
-    wanted !== undefined &&
-    wanted.content.equals(createHash(digest).update(certificate).digest())
+    octets !== undefined &&
+    octets.content.equals(createHash(digest).update(certificate).digest())
   );
 }
 

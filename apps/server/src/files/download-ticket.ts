@@ -24,9 +24,9 @@ export function createTicketSigner(secret: Uint8Array, now: () => Date): TicketS
     },
     read(text) {
       const [fileId = '', userId = '', expires = '', signature = ''] = text.split('.');
-      const wanted = mac(`${fileId}.${userId}.${expires}`);
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      const expected = mac(`${fileId}.${userId}.${expires}`);
+      const actual = Buffer.from(signature, 'base64url');
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
       return Number(expires) * 1000 < now().getTime() ? null : { fileId, userId };
     },
   };

@@ -3,8 +3,8 @@
 const longest = 255;
 
 /** The last part of a path, without control characters and direction marks; never empty. */
-export function plainFileName(given: string): string {
-  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
+export function plainFileName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const plain = last
     .normalize('NFC')
     // Control characters, direction marks and other invisible characters.

@@ -46,10 +46,10 @@ export function patientFetch(
         cause = error;
         why = describeReason(error);
       }
-      const left = deadline - Date.now();
-      if (left < pause) throw away(why, cause);
+      const remaining = deadline - Date.now();
+      if (remaining < pause) throw away(why, cause);
       await wait(pause / 2 + (Math.random() * pause) / 2);
-      limit = Math.min(limit, Math.max(1_000, left));
+      limit = Math.min(limit, Math.max(1_000, remaining));
     }
   };
 }

@@ -27,8 +27,8 @@ export function readS3Address(text: string): S3Address | string {
     return `has an unknown part "${unknown}": only endpoint and region may follow the question mark`;
   const region = url.searchParams.get('region') ?? 'us-east-1';
   if (!/^[\w-]{1,50}$/.test(region)) return 'has a region that is no name';
-  const given = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  const endpoint = URL.parse(given);
+  const endpointUrl = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+  const endpoint = URL.parse(endpointUrl);
   if (
     !endpoint ||
     !/^https?:$/.test(endpoint.protocol) ||

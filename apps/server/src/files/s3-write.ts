@@ -45,11 +45,11 @@ export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: Writ
   try {
     for await (const whole of source)
       for (let chunk = whole; chunk.byteLength > 0; ) {
-        const taken = chunk.subarray(0, getPartBytes(parts.length) - length);
-        chunk = chunk.subarray(taken.byteLength);
-        chunks.push(taken);
-        length += taken.byteLength;
-        total += taken.byteLength;
+        const part = chunk.subarray(0, getPartBytes(parts.length) - length);
+        chunk = chunk.subarray(part.byteLength);
+        chunks.push(part);
+        length += part.byteLength;
+        total += part.byteLength;
         if (length === getPartBytes(parts.length)) await send();
       }
     if (uploadId === null) {
@@ -57,8 +57,8 @@ export async function writeToS3(source: AsyncIterable<Uint8Array>, writing: Writ
       return;
     }
     if (length > 0) await send();
-    const sent = await Promise.all(parts);
-    await complete(client, key, uploadId, sent, total);
+    const uploadedParts = await Promise.all(parts);
+    await complete(client, key, uploadId, uploadedParts, total);
   } catch (error) {
     // Parts that are still under way would come after the end of the upload.
     await Promise.allSettled(parts);

@@ -12,15 +12,15 @@ export async function verifiedBytes(
   async function* verified(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     let length = 0;
-    let held: Buffer | null = null;
+    let pendingChunk: Buffer | null = null;
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      if (held) yield held;
+      if (pendingChunk) yield pendingChunk;
       hash.update(chunk);
       length += chunk.byteLength;
-      held = chunk;
+      pendingChunk = chunk;
     }
     if (length !== size || hash.digest('hex') !== sha256) throw new FileChanged(storageKey);
-    if (held) yield held;
+    if (pendingChunk) yield pendingChunk;
   }
   return Readable.from(verified());
 }

@@ -49,12 +49,12 @@ export function writeInParts(store: Pick<FileStore, 'write'>): PartsWriter {
 
   return {
     write(part) {
-      const taken = new Promise<void>((resolve) => {
+      const chunkTaken = new Promise<void>((resolve) => {
         wakeWriter = resolve;
       });
       next = part;
       wakeStore();
-      return rejectOnAbort(signal, Promise.race([taken, failed]));
+      return rejectOnAbort(signal, Promise.race([chunkTaken, failed]));
     },
     end() {
       isOver = true;

@@ -89,8 +89,8 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       watchers.set(email, listeners.add(onLost));
       const onEnd = (): void => onLost('ended');
       const forgetSession = sessionId && authentication.watchSession?.(sessionId, onEnd);
-      const left = tokenExpiresAt === null ? null : tokenExpiresAt * 1000 - app.now().getTime();
-      const expiry = left === null ? undefined : setTimeout(onEnd, Math.max(0, left));
+      const remaining = tokenExpiresAt === null ? null : tokenExpiresAt * 1000 - app.now().getTime();
+      const expiry = remaining === null ? undefined : setTimeout(onEnd, Math.max(0, remaining));
       return () => {
         listeners.delete(onLost);
         if (listeners.size === 0 && watchers.get(email) === listeners) watchers.delete(email);

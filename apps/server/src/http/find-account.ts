@@ -83,8 +83,8 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
   /** The attempt of this token, made once however many requests come with it. */
   function attempt(signIn: OutsideSignIn, facts: RequestFacts): Promise<FoundAccount> {
     const { tokenId } = signIn;
-    const made = attempts.get(tokenId);
-    if (made) return made;
+    const pendingAttempt = attempts.get(tokenId);
+    if (pendingAttempt) return pendingAttempt;
     const linking = link(signIn, facts).catch((error: unknown) => {
       attempts.delete(tokenId);
       throw error;

@@ -64,7 +64,7 @@ test.runIf(promtool)("the metrics keep to Prometheus's conventions", async () =>
     input: await scrape(),
     encoding: 'utf8',
   });
-  expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+  expect({ status, output: `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
 });
 
 test('what fails for the first time is an increase: its series is there before', async () => {

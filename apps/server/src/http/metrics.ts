@@ -79,4 +79,5 @@ function mayRead(
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isEqual = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const isEqual = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected));

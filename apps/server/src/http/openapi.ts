@@ -162,8 +162,8 @@ function toBody(endpoint: Endpoint): object {
 
 /** Made at the first request, so that the program starts sooner. */
 function once<T>(create: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= create());
+  let value: T | undefined;
+  return () => (value ??= create());
 }
 
 const api = once(describeApi);

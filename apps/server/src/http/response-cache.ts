@@ -94,8 +94,8 @@ interface Body {
 function toBody(value: unknown): Body {
   const json = Buffer.from(JSON.stringify(value));
   const memoize = (compress: () => Promise<Buffer>): (() => Promise<Buffer>) => {
-    let made: Promise<Buffer> | null = null;
-    return () => (made ??= compress());
+    let compressed: Promise<Buffer> | null = null;
+    return () => (compressed ??= compress());
   };
   return {
     json,

@@ -47,17 +47,17 @@ export async function registerWebClient(
   if (builds) announcePages(server, builds);
   // Routes of the shell are the client's to know; what looks like a file and is none stays 404.
   server.get('/*', async (request, reply) => {
-    const wanted = request.url.split('?')[0] ?? '/';
-    const isFile = endsLikeFile.test(wanted) || wanted.startsWith('/api/') || wanted.startsWith('/.');
+    const pathname = request.url.split('?')[0] ?? '/';
+    const isFile = endsLikeFile.test(pathname) || pathname.startsWith('/api/') || pathname.startsWith('/.');
     if (!isFile) return page(reply);
-    const other = (await builds?.file(wanted)) ?? null;
+    const other = (await builds?.file(pathname)) ?? null;
     if (other === null) return reply.callNotFound();
     const takesBrotli = other.brotli !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
     return reply
       .header('cache-control', unchanging)
       .header('vary', 'accept-encoding')
-      .type(mediaTypes[path.extname(wanted)] ?? 'application/octet-stream')
+      .type(mediaTypes[path.extname(pathname)] ?? 'application/octet-stream')
       .send(takesBrotli ? other.brotli : other.content);
   });
 }

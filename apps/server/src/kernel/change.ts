@@ -74,11 +74,11 @@ export async function makeChange<T>(
     async (client) => {
       const db = isFailing ? withPoints(client, pass) : client;
       const change = startChange(db, findActor(changer));
-      const made = await work(change);
+      const workResult = await work(change);
       await pass('before-events');
       drops = await change.end();
       await pass('before-commit');
-      return made;
+      return workResult;
     },
     options,
   );

@@ -29,7 +29,7 @@ export async function listEvents(
   { kind, from, before }: EventFilter = {},
 ): Promise<SubmissionEvent[]> {
   const rows = await listEventsSql.all(db, [limit, kind, from, before]);
-  return rows.map(named);
+  return rows.map(withName);
 }
 
 const listEventsOnSql = sql('listEventsOn')`
@@ -42,10 +42,10 @@ export async function listEventsOn(
   { kind, from, before }: EventFilter = {},
 ): Promise<SubmissionEvent[]> {
   const rows = await listEventsOnSql.all(db, [limit, kind, from, before, ...reachValues(reach)]);
-  return rows.map(named);
+  return rows.map(withName);
 }
 
-const named = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
+const withName = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 
 const listEventKindsSql = sql('listEventKinds')`select distinct kind from event
      where (sub_id, component) in (select * from unnest($1::int[], $2::text[])) order by 1`;

@@ -159,13 +159,13 @@ export class Push {
   /** A pooler of transactions lets this connection listen, and never notifies it. */
   async #requireEcho(db: Queryable): Promise<void> {
     const id = randomUUID();
-    const heard = new Promise<true>((resolve) => {
+    const confirmed = new Promise<true>((resolve) => {
       this.#drops.set(echo, [(detail) => detail === id && resolve(true)]);
     });
     await notify(db, { change: echo, detail: id });
     const waiting = new AbortController();
     const late = wait(this.#answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
-    const isHeard = await Promise.race([heard, late]);
+    const isHeard = await Promise.race([confirmed, late]);
     waiting.abort();
     this.#drops.delete(echo);
     if (!isHeard)

@@ -276,12 +276,12 @@ describe('the queue', () => {
     const { rows } = await portal.database.owner.query<{ id: string }>(
       `select id from pgboss.job where name = 'process-upload' order by created_on desc`,
     );
-    const held = rows[0]?.id;
+    const jobId = rows[0]?.id;
     const hold = (startedAgo: string) =>
       portal.database.owner.query(
         `update pgboss.job set state = 'active', started_on = now() - interval '${startedAgo}', heartbeat_on = now()
          where id = $1`,
-        [held],
+        [jobId],
       );
     await hold('2 minutes');
     expect((await ready()).status).toBe(503);

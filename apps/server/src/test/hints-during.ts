@@ -16,17 +16,17 @@ export async function hintsDuring(
 /** The same, with whom each is for. */
 export async function deliveriesDuring(app: PushParts, run: () => Promise<unknown>) {
   await passMark(app);
-  const heard: { message: PushMessage; audience: Audience }[] = [];
+  const hints: { message: PushMessage; audience: Audience }[] = [];
   const stop = app.push.subscribe({
     userId: '',
     wants: ({ kind }) => kind !== 'settings',
-    send: (message, audience) => void heard.push({ message, audience }),
+    send: (message, audience) => void hints.push({ message, audience }),
     end: () => undefined,
   });
   await run();
   await passMark(app);
   stop();
-  return heard;
+  return hints;
 }
 
 /** Hints arrive in their order: after this one no earlier one is on its way. */

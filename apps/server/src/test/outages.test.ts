@@ -102,13 +102,13 @@ async function listening(): Promise<number> {
 /** Waits until the processes receive each other's notifications. */
 async function hears(): Promise<void> {
   for (const { app } of processes) {
-    const heard: string[] = [];
-    app.push.onChange('a topic', (detail) => heard.push(detail));
+    const hints: string[] = [];
+    app.push.onChange('a topic', (detail) => hints.push(detail));
     await expect
       .poll(
         async () => {
           await notify(database.app, { change: 'a topic', detail: 'again' }).catch(() => undefined);
-          return heard;
+          return hints;
         },
         { timeout: 10_000 },
       )
@@ -348,18 +348,18 @@ test("another process invalidates a person's roles with the change", async () =>
     ['add', 200],
     ['remove', 403],
   ] as const) {
-    const heard = waitForPeople(second);
+    const hint = waitForPeople(second);
     await update(action);
-    await heard;
+    await hint;
     expect([await opens(first), await opens(second)]).toEqual([expected, expected]);
   }
 });
 
 test('a process that missed notifications clears its cache when it reconnects', async () => {
   const { second, update, opens } = await twoProcessesWithAuditor();
-  const heard = waitForPeople(second);
+  const hint = waitForPeople(second);
   await update('add');
-  await heard;
+  await hint;
   expect(await opens(second)).toBe(200);
   relay.cut();
   await relay.askedAgain(3);

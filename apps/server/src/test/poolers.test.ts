@@ -113,14 +113,17 @@ describe.runIf(program)(`behind ${program ?? 'PgBouncer, WHICH IS NOT INSTALLED 
       };
       // Heard by the process that did not check the file.
       const transaction = randomUUID();
-      const heard = nextHint(web.app, (hint) => hint.kind === 'upload' && hint.transactionId === transaction);
+      const hinted = nextHint(
+        web.app,
+        (hint) => hint.kind === 'upload' && hint.transactionId === transaction,
+      );
       const { headers, payload } = multipart([{ name: 'Commercial1234.xml', content: hedisFile(plan) }]);
       await call(`bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transaction}`, {
         method: 'POST',
         headers,
         body: payload,
       });
-      await heard;
+      await hinted;
       const isChecked = async (): Promise<boolean> =>
         (await call(`DB/GetBulkTransactions?transaction=${transaction}`)).includes('Apply Plan Lock');
       while (!(await isChecked())) await nextHint(web.app, ({ kind }) => kind === 'upload');

@@ -91,7 +91,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     },
     async getOutcome(as, transactionId) {
       for (;;) {
-        const heard = nextHint(
+        const hinted = nextHint(
           app,
           (message) => message.kind === 'upload' && message.transactionId === transactionId,
         );
@@ -102,7 +102,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
           const closing = JSON.parse(last) as BulkUploadResult;
           if (closing.state === 'finished') return { closing, lines };
         }
-        await heard;
+        await hinted;
       }
     },
     async close() {

@@ -41,14 +41,14 @@ async function startProcess(ownerUrl: string, folder: string): Promise<StartedPo
   // A process may be killed while a line is written to it.
   child.stdin.on('error', () => undefined);
   const exited = once(child, 'exit');
-  const said = createInterface({ input: child.stdout });
-  const [url] = (await once(said, 'line')) as [string];
+  const lines = createInterface({ input: child.stdout });
+  const [url] = (await once(lines, 'line')) as [string];
   return {
     child,
     url,
     async plan(fault) {
       child.stdin.write(`${fault}\n`);
-      await once(said, 'line');
+      await once(lines, 'line');
     },
     kill: () => child.kill('SIGKILL'),
     exited,

@@ -79,13 +79,13 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
     start: (changes = [strict], sampleSize = null) => all.post('StartRulePreview', { changes, sampleSize }),
     async ended(previewId) {
       for (;;) {
-        const heard = nextHint(
+        const hinted = nextHint(
           portal.app,
           (message) => message.kind === 'upload' && message.transactionId === previewId,
         );
         const preview = await all.get('GetRulePreview', { previewId });
         if (preview.state !== 'Running') return preview;
-        await heard;
+        await hinted;
       }
     },
     async preview(changes = [strict], sampleSize = null) {
@@ -100,7 +100,7 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
     },
     async revalidated(previewId) {
       for (;;) {
-        const heard = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
+        const hinted = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
         const { rows } = await db.query<{ waiting: number }>(
           `select count(*)::int as waiting from rule_preview p
            where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
@@ -109,7 +109,7 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
           [previewId],
         );
         if (rows[0]?.waiting === 0) return previewId;
-        await heard;
+        await hinted;
       }
     },
     async getStatus(subId) {

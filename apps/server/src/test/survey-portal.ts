@@ -124,13 +124,13 @@ export async function provideSurveyPortal(options: PortalOptions): Promise<Surve
     getFiles: (subId: number) => files('null', subId),
     async listFinalFiles(subId: number) {
       for (;;) {
-        const heard = nextHint(
+        const hinted = nextHint(
           portal.app,
           (message) => message.kind === 'submission' && message.submissionId === subId,
         );
         const found = await files('null', subId);
         if (found.some(({ type }) => type === fileTypes.cahpsFinalZip)) return found;
-        await heard;
+        await hinted;
       }
     },
     openArchive: (subId: number) => files('not null', subId),

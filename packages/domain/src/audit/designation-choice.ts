@@ -64,11 +64,11 @@ const sentences = (...each: readonly (string | null)[]): string =>
   each.filter((sentence) => sentence !== null).join(' ');
 
 /** May this be set? Empty removes the designation and leaves the row open. */
-export function canDesignate(options: readonly Designation[], wanted: string): Verdict {
-  if (wanted === '' || options.some((each) => each === wanted)) return yes();
+export function canDesignate(options: readonly Designation[], designation: string): Verdict {
+  if (designation === '' || options.some((each) => each === designation)) return yes();
   return no(
     options.length === 1
-      ? `${wanted} cannot be chosen here; only ${options[0]} can.`
-      : `${wanted} cannot be chosen here; one of ${options.join(', ')} can.`,
+      ? `${designation} cannot be chosen here; only ${options[0]} can.`
+      : `${designation} cannot be chosen here; one of ${options.join(', ')} can.`,
   );
 }

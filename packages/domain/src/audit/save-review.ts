@@ -108,15 +108,15 @@ function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: P
     .map(({ indicatorKey }) => indicatorKey);
   if (new Set(keys).size < keys.length) plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
   for (const cell of reviewCells) {
-    const wanted = new Map<string, string>();
+    const wantedValues = new Map<string, string>();
     for (const row of known) {
       const state = rows.get(row.indicatorKey);
       if (state && isEditableRow(measure, row.indicatorKey))
-        planCell(measure, state, row, cell, wanted, plan);
+        planCell(measure, state, row, cell, wantedValues, plan);
     }
-    followTwins(measure, rows, cell, wanted, plan);
-    checkFollowers(measure, rows, known, cell, wanted, plan);
-    for (const [indicatorKey, after] of wanted)
+    followTwins(measure, rows, cell, wantedValues, plan);
+    checkFollowers(measure, rows, known, cell, wantedValues, plan);
+    for (const [indicatorKey, after] of wantedValues)
       plan.changes.push({
         measureCode: measure.measureCode,
         indicatorKey,
@@ -132,7 +132,7 @@ function planCell(
   row: ReviewRow,
   sent: SentRow,
   cell: ReviewCell,
-  wanted: Map<string, string>,
+  wantedValues: Map<string, string>,
   plan: Plan,
 ): void {
   const yours = sent[cell];
@@ -149,7 +149,7 @@ function planCell(
     const verdict = canDesignate(row.options, yours);
     if (!verdict.ok) plan.problems.push(`${formatRowName(measure, indicatorKey)}: ${verdict.reason}`);
   }
-  wanted.set(indicatorKey, yours);
+  wantedValues.set(indicatorKey, yours);
 }
 
 /** A change to one of two equal rows is made to both. */
@@ -157,15 +157,15 @@ function followTwins(
   measure: ReviewedMeasure,
   rows: ReadonlyMap<string, ReviewRow>,
   cell: ReviewCell,
-  wanted: Map<string, string>,
+  wantedValues: Map<string, string>,
   plan: Plan,
 ): void {
-  for (const [indicatorKey, value] of wanted) {
+  for (const [indicatorKey, value] of wantedValues) {
     const twin = findTwinRow(measure, indicatorKey);
     if (twin === null) continue;
-    const other = wanted.get(twin);
+    const other = wantedValues.get(twin);
     if (other === undefined) {
-      if (rows.get(twin)?.cells[cell].value !== value) wanted.set(twin, value);
+      if (rows.get(twin)?.cells[cell].value !== value) wantedValues.set(twin, value);
     } else if (other !== value && indicatorKey === ownRow)
       plan.problems.push(
         `${measure.measureCode} has a single indicator: the measure and the indicator must be equal.`,
@@ -179,14 +179,14 @@ function checkFollowers(
   rows: ReadonlyMap<string, ReviewRow>,
   sent: readonly SentRow[],
   cell: ReviewCell,
-  wanted: ReadonlyMap<string, string>,
+  wantedValues: ReadonlyMap<string, string>,
   plan: Plan,
 ): void {
   for (const row of sent) {
     if (isEditableRow(measure, row.indicatorKey)) continue;
     const holder = getDesignationRow(measure, row.indicatorKey);
     const value = row[cell];
-    const known = [rows.get(holder)?.cells[cell].value, wanted.get(holder)];
+    const known = [rows.get(holder)?.cells[cell].value, wantedValues.get(holder)];
     if (value !== undefined && !known.includes(value))
       plan.problems.push(
         `${formatRowName(measure, row.indicatorKey)}: ${measure.measureCode} is audited as a whole; set the measure's own row.`,

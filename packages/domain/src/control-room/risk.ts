@@ -71,11 +71,11 @@ export function describeRisk(
   }: { readonly milestones: readonly Milestone[]; readonly now: Date; readonly timeZone: string },
 ): string[] {
   const milestone = findMilestone(facts, milestones);
-  const left = milestone ? formatCountdown(countdownTo(milestone.at, now, timeZone)) : '';
+  const countdown = milestone ? formatCountdown(countdownTo(milestone.at, now, timeZone)) : '';
   const state = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
   const { errors, errorsSince, lastUpload } = facts;
   const texts: Record<RiskReason, () => string> = {
-    late: () => `${state}, ${left}`,
+    late: () => `${state}, ${countdown}`,
     upload: () =>
       `Last upload ${lastUpload?.state === 'failed' ? 'failed' : 'refused'}${
         lastUpload?.status ? `: ${validationStatusLabels[lastUpload.status].toLowerCase()}` : ''
@@ -84,8 +84,8 @@ export function describeRisk(
       const days = errorsSince === null ? 0 : countdownTo(errorsSince, now, timeZone).days;
       return `${errors} ${pluralize(errors, 'error')} unchanged for ${days} days`;
     },
-    missing: () => `${state}, ${left}`,
-    due: () => `${state}, ${left}`,
+    missing: () => `${state}, ${countdown}`,
+    due: () => `${state}, ${countdown}`,
     auditor: () => `No auditor is assigned to this ${componentLabel(facts.component)} submission`,
   };
   return riskReasons.filter((reason) => facts.reasons.includes(reason)).map((reason) => texts[reason]());

@@ -19,14 +19,14 @@ const cell = (auditDesignation: string, comment: string): Cells => ({
 
 const compare = (
   stored: readonly Cells[],
-  said: readonly Cells[],
+  replayed: readonly Cells[],
   change: Partial<ReplayedComponent> = {},
 ): ReturnType<typeof compareWithHistory> =>
   compareWithHistory(
     { state, cells: stored },
     {
       state,
-      cells: new Map(said.map((each) => [cellKey(each), each])),
+      cells: new Map(replayed.map((each) => [cellKey(each), each])),
       hasUnknownDesignations: false,
       lastEventId: 12,
       ...change,
@@ -70,8 +70,8 @@ test.each<[string, readonly Cells[], readonly Cells[], readonly string[]]>([
       `the comment ${where} is "a", but its events say empty.`,
     ],
   ],
-])('%s', (_what, stored, said, problems) => {
-  expect(compare(stored, said)).toEqual({ problems, uncheckedCells: 0 });
+])('%s', (_what, stored, replayed, problems) => {
+  expect(compare(stored, replayed)).toEqual({ problems, uncheckedCells: 0 });
 });
 
 test('designations that the event of an earlier version did not name are counted, not compared', () => {

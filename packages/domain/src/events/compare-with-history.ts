@@ -25,16 +25,16 @@ export function compareWithHistory(
     if (value !== expected)
       problems.push(`the ${name} is ${value}, but its events say ${expected} (last: ${source}).`);
 
-  const left = new Map(replayed.cells);
+  const unmatched = new Map(replayed.cells);
   for (const cell of cells) {
-    const known = left.get(cellKey(cell));
-    left.delete(cellKey(cell));
+    const known = unmatched.get(cellKey(cell));
+    unmatched.delete(cellKey(cell));
     // Set by a plan lock whose event does not name it, and not changed since.
     const isUnknown = replayed.hasUnknownDesignations && !known?.auditDesignation;
     if (isUnknown && known?.auditDesignation !== cell.auditDesignation) uncheckedCells += 1;
     problems.push(...compareCell(cell, known, !isUnknown));
   }
-  for (const missing of left.values())
+  for (const missing of unmatched.values())
     if (missing.auditDesignation !== '' || missing.comment !== '')
       problems.push(
         `the row of ${rowName(missing)} is missing from the review table; its events say ${say(missing.auditDesignation || missing.comment)}.`,
@@ -54,14 +54,14 @@ function compareCell(cell: Cells, known: Cells | undefined, checksDesignation: b
 
 type Fact = readonly [name: string, value: string, expected: string];
 
-function facts(stored: ComponentState, said: ComponentState): readonly Fact[] {
+function facts(stored: ComponentState, replayed: ComponentState): readonly Fact[] {
   return [
-    ['stage', name(stored.stage), name(said.stage)],
-    ['final mark', yesNo(stored.isFinal), yesNo(said.isFinal)],
-    ['attested mark', yesNo(stored.isAttested), yesNo(said.isAttested)],
-    ['validation status', status(stored.validationStatus), status(said.validationStatus)],
-    ['public reporting choice', choice(stored.isPublicReported), choice(said.isPublicReported)],
-    ['current file', stored.currentFileId ?? 'none', said.currentFileId ?? 'none'],
+    ['stage', name(stored.stage), name(replayed.stage)],
+    ['final mark', yesNo(stored.isFinal), yesNo(replayed.isFinal)],
+    ['attested mark', yesNo(stored.isAttested), yesNo(replayed.isAttested)],
+    ['validation status', status(stored.validationStatus), status(replayed.validationStatus)],
+    ['public reporting choice', choice(stored.isPublicReported), choice(replayed.isPublicReported)],
+    ['current file', stored.currentFileId ?? 'none', replayed.currentFileId ?? 'none'],
   ];
 }
 

@@ -8,15 +8,15 @@ const namedChanges = 5;
 
 /** The first few by name; all of them are in the event itself. */
 function describeChanges(changes: readonly CellChange[]): string {
-  const named = changes
+  const changeTexts = changes
     .slice(0, namedChanges)
     .map(({ measureCode, indicatorKey, cell, before, after }) =>
       cell === 'comment'
         ? `comment of ${indicatorKey || measureCode}`
         : `${indicatorKey || measureCode} ${before || 'none'} to ${after || 'none'}`,
     );
-  const more = changes.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = changes.length - changeTexts.length;
+  return changeTexts.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 const changed = {

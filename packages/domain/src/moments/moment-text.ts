@@ -125,13 +125,13 @@ export const dayIn = (at: string | Date, timeZone: string): string => toWallTime
  * hour that daylight saving skips means the hour after it.
  */
 export function parseWallTime(wall: string, timeZone: string): Date {
-  const wanted = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  const target = Date.parse(`${wall.replace(' ', 'T')}Z`);
   const offsetAt = (at: number): number => toWallTime(new Date(at), timeZone).asUtc - at;
   const dayLength = 86_400_000;
   // Only the offsets of the day before and the day after can apply.
-  const before = wanted - offsetAt(wanted - dayLength);
-  const after = wanted - offsetAt(wanted + dayLength);
-  const fits = [before, after].filter((at) => toWallTime(new Date(at), timeZone).asUtc === wanted);
+  const before = target - offsetAt(target - dayLength);
+  const after = target - offsetAt(target + dayLength);
+  const fits = [before, after].filter((at) => toWallTime(new Date(at), timeZone).asUtc === target);
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 }
 
@@ -166,10 +166,10 @@ export const deadlineText = momentText;
 export function formatOwnTime(at: string, timeZone: string, ownTimeZone: string): string | null {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return null;
-  const there = toWallTime(moment, timeZone);
+  const wallTime = toWallTime(moment, timeZone);
   const here = toWallTime(moment, ownTimeZone);
-  if (there.asUtc === here.asUtc) return null;
-  return written(there.day === here.day ? 'time' : 'moment', moment, ownTimeZone);
+  if (wallTime.asUtc === here.asUtc) return null;
+  return written(wallTime.day === here.day ? 'time' : 'moment', moment, ownTimeZone);
 }
 
 /** A deadline in one line of text: `Dec 7, 2026, 11:59 PM EST (8:59 PM PST your time)`. */

@@ -164,9 +164,11 @@ export function keepsSystemAdministrator(
 ): Verdict {
   const lost = changes.filter(({ before, after }) => isActiveSysadmin(before) && !isActiveSysadmin(after));
   if (lost.length === 0) return yes();
-  const left = systemAdministrators.filter((email) => lost.every(({ before }) => before.email !== email));
+  const remaining = systemAdministrators.filter((email) =>
+    lost.every(({ before }) => before.email !== email),
+  );
   const gained = changes.some(({ before, after }) => !isActiveSysadmin(before) && isActiveSysadmin(after));
-  return left.length > 0 || gained
+  return remaining.length > 0 || gained
     ? yes()
     : no(`${lost[0]?.before.email ?? ''} is the last system administrator. Make another person one first.`);
 }

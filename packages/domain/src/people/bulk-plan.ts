@@ -160,8 +160,8 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   const source = copyFrom === null ? null : (facts.people.get(copyFrom) ?? null);
   if (copyFrom !== null && (source === null || source.isNew))
     return { changes: [], problems: [`${copyFrom} is not a user.`] };
-  const given = listGivenRoles(request);
-  const problems = given.flatMap((role) => {
+  const givenRoles = listGivenRoles(request);
+  const problems = givenRoles.flatMap((role) => {
     const verdict = canGiveRole(
       facts.manager,
       role,
@@ -173,17 +173,17 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
   for (const email of emails) {
     const before = facts.people.get(email);
     if (!before) throw new Error(`The facts about ${email} are missing.`);
-    const verdict = canBePart(before, request, source, given) ?? linkRefusal(before, request, facts);
+    const verdict = canBePart(before, request, source, givenRoles) ?? linkRefusal(before, request, facts);
     if (verdict !== null) problems.push(verdict);
-    else changes.push({ before, after: computeAccess(before, request, source, given) });
+    else changes.push({ before, after: computeAccess(before, request, source, givenRoles) });
   }
   for (const change of changes) {
     if (change.before.email !== facts.callerEmail) continue;
     const own = canChangeOwnAccess(change);
     if (!own.ok) problems.push(`${change.before.email}: ${own.reason}`);
   }
-  const kept = keepsSystemAdministrator(changes, facts.systemAdministrators);
-  if (!kept.ok) problems.push(kept.reason);
+  const administratorVerdict = keepsSystemAdministrator(changes, facts.systemAdministrators);
+  if (!administratorVerdict.ok) problems.push(administratorVerdict.reason);
   return { changes, problems };
 }
 
@@ -191,8 +191,8 @@ export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
 function linkRefusal(person: KnownPerson, request: BulkRequest, facts: BulkFacts): string | null {
   if (request.action !== 'link') return null;
   const { manager, callerEmail, hasOwnAccounts } = facts;
-  const given = { manager, callerEmail, hasOwnAccounts, person, organizationBySubmission: new Map() };
-  const verdict = all(canCreateActivationLink(given), isActivationOffered(given));
+  const managerFacts = { manager, callerEmail, hasOwnAccounts, person, organizationBySubmission: new Map() };
+  const verdict = all(canCreateActivationLink(managerFacts), isActivationOffered(managerFacts));
   return verdict.ok ? null : `${person.email}: ${verdict.reason}`;
 }
 
@@ -229,12 +229,12 @@ function canBePart(
   person: KnownPerson,
   { action, undo }: BulkRequest,
   source: KnownPerson | null,
-  given: readonly Role[],
+  givenRoles: readonly Role[],
 ): string | null {
   if (action !== 'add' && action !== 'copy' && person.isNew) return `${person.email} is not a user.`;
   if (action === 'remove' || action === 'lock' || action === 'unlock' || action === 'link') return null;
   if (person.email === source?.email) return `${person.email} is the user to copy from.`;
-  const roles = source ? source.roles : (undo.get(person.email)?.add ?? given);
+  const roles = source ? source.roles : (undo.get(person.email)?.add ?? givenRoles);
   const auditor = roles.find(({ role }) => role === 'auditor');
   const verdict = auditor ? canGetRole(person, auditor.role) : null;
   return verdict && !verdict.ok ? verdict.reason : null;
@@ -244,7 +244,7 @@ function computeAccess(
   person: KnownPerson,
   request: BulkRequest,
   source: KnownPerson | null,
-  given: readonly Role[],
+  givenRoles: readonly Role[],
 ): KnownPerson {
   if (request.action === 'link') return person;
   if (request.action === 'remove') return withoutRoles(person, (role) => isMeant(request, role));
@@ -253,11 +253,11 @@ function computeAccess(
   const undo = request.undo.get(person.email);
   if (undo) return accessRestored(person, undo);
   // Existing roles that are given again stay as they are, with an auditor's assignments.
-  const isGivenAgain = (role: Role): boolean => hasRole({ roles: source?.roles ?? given }, role);
+  const isGivenAgain = (role: Role): boolean => hasRole({ roles: source?.roles ?? givenRoles }, role);
   const start = request.removesExisting
     ? withoutRoles(person, (role) => (source ? !isCopied(role) || !isGivenAgain(role) : !isGivenAgain(role)))
     : person;
-  return source ? withCopied(start, source, request.removesExisting) : withRoles(start, given);
+  return source ? withCopied(start, source, request.removesExisting) : withRoles(start, givenRoles);
 }
 
 const isMeant = ({ group, role, entityIds }: BulkRequest, each: Role): boolean =>

@@ -45,11 +45,11 @@ export const getRoleLabel = ({ roleName }: Pick<RoleRow, 'roleName'>): string =>
 
 /** Roles whose name, or a word of whose label, begins with this; none for less than three letters. */
 export function searchRoles(text: string): RoleName[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted.length < 3) return [];
+  const search = text.trim().toLowerCase();
+  if (search.length < 3) return [];
   return roleNames.filter((role) =>
     [role, roleLabels[role], ...roleLabels[role].split(' ')].some((each) =>
-      each.toLowerCase().startsWith(wanted),
+      each.toLowerCase().startsWith(search),
     ),
   );
 }

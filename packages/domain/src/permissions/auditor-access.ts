@@ -55,8 +55,8 @@ export function auditorAccessAfter(
   const assigned = access === 'none' ? [] : access === 'organization' ? submissionIds : access;
   if (action === 'add')
     return access === 'organization' ? [submissionId] : toSortedIds([...assigned, submissionId]);
-  const left = assigned.filter((each) => each !== submissionId);
-  return left.some((each) => submissionIds.includes(each)) ? toSortedIds(left) : 'none';
+  const remaining = assigned.filter((each) => each !== submissionId);
+  return remaining.some((each) => submissionIds.includes(each)) ? toSortedIds(remaining) : 'none';
 }
 
 const toSortedIds = (submissionIds: readonly number[]): readonly number[] =>

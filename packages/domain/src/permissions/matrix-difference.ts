@@ -31,9 +31,9 @@ const maxNamed = 20;
 
 /** One sentence that names the first lines. */
 export function formatMatrixProblems(problems: readonly MatrixProblem[]): string {
-  const named = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
-  const more = problems.length - named.length;
-  return ['The security matrix was not changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(
+  const lines = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
+  const more = problems.length - lines.length;
+  return ['The security matrix was not changed.', ...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join(
     ' ',
   );
 }

@@ -66,9 +66,10 @@ export function canReadProgram(
 ): Verdict {
   if (isSysadmin(person)) return yes();
   if (!isOpen) return no(`The ${program} program is switched off at the moment.`);
-  const wanted = getComponent(program);
+  const programComponent = getComponent(program);
   return components.some(
-    (component) => component.component === wanted && canReadStatus(matrix, person, program, component).ok,
+    (component) =>
+      component.component === programComponent && canReadStatus(matrix, person, program, component).ok,
   )
     ? yes()
     : no(`You have no ${program} submissions whose status you may read.`);

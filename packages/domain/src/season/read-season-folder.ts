@@ -45,10 +45,10 @@ export function readRegistrations(files: Files): RegistrationsReading {
 /** The rows of these files, and their problems in the order of the files. */
 function readTables<F extends SeasonFile>(
   files: Files,
-  wanted: readonly F[],
+  fileNames: readonly F[],
   check: (tables: Pick<SeasonTables, F>) => readonly SeasonProblem[],
 ): { readonly tables: Pick<SeasonTables, F>; readonly problems: readonly SeasonProblem[] } {
-  const readings = wanted.map((file) => {
+  const readings = fileNames.map((file) => {
     const text = files.get(file);
     if (text !== undefined) return { file, ...readTable(file, text) };
     const problems = optionalFiles.has(file) ? [] : [{ file, line: 1, message: 'The file is missing.' }];

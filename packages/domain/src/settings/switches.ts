@@ -204,11 +204,11 @@ export const pickSettings = <Name extends SettingName>(settings: SystemSettings,
  */
 export function canSwitch(
   setting: SettingName,
-  wanted: boolean,
+  value: boolean,
   present: { readonly value: boolean; readonly changedBy: string | null },
 ): Verdict {
-  if (present.value !== wanted) return yes();
-  const state = wanted ? 'on' : 'off';
+  if (present.value !== value) return yes();
+  const state = value ? 'on' : 'off';
   return no(
     present.changedBy === null
       ? `${settingLabels[setting]}: already ${state}.`
@@ -217,8 +217,8 @@ export function canSwitch(
 }
 
 /** Both close the portal to everyone but system administrators, so switching one on needs a fresh sign-in. */
-export const needsFreshSignIn = (setting: SettingName, wanted: boolean): boolean =>
-  wanted && (setting === 'isMaintenanceMode' || setting === 'isOffseasonMode');
+export const needsFreshSignIn = (setting: SettingName, value: boolean): boolean =>
+  value && (setting === 'isMaintenanceMode' || setting === 'isOffseasonMode');
 
 /** The message of the login page. Spec: admin-console-login-message. */
 export const maxLoginMessageLength = 20_000;

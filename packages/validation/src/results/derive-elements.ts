@@ -162,8 +162,8 @@ export function getRowDenominator(block: Block['block'], { fields }: StratumRow)
   const risk = fields.get('RiskDenominator');
   if (risk !== undefined) return risk.value;
   if (block === 'administrative') return fields.get('EligiblePopulation')?.value ?? null;
-  const given = fields.get('Denominator');
-  if (given !== undefined) return given.value;
+  const denominator = fields.get('Denominator');
+  if (denominator !== undefined) return denominator.value;
   const initial = fields.get('InitialPopulation');
   const exclusions = fields.get('Exclusions');
   if (initial === undefined || exclusions === undefined) return null;

@@ -17,23 +17,24 @@ const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
  * Does a given percent differ by more than 0.005 points from 100 × numerator / denominator? Over a denominator of 0
  * only 0 is allowed.
  */
-export function percentDiffers(given: Num, numerator: number, denominator: number): boolean {
-  if (denominator === 0) return given.scaled !== 0n;
+export function percentDiffers(reportedValue: Num, numerator: number, denominator: number): boolean {
+  if (denominator === 0) return reportedValue.scaled !== 0n;
   if (denominator <= maxFastCount && Math.abs(numerator) <= maxFastCount) {
-    const difference = Number(given.scaled) * denominator - 100 * scale * numerator;
+    const difference = Number(reportedValue.scaled) * denominator - 100 * scale * numerator;
     return Math.abs(difference) > percentTolerance * denominator;
   }
   const under = BigInt(denominator);
-  const difference = given.scaled * under - BigInt(100 * scale) * BigInt(numerator);
+  const difference = reportedValue.scaled * under - BigInt(100 * scale) * BigInt(numerator);
   return absolute(difference) > BigInt(percentTolerance) * absolute(under);
 }
 
 /**
  * Does a given O/E differ by more than 0.00005 from observed / expected? Over an expected count of 0 only 0 is allowed.
  */
-export function ratioDiffers(given: Num, observed: number, expected: Num): boolean {
-  if (expected.scaled === 0n) return given.scaled !== 0n;
-  const difference = given.scaled * expected.scaled - BigInt(observed) * BigInt(scale) * BigInt(scale);
+export function ratioDiffers(reportedValue: Num, observed: number, expected: Num): boolean {
+  if (expected.scaled === 0n) return reportedValue.scaled !== 0n;
+  const difference =
+    reportedValue.scaled * expected.scaled - BigInt(observed) * BigInt(scale) * BigInt(scale);
   return absolute(difference) > 50n * absolute(expected.scaled);
 }
 

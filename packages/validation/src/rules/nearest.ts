@@ -27,12 +27,12 @@ const maxSlips = (text: string): number => Math.max(1, Math.min(3, Math.floor(te
 /** undefined where nothing is close, or two are equally close. Case and the sign + do not count. */
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll('+', 'plus');
-  const wanted = plain(text);
-  let most = maxSlips(wanted);
+  const target = plain(text);
+  let most = maxSlips(target);
   let found: string | undefined;
   let isOnly = true;
   for (const name of known) {
-    const slips = editDistance(wanted, plain(name), most);
+    const slips = editDistance(target, plain(name), most);
     if (slips > most) continue;
     isOnly = slips < most || found === undefined;
     most = slips;

@@ -36,9 +36,9 @@ const olderSeasons: RuleMeasures = {
   hypertension: { electronic: 'BPC-E.BPUnder140Over90.Total', traditional: 'CBP.ControlHighBP' },
 };
 
-export const withDefaultMeasures = (given: Partial<RuleMeasures> | undefined): RuleMeasures => ({
+export const withDefaultMeasures = (measures: Partial<RuleMeasures> | undefined): RuleMeasures => ({
   ...olderSeasons,
-  ...given,
+  ...measures,
 });
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== '';
@@ -61,12 +61,12 @@ const isPart = new RegExp(`^(${Object.keys(parts).join('|')})$`);
 const anything: Shape = () => undefined;
 
 /** Every part of `ruleMeasures` that is not of its kind. Parts that are left out are as in older seasons. */
-export function ruleMeasureProblems(given: unknown): readonly JsonProblem[] {
-  if (given === undefined) return [];
+export function ruleMeasureProblems(measures: unknown): readonly JsonProblem[] {
+  if (measures === undefined) return [];
   const named: Shape = (value, path, problems) => {
     // A part with a misspelt name would be left out without a word.
     limitedTable(20, isPart, anything)(value, path, problems);
     readObject(parts)(value, path, problems);
   };
-  return shapeProblems(readObject({ ruleMeasures: named }), { ruleMeasures: given });
+  return shapeProblems(readObject({ ruleMeasures: named }), { ruleMeasures: measures });
 }

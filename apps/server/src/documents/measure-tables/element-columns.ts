@@ -22,8 +22,8 @@ const column = (element: string, short: string, text: string, form: NumberForm =
   form,
   isHiddenByDefault: false,
 });
-const hidden = (...given: Parameters<typeof column>): ElementColumn => ({
-  ...column(...given),
+const hidden = (...args: Parameters<typeof column>): ElementColumn => ({
+  ...column(...args),
   isHiddenByDefault: true,
 });
 
@@ -112,10 +112,10 @@ type Elements = Readonly<Record<string, number>>;
 
 /** The columns for everything that these rows contain. An element without a name of its own is called as the file calls it. */
 export function columnsFor(rows: readonly Elements[]): readonly ElementColumn[] {
-  const held = new Set(rows.flatMap((elements) => Object.keys(elements)));
-  for (const name of inOwnColumns) held.delete(name);
-  const known = elementColumns.filter(({ element }) => held.delete(element));
-  return [...known, ...[...held].sort().map((name) => column(name, name, name, 'plain'))];
+  const elementNames = new Set(rows.flatMap((elements) => Object.keys(elements)));
+  for (const name of inOwnColumns) elementNames.delete(name);
+  const known = elementColumns.filter(({ element }) => elementNames.delete(element));
+  return [...known, ...[...elementNames].sort().map((name) => column(name, name, name, 'plain'))];
 }
 
 /** Elements in the order of the published data-element tables, method by method. Spec: hedis-file-elements. */

@@ -115,17 +115,19 @@ function getPart<Row>(
   readonly headings: readonly ElementHeading[];
   readonly rows: readonly (Omit<TableRow, 'cells'> & { readonly cells: ReadonlyMap<string, TableCell> })[];
 } {
-  const held = columns.flatMap(({ data, show }) => (data ? [{ ...data, show }] : []));
+  const dataColumns = columns.flatMap(({ data, show }) => (data ? [{ ...data, show }] : []));
   return {
     headings:
-      rows.length === 0 ? [] : held.map(({ element, description, form }) => ({ element, description, form })),
+      rows.length === 0
+        ? []
+        : dataColumns.map(({ element, description, form }) => ({ element, description, form })),
     rows: rows.map((row) => {
-      const { indicatorRow, ...named } = name(row);
+      const { indicatorRow, ...rowFacts } = name(row);
       return {
         indicatorKey: indicatorRow.indicator.key,
-        ...named,
+        ...rowFacts,
         cells: new Map(
-          held.map(({ element, form, isCalculated, show }): [string, TableCell] => {
+          dataColumns.map(({ element, form, isCalculated, show }): [string, TableCell] => {
             const { text, short = text, value = short === '–' ? null : short } = show(row);
             return [element, { value, form, isCalculated: value !== null && isCalculated(row) }];
           }),

@@ -85,21 +85,21 @@ export function showRate(
   designation: IndicatorRow['designation'],
   definition: Pick<CatalogueMeasure, 'smallDenominator'>,
 ): ShownValue {
-  const shown = reportedRate(displayRate, designation);
-  if (shown === '') return { text: 'No rate', short: '–', tone: 'muted' };
-  if (shown === 'NA')
+  const rate = reportedRate(displayRate, designation);
+  if (rate === '') return { text: 'No rate', short: '–', tone: 'muted' };
+  if (rate === 'NA')
     return {
       text: `NA: the denominator is below ${definition.smallDenominator?.lessThan ?? 30}`,
       short: 'NA',
       tone: 'warn',
     };
-  if (designation && shown === designation)
+  if (designation && rate === designation)
     return {
       text: `${designation} ${designationLabels[designation]}`,
       short: designation,
       tone: designationTones[designation],
     };
-  return { text: shown, value: Number(shown) };
+  return { text: rate, value: Number(rate) };
 }
 
 const showDesignation = (designation: IndicatorRow['designation']): ShownValue =>
@@ -155,12 +155,12 @@ interface CountedRow {
 
 function countColumns<Row extends CountedRow>({ elementSet }: CatalogueMeasure): Column<Row>[] {
   const { denominator, numerator } = twins[elementSet] ?? {};
-  const named = (label: string, element: string | undefined): string =>
+  const withElement = (label: string, element: string | undefined): string =>
     element === undefined ? label : `${label} (${element})`;
   return [
     {
       short: 'Denominator',
-      text: named('Denominator of the rate', denominator),
+      text: withElement('Denominator of the rate', denominator),
       data: {
         element: denominator ?? 'Denominator',
         description: 'Denominator of the rate',
@@ -173,7 +173,7 @@ function countColumns<Row extends CountedRow>({ elementSet }: CatalogueMeasure):
     },
     {
       short: 'Numerator',
-      text: named('Numerator of the rate', numerator),
+      text: withElement('Numerator of the rate', numerator),
       data: {
         element: numerator ?? 'Numerator',
         description: 'Numerator of the rate',
@@ -301,8 +301,8 @@ export function getStrata(
   const places = new Map(getCategories(catalogue, dimension).map((category, place) => [category, place]));
   return rows.flatMap((indicatorRow) =>
     indicatorRow.stratifications
-      .filter((given) => given.dimension === dimension)
-      .flatMap((given) => given.rows.map((row): StratumRow => ({ ...row, indicatorRow })))
+      .filter((stratification) => stratification.dimension === dimension)
+      .flatMap((stratification) => stratification.rows.map((row): StratumRow => ({ ...row, indicatorRow })))
       .sort((a, b) => (places.get(a.category) ?? places.size) - (places.get(b.category) ?? places.size)),
   );
 }

@@ -86,8 +86,8 @@ test('every measure has a sheet, which the first one lists and opens', async () 
   const [list, ...sheets] = await toSheets(await write());
   const codes = results.measures.map(({ code }) => code);
   expect(sheets.map(({ name }) => name)).toEqual(codes);
-  const said = list?.rows.slice(0, 7).map((row) => row.filter((value) => value !== null && value !== ''));
-  expect(said).toEqual([
+  const texts = list?.rows.slice(0, 7).map((row) => row.filter((value) => value !== null && value !== ''));
+  expect(texts).toEqual([
     ['Data of submission 1'],
     ['Organization', 'Lake Plan (2)'],
     ['Submission', '1', 'Measurement year', '2025'],

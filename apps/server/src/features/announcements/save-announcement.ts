@@ -35,14 +35,14 @@ const toFacts = ({
 });
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
-function storedForm(sent: AnnouncementInput): AnnouncementFacts {
-  const text = takeRichText(sent.text);
+function storedForm(input: AnnouncementInput): AnnouncementFacts {
+  const text = takeRichText(input.text);
   const draft = {
     text,
-    displayOrder: sent.displayOrder ?? defaultDisplayOrder,
-    startDate: sent.startDate,
-    stopDate: sent.stopDate,
-    deadlineDate: hasDeadlineToken(text) ? sent.deadlineDate : '',
+    displayOrder: input.displayOrder ?? defaultDisplayOrder,
+    startDate: input.startDate,
+    stopDate: input.stopDate,
+    deadlineDate: hasDeadlineToken(text) ? input.deadlineDate : '',
   };
   requireOk(canSaveAnnouncement(draft), 400);
   return {
@@ -53,16 +53,16 @@ function storedForm(sent: AnnouncementInput): AnnouncementFacts {
   };
 }
 
-export async function saveAnnouncement(context: Context, sent: AnnouncementInput): Promise<Announcement> {
+export async function saveAnnouncement(context: Context, input: AnnouncementInput): Promise<Announcement> {
   const { app, caller } = context;
-  const after = storedForm(sent);
+  const after = storedForm(input);
   const by = caller.name || caller.email;
-  const id = sent.id ?? 0;
+  const id = input.id ?? 0;
   const { timeZone } = await app.cached.season();
   return makeChange(context, async ({ db: client, emit }) => {
     const before = id > 0 ? await lockAnnouncement(client, id) : null;
     if (before === undefined) throw notFound();
-    if (before && sent.lastChangedOn !== undefined && before.lastChangedOn !== sent.lastChangedOn)
+    if (before && input.lastChangedOn !== undefined && before.lastChangedOn !== input.lastChangedOn)
       throw conflict(
         `${before.lastChangedBy} changed this announcement in the meantime. Your text is still here. Check the other version before you save again.`,
         'data_changed',

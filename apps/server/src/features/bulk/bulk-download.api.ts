@@ -34,8 +34,8 @@ export const bulkDownloadApi = {
   async GetSubmissionsDownloadableInfo({ query }, { app, caller }) {
     const program = query.submissionType;
     const ids = [...new Set(query.submissionIds.split(',').map(Number))];
-    const wanted = ids.map((submissionId) => ({ submissionId, component: getComponent(program) }));
-    const seen = (await findComponents(app.pool, wanted)).filter(({ reach }) => canSee(caller, reach));
+    const components = ids.map((submissionId) => ({ submissionId, component: getComponent(program) }));
+    const seen = (await findComponents(app.pool, components)).filter(({ reach }) => canSee(caller, reach));
     if (seen.length < ids.length) return [false, false];
     const matrix = await app.cached.matrix();
     const mayAll = (action: Parameters<typeof can>[2]): boolean =>

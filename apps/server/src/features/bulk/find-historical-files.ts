@@ -27,20 +27,20 @@ export interface FoundFile {
  */
 export async function findHistoricalFiles(
   reader: HistoryReader,
-  named: readonly NamedFile[],
+  files: readonly NamedFile[],
 ): Promise<readonly FoundFile[]> {
   const records = await readVisibleHistory(
     reader,
-    named.map(({ submissionId }) => submissionId),
+    files.map(({ submissionId }) => submissionId),
   );
   const bySubmission = Map.groupBy(records, ({ submissionId }) => submissionId);
-  const types = [...new Set(named.map(({ fileTypeId }) => fileTypeId))];
+  const types = [...new Set(files.map(({ fileTypeId }) => fileTypeId))];
   const stored = await listCurrentFiles(reader.app.pool, records, types);
   const byKey = new Map(
     stored.map((file) => [`${file.submissionId} ${file.component} ${file.fileType}`, file]),
   );
   const found = new Map<string, FoundFile>();
-  for (const { measurementYear, submissionId, fileTypeId, component } of named) {
+  for (const { measurementYear, submissionId, fileTypeId, component } of files) {
     const [first] = components
       .filter((each) => !component || each === component)
       .flatMap((each): FoundFile[] => {

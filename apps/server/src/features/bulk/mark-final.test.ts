@@ -92,9 +92,11 @@ test('twenty equal requests in parallel: one effect and one event per submission
   const ids = await makeSurveys(db, 5, { component: 'HOS', step: 6 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => markFinal(portal, vendor, 'HOS', ids)));
   for (const subId of ids) {
-    const told = answers.map(({ outcomes }) => outcomes.find(({ submissionId }) => submissionId === subId));
-    expect(told.filter((outcome) => outcome?.ok)).toHaveLength(1);
-    expect(told.filter((outcome) => !outcome?.ok).map((outcome) => outcome?.reason)).toEqual(
+    const outcomesByCaller = answers.map(({ outcomes }) =>
+      outcomes.find(({ submissionId }) => submissionId === subId),
+    );
+    expect(outcomesByCaller.filter((outcome) => outcome?.ok)).toHaveLength(1);
+    expect(outcomesByCaller.filter((outcome) => !outcome?.ok).map((outcome) => outcome?.reason)).toEqual(
       Array.from({ length: 19 }, () => isFinal),
     );
     expect(await eventKinds(db, subId)).toEqual(['stage-changed']);

@@ -81,7 +81,7 @@ export async function planBulkDownload(
   { generates }: { readonly generates: boolean } = { generates: true },
 ): Promise<BulkPlan> {
   const program = requireOneProgram(Submissions);
-  const wanted = selectedTypes(program, FileTypes);
+  const types = selectedTypes(program, FileTypes);
   const known = await findVisible(downloader, Submissions);
   if (known.size === 0) throw notFound();
   const offered = listOfferedTypes(downloader, program);
@@ -90,10 +90,10 @@ export async function planBulkDownload(
   const storedFiles = await getFiles(
     downloader,
     records,
-    wanted.map(({ fileTypeId }) => fileTypeId),
+    types.map(({ fileTypeId }) => fileTypeId),
   );
 
-  const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
+  const filesByType = new Map(types.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
   const toGenerate: BulkPlan['toGenerate'][number][] = [];
   const missing: MissingItem[] = Submissions.filter((selected) => !known.has(getKey(selected))).map(
     ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
@@ -102,7 +102,7 @@ export async function planBulkDownload(
   for (const record of records) {
     const reasons = new Map<string, string[]>();
     const choice = canChooseForBulk(getBulkFacts(record, settings, downloader.caller), 'download');
-    for (const type of wanted) {
+    for (const type of types) {
       const isAllowed = await checkAction(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;
       const found = storedFiles(record, type.fileTypeId);
@@ -116,28 +116,28 @@ export async function planBulkDownload(
       if (reason !== null) reasons.set(reason, [...(reasons.get(reason) ?? []), type.label]);
       if (refusal !== null) continue;
       for (const { file, isInStore } of found)
-        if (isInStore) taken.get(type.fileTypeId)?.push({ record, file });
+        if (isInStore) filesByType.get(type.fileTypeId)?.push({ record, file });
     }
     const { submissionId, component } = record;
     for (const [reason, labels] of reasons)
       missing.push({
         submissionId,
         component,
-        files: labels.length === wanted.length ? '' : labels.join(', '),
+        files: labels.length === types.length ? '' : labels.join(', '),
         reason,
       });
   }
   if (!isAnyAllowed) throw forbidden();
 
-  const validations = taken.get(bulkValidationType) ?? [];
-  const files = [...taken].flatMap(([type, each]) => (type === bulkValidationType ? [] : each));
+  const validations = filesByType.get(bulkValidationType) ?? [];
+  const files = [...filesByType].flatMap(([type, each]) => (type === bulkValidationType ? [] : each));
   return {
     program,
     files: sortFiles(files),
     toGenerate,
     validations: sortFiles(validations),
-    types: wanted.flatMap(({ fileTypeId, label }) => {
-      const each = taken.get(fileTypeId) ?? [];
+    types: types.flatMap(({ fileTypeId, label }) => {
+      const each = filesByType.get(fileTypeId) ?? [];
       const count = each.length + toGenerate.filter(({ fileType }) => fileType === fileTypeId).length;
       const fileCount = fileTypeId === bulkValidationType ? Math.min(1, count) : count;
       return count > 0 ? [{ fileTypeId, label, fileCount, size: sumBytes(each) }] : [];

@@ -43,9 +43,9 @@ export async function sendZip(
   zip: Zip,
 ): Promise<void> {
   const { fileName, fileCount } = zip;
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const release = await downloadSlots.take(userId, left.signal);
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  const release = await downloadSlots.take(userId, closed.signal);
   const bytes = zip.open();
   bytes.once('close', release);
   app.log.info({ requestId, userId, fileCount }, 'bulk download started');

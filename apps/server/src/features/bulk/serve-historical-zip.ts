@@ -79,11 +79,11 @@ export async function openHistoricalLink(
 
 /** By season, organization and submission, each file in its folder. */
 export function historicalZip({ app }: Pick<HttpContext, 'app'>, files: readonly FoundFile[]): Zip {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   const members = files.map(({ record, file }) => ({
     path: uniquePath(
       `${record.measurementYear}/${record.organizationId}_${record.submissionId}/${getName(file.fileName)}`,
-      taken,
+      usedPaths,
     ),
     modifiedAt: new Date(file.createdAt),
     isPacked: /\.(zip|xlsx|pdf)$/i.test(file.fileName),

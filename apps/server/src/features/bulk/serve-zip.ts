@@ -117,9 +117,9 @@ export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise
       413,
       `These files exceed ${maxBytesInJson / 1e6} MB in total. Choose fewer files, or use PrepareBulkDownload, which streams them.`,
     );
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const release = await downloadSlots.take(requireUserId(caller), left.signal);
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  const release = await downloadSlots.take(requireUserId(caller), closed.signal);
   try {
     await recordDownload(context, sortFiles([...plan.files, ...plan.validations]));
     const parts: Buffer[] = [];

@@ -15,7 +15,7 @@ export function getMembers(
   files: readonly PlannedFile[],
   validations: readonly PlannedFile[],
 ): readonly ZipMember[] {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   const bulk = validations
     .map(({ file }) => file.createdAt)
     .toSorted()
@@ -24,7 +24,7 @@ export function getMembers(
     ...(bulk
       ? [
           {
-            path: uniquePath(bulkValidationName, taken),
+            path: uniquePath(bulkValidationName, usedPaths),
             modifiedAt: new Date(bulk),
             isPacked: false,
             open: async () => Readable.from(bulkValidationBytes(store, validations)),
@@ -38,7 +38,7 @@ export function getMembers(
           `${record.submissionId}_${getProgram(record.component)}`,
           getName(file.fileName),
         ].join('/'),
-        taken,
+        usedPaths,
       ),
       modifiedAt: new Date(file.createdAt),
       isPacked: /\.(zip|xlsx|pdf)$/i.test(file.fileName),
@@ -68,10 +68,10 @@ export function getName(text: string): string {
 }
 
 /** Some systems ignore case: `a.csv` next to `A.csv` becomes `a (2).csv`. */
-export function uniquePath(path: string, taken: Set<string>): string {
+export function uniquePath(path: string, usedPaths: Set<string>): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
   let unique = path;
-  for (let n = 2; taken.has(unique.toLowerCase()); n += 1) unique = `${stem} (${n})${ending}`;
-  taken.add(unique.toLowerCase());
+  for (let n = 2; usedPaths.has(unique.toLowerCase()); n += 1) unique = `${stem} (${n})${ending}`;
+  usedPaths.add(unique.toLowerCase());
   return unique;
 }

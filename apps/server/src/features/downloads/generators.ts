@@ -20,10 +20,10 @@ const reviewFile = (
 ): Generator => ({
   ...kind,
   async generate(app, _db, record) {
-    const made = await makeReviewFile(app, record, format);
-    if (!made) throw new Error(`Submission ${record.submissionId} has no review table.`);
+    const file = await makeReviewFile(app, record, format);
+    if (!file) throw new Error(`Submission ${record.submissionId} has no review table.`);
     const [fileType] = kind.fileTypes;
-    return [{ fileType, fileName: made.fileName, mediaType: made.mediaType, content: made.bytes }];
+    return [{ fileType, fileName: file.fileName, mediaType: file.mediaType, content: file.bytes }];
   },
 });
 

@@ -314,9 +314,11 @@ export async function findDownload(
   const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
   if (keyType !== null && isGenerated(record, keyType)) return { fileType: keyType, file: null };
   const files = await getFiles(context, record);
-  const named = readUploadKey(key);
-  if (named) {
-    const file = files.find((each) => isUploadedFile(named.fileType, each) && isNamed(each, named.name));
+  const uploadKey = readUploadKey(key);
+  if (uploadKey) {
+    const file = files.find(
+      (each) => isUploadedFile(uploadKey.fileType, each) && isNamed(each, uploadKey.name),
+    );
     return file ? { fileType: file.fileType, file } : null;
   }
   const file = files.find(({ fileId, fileType, archivedAt, voidedAt }) =>

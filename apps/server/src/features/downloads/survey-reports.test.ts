@@ -112,11 +112,16 @@ test('before mark final the vendor reads all of a CAHPS survey and its plan noth
     // As if there were none.
     const unknown = await link(getEmail(role), subId, 'CAHPS', randomUUID());
     expect(unknown.status).toBe(404);
-    const told = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
+    const withoutReference = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
     for (const { type, fileId } of await portal.getFiles(subId))
       for (const key of [String(type), fileId]) {
         const { status, text } = await link(getEmail(role), subId, 'CAHPS', key);
-        expect([role, type, status, told(text)]).toEqual([role, type, 404, told(unknown.text)]);
+        expect([role, type, status, withoutReference(text)]).toEqual([
+          role,
+          type,
+          404,
+          withoutReference(unknown.text),
+        ]);
       }
   }
   for (const key of ['17', randomUUID()])

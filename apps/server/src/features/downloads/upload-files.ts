@@ -22,12 +22,12 @@ export const isUploadedFile = (
   fileType: number,
   file: Pick<StoredFileRow, 'fileType' | 'archivedAt' | 'voidedAt'>,
 ): boolean => {
-  const wanted = uploadFiles.get(fileType);
+  const uploadFile = uploadFiles.get(fileType);
   return (
-    wanted !== undefined &&
-    wanted.storedTypes.includes(file.fileType) &&
+    uploadFile !== undefined &&
+    uploadFile.storedTypes.includes(file.fileType) &&
     file.voidedAt === null &&
-    (!wanted.isArchivedOnly || file.archivedAt !== null)
+    (!uploadFile.isArchivedOnly || file.archivedAt !== null)
   );
 };
 

@@ -58,9 +58,9 @@ test('a cleared cache is read again, and others stay', async () => {
 
 test('a cache is cleared in every process', async () => {
   const other = await portal.another();
-  const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.settings, resolve));
+  const hint = new Promise<string>((resolve) => other.app.push.onChange(changes.settings, resolve));
   await clear('configuration');
-  expect(await heard).toBe('');
+  expect(await hint).toBe('');
   await other.close();
 });
 

@@ -36,9 +36,9 @@ async function spendClientError(who: string): Promise<void> {
 }
 
 export const logsApi: Handlers<typeof logs, Context> = {
-  async Logs({ query: { pageNumber = 1, resultCount = usualPage, ...asked } }, { app }) {
+  async Logs({ query: { pageNumber = 1, resultCount = usualPage, ...filters } }, { app }) {
     const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
-    return listLogEntries(app.pool, toFilters(asked), page);
+    return listLogEntries(app.pool, toFilters(filters), page);
   },
 
   LogsCount: async ({ query }, { app }) => countLogEntries(app.pool, toFilters(query), maxCountedEntries + 1),

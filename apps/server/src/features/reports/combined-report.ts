@@ -181,13 +181,13 @@ function rateTables(
     (row): row is SubmissionWithRun => row.runId !== null && row.rateCount > 0,
   );
   const sheets: SubmissionWithRun[][] = [[]];
-  let held = 0;
+  let rowCount = 0;
   for (const row of withRates) {
-    if (held + row.rateCount > maxRows) {
+    if (rowCount + row.rateCount > maxRows) {
       sheets.push([]);
-      held = 0;
+      rowCount = 0;
     }
-    held += row.rateCount;
+    rowCount += row.rateCount;
     sheets.at(-1)?.push(row);
   }
   return sheets.map((rows, at) => ({

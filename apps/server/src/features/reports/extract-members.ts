@@ -189,12 +189,12 @@ async function generatedResult(
   const record = await findComponent(db, submissionId, hedisComponent);
   if (!record) throw new Error(`Submission ${submissionId} is gone.`);
   const state = await readSourceState(db, record, results);
-  const made = await generateFiles(app, db, results, record, state, by);
-  const xml = made.find(({ fileType }) => fileType === fileTypes.resultXml);
+  const generated = await generateFiles(app, db, results, record, state, by);
+  const xml = generated.find(({ fileType }) => fileType === fileTypes.resultXml);
   if (!xml) throw new Error(`Submission ${submissionId} has no results.`);
   const bytes = await readVerified(app.files, xml);
   // They belong to no row.
-  for (const { storageKey } of made) await app.files.remove(storageKey);
+  for (const { storageKey } of generated) await app.files.remove(storageKey);
   return bytes;
 }
 

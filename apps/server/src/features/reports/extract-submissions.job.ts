@@ -83,9 +83,9 @@ async function writeZip(
   { extractId, measurementYear, type, createdBy }: StoredExtract,
 ): Promise<{ readonly zip: WrittenFile; readonly submissions: number }> {
   const { id: definition } = await app.cached.seasonData(measurementYear);
-  const { included: wanted } = selectSources(await listExtractSources(app.pool, measurementYear), type);
-  await report(app, extractId, { submissions: wanted.length, progress: 0 });
-  await storeMissingResults(app, wanted, createdBy);
+  const { included: sources } = selectSources(await listExtractSources(app.pool, measurementYear), type);
+  await report(app, extractId, { submissions: sources.length, progress: 0 });
+  await storeMissingResults(app, sources, createdBy);
   return inSnapshot(app.pool, async (db) => {
     await allowIdleTransaction(db);
     const { included } = selectSources(await listExtractSources(db, measurementYear), type);

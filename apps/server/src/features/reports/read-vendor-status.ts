@@ -58,9 +58,9 @@ async function readSurveys(
 
 export const readCahpsStatus = async (
   context: Context,
-  asked: VendorStatusQuery,
+  query: VendorStatusQuery,
 ): Promise<VendorStatusRow[]> =>
-  (await readSurveys(context, 'CAHPS', asked)).map((row) => presentStatus(row, 'CAHPS'));
+  (await readSurveys(context, 'CAHPS', query)).map((row) => presentStatus(row, 'CAHPS'));
 
-export const readHosStatus = async (context: Context, asked: VendorStatusQuery): Promise<HosStatusRow[]> =>
-  (await readSurveys(context, 'HOS', asked)).map(presentHosStatus);
+export const readHosStatus = async (context: Context, query: VendorStatusQuery): Promise<HosStatusRow[]> =>
+  (await readSurveys(context, 'HOS', query)).map(presentHosStatus);

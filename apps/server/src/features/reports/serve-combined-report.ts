@@ -34,9 +34,9 @@ export async function combinedReportInJson(
 ): Promise<{ fileName: string; fileContents: string }> {
   const { app, caller, reply } = context;
   requireOk(await mayReadCombinedReport(app, caller));
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const release = await slots.take(requireUserId(caller), left.signal);
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  const release = await slots.take(requireUserId(caller), closed.signal);
   try {
     const report = await openCombinedReport(app, caller, choice);
     if (report.rateCount > maxRatesInJson)
@@ -74,9 +74,9 @@ export async function sendCombinedReport(
   if (!ticket || choice === undefined) throw notFound();
   const reader = await loadCurrentUser(app.pool, ticket.userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
-  const release = await slots.take(ticket.userId, left.signal);
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  const release = await slots.take(ticket.userId, closed.signal);
   try {
     const report = await openCombinedReport(app, reader, choice);
     const bytes = report.write();

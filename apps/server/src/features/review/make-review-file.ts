@@ -43,9 +43,9 @@ export async function makeReviewFile(
   const catalogue = await app.cached.getCatalogue(record.measurementYear);
   const { categories } = await readReviewTable(app.pool, catalogue, record);
   const codes = categories.flatMap(({ measures }) => measures.map(({ measureCode }) => measureCode));
-  const wanted = readReviewFilter(filter, record.productLine, codes);
-  if (!wanted) return null;
-  const rows = toRows(categories, wanted);
+  const rowFilter = readReviewFilter(filter, record.productLine, codes);
+  if (!rowFilter) return null;
+  const rows = toRows(categories, rowFilter);
   const bytes =
     format === 'csv'
       ? Buffer.from(`\uFEFF${[columns.map(([header]) => header), ...rows].map(csvRow).join('')}`, 'utf8')

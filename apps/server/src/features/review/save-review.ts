@@ -113,11 +113,11 @@ function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): Review
     cells.filter((row) => row.measureCode === measureCode).map((row) => [row.indicatorKey, row]),
   );
   const row = (indicatorKey: string, { options }: Pick<ReviewRow, 'options'>): ReviewRow => {
-    const held = stored.get(getDesignationRow(shape, indicatorKey));
+    const storedRow = stored.get(getDesignationRow(shape, indicatorKey));
     return {
       indicatorKey,
       options,
-      cells: { auditDesignation: getDesignation(held), comment: getComment(held) },
+      cells: { auditDesignation: getDesignation(storedRow), comment: getComment(storedRow) },
     };
   };
   return {
@@ -147,7 +147,7 @@ const byRow = (changes: readonly CellChange[]): readonly RowChange[] =>
   ].flatMap((cells) => {
     const [first] = cells;
     if (!first) return [];
-    const after = (wanted: CellChange['cell']) => cells.find(({ cell }) => cell === wanted)?.after ?? null;
+    const after = (name: CellChange['cell']) => cells.find(({ cell }) => cell === name)?.after ?? null;
     return [
       {
         measureCode: first.measureCode,

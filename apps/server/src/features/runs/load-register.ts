@@ -63,8 +63,8 @@ export async function loadSwitches(app: App): Promise<Switches> {
 
 /** The submission that the name tells, and those in the file. */
 export function getSubmissions(fileName: string, inFile: readonly number[]): readonly number[] {
-  const named = parseSubmissionId(fileName);
-  const ids = [...(named ? [named.submissionId] : []), ...inFile];
+  const submissionId = parseSubmissionId(fileName);
+  const ids = [...(submissionId ? [submissionId.submissionId] : []), ...inFile];
   return [...new Set(ids)].filter((id) => id <= 2_147_483_647);
 }
 
@@ -142,11 +142,11 @@ export async function loadCombinedRegister(
 /** The part about these submissions; null if one of them was not loaded. */
 export function pickExcerpt(
   { submissionIds, registrations, priorYears, ...shared }: CombinedRegister,
-  wanted: readonly number[],
+  requestedIds: readonly number[],
 ): RegisterExcerpt | null {
-  if (!wanted.every((id) => submissionIds.has(id))) return null;
+  if (!requestedIds.every((id) => submissionIds.has(id))) return null;
   const pick = <Value>(all: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
-    new Map([...all].filter(([id]) => wanted.includes(id)));
+    new Map([...all].filter(([id]) => requestedIds.includes(id)));
   return { ...shared, registrations: pick(registrations), priorYears: pick(priorYears) };
 }
 

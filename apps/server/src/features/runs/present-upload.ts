@@ -39,19 +39,20 @@ export function presentUpload(
   state: BulkUploadResult['state'],
   files: readonly (ShownFile & Pick<UploadFileRow, 'parentId'>)[],
 ): BulkUploadResult {
-  const shown = listShownFiles(files);
+  const shownFiles = listShownFiles(files);
   return {
     transactionId,
     state,
-    fatalError: state === 'finished' && shown.length > 0 && shown.every((file) => file.state === 'failed'),
+    fatalError:
+      state === 'finished' && shownFiles.length > 0 && shownFiles.every((file) => file.state === 'failed'),
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: !shown.some((file) => isErrorSeverity(getSeverity(file))),
-        messages: outcomeMessages(shown),
+        validationSuccessful: !shownFiles.some((file) => isErrorSeverity(getSeverity(file))),
+        messages: outcomeMessages(shownFiles),
       },
-      nonSurveyFiles: program === 'HEDIS' ? shown.map(presentFile) : [],
-      surveyFiles: program === 'HEDIS' ? [] : shown.map(presentFile),
+      nonSurveyFiles: program === 'HEDIS' ? shownFiles.map(presentFile) : [],
+      surveyFiles: program === 'HEDIS' ? [] : shownFiles.map(presentFile),
     },
   };
 }

@@ -66,9 +66,9 @@ test('a name and a contact that are saved at once are both kept', async () => {
 
 test('other processes learn of a change', async () => {
   const other = await portal.another();
-  const heard = new Promise<string>((resolve) => other.app.push.onChange(changes.season, resolve));
+  const hint = new Promise<string>((resolve) => other.app.push.onChange(changes.season, resolve));
   await update({ EisOrgId: 78, OrgName: 'Another Plan', Inactive: false });
-  expect(await heard).toBe('');
+  expect(await hint).toBe('');
   await other.close();
 });
 

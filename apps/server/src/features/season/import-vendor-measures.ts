@@ -10,9 +10,9 @@ import { lockActiveVendors, type ReplacementCounts, replaceMeasures } from './ve
 const maxNamed = 20;
 
 function formatProblems(problems: readonly LineProblem[]): string {
-  const named = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
-  const more = problems.length - named.length;
-  return ['Nothing was changed.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  const lines = problems.slice(0, maxNamed).map(({ line, message }) => `Line ${line}: ${message}`);
+  const more = problems.length - lines.length;
+  return ['Nothing was changed.', ...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 type ImportCounts = ReplacementCounts & { readonly productYear: number };

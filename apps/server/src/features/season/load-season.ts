@@ -240,23 +240,23 @@ async function applyRoles(
 ): Promise<{ added: number; kept: readonly string[]; changes: readonly RoleChange[] }> {
   const emails = [...new Set(rows.map((row) => row.email))];
   const before = await readRoles(db, emails);
-  const wanted = rows.map(({ email, role, entityId }) => ({
+  const roles = rows.map(({ email, role, entityId }) => ({
     email,
     role,
     entityId,
     group: groupByRole[role],
   }));
-  const added = await addRoles(db, wanted);
+  const added = await addRoles(db, roles);
   const after = added > 0 ? await readRoles(db, emails) : before;
   const toText = (roles: readonly RoleRow[], email: string) =>
     roles
       .filter((row) => row.email === email)
       .map((row) => `${row.role}:${row.entityId}`)
       .join(' ');
-  const named = new Set(rows.map(roleText));
+  const rolesInFile = new Set(rows.map(roleText));
   return {
     added,
-    kept: before.filter((row) => !named.has(roleText(row))).map(roleText),
+    kept: before.filter((row) => !rolesInFile.has(roleText(row))).map(roleText),
     changes: emails
       .map((userEmail) => ({ userEmail, before: toText(before, userEmail), after: toText(after, userEmail) }))
       .filter((change) => change.before !== change.after),

@@ -156,10 +156,10 @@ export async function removeMissingSubmissions(
   measurementYear: number,
   subIds: readonly number[],
 ): Promise<Removal> {
-  const kept = await keepSubmissionsSql.all(db, [measurementYear, subIds]);
+  const remainingRows = await keepSubmissionsSql.all(db, [measurementYear, subIds]);
   const removed = await removeSubmissionsSql.all(db, [measurementYear, subIds]);
   await removeMissingSubmissionsSql.run(db, [removed.map(({ id }) => Number(id))]);
-  return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
+  return { removed: removed.map(({ id }) => id), kept: remainingRows.map(({ id }) => id) };
 }
 
 export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): Promise<UpsertCounts> =>
@@ -186,9 +186,9 @@ const removeComponentsSql = sql('removeComponents')`
 /** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
 export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Removal> {
   const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
-  const kept = await keepComponentsSql.all(db, [listed]);
+  const remainingRows = await keepComponentsSql.all(db, [listed]);
   const removed = await removeComponentsSql.all(db, [listed]);
-  return { removed: removed.map(({ id }) => id), kept: kept.map(({ id }) => id) };
+  return { removed: removed.map(({ id }) => id), kept: remainingRows.map(({ id }) => id) };
 }
 
 const replaceVendorMeasuresSql = sql('replaceVendorMeasures')`

@@ -45,17 +45,17 @@ export interface ReplacementCounts {
   readonly unchanged: number;
 }
 
-const given = `unnest($2::int[], $3::text[], $4::text[], $5::uuid[])
+const rows = `unnest($2::int[], $3::text[], $4::text[], $5::uuid[])
     as r(vendor_id, measure_code, product_line, measure_guid)`;
 const replaceMeasuresSql = sql('replaceMeasures')`
      insert into vendor_measure as v (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
-     select r.vendor_id, r.measure_code, r.product_line, $1, r.measure_guid, $6 from ${given}
+     select r.vendor_id, r.measure_code, r.product_line, $1, r.measure_guid, $6 from ${rows}
      on conflict (vendor_id, measure_code, product_line, product_year) do update set
        measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = now()
      where v.measure_guid <> excluded.measure_guid
      returning xmax = 0 as is_added`;
 const deleteOtherMeasuresSql = sql('deleteOtherMeasures')`
-     delete from vendor_measure v where v.product_year = $1 and not exists (select from ${given}
+     delete from vendor_measure v where v.product_year = $1 and not exists (select from ${rows}
        where (r.vendor_id, r.measure_code, r.product_line) = (v.vendor_id, v.measure_code, v.product_line)
          and r.measure_guid is not null)`;
 /** Rows that are the same as before keep who imported them. */

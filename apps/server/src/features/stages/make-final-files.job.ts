@@ -36,24 +36,24 @@ export async function runFinalFiles(
   const submitted = files.find(({ fileId }) => fileId === record.currentFileId);
   if (!submitted || currentFile(files, fileTypes.cahpsFinalZip)) return;
   const preview = currentFile(files, fileTypes.cahpsPreviewResults);
-  const made = await makeFiles(app, record, submitted, preview, actor.name);
+  const finalFiles = await makeFiles(app, record, submitted, preview, actor.name);
   const isStored = await makeChange({ app, actor }, async ({ db, emit }) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || !isWanted(now, dataVersion)) return false;
     // Another run of this job may have been faster.
     if (currentFile(await listStoredFiles(db, submissionId, component), fileTypes.cahpsFinalZip))
       return false;
-    await insertStoredFiles(db, made);
+    await insertStoredFiles(db, finalFiles);
     emit({
       kind: 'final-files-made',
       submissionId,
       component,
       organizationId: record.organizationId,
-      files: made.map(({ fileName, sha256 }) => ({ fileName, sha256 })),
+      files: finalFiles.map(({ fileName, sha256 }) => ({ fileName, sha256 })),
     });
     return true;
   });
-  if (!isStored) for (const { storageKey } of made) await app.files.remove(storageKey);
+  if (!isStored) for (const { storageKey } of finalFiles) await app.files.remove(storageKey);
 }
 
 const currentFile = (files: readonly StoredFileRow[], fileType: number): StoredFileRow | undefined =>

@@ -51,7 +51,9 @@ test.each(lines)('%s: every value of the file is in a grid, every heading once',
     }
     const count = (dimension: string): number =>
       rows.flatMap((row) =>
-        row.stratifications.filter((given) => given.dimension === dimension).flatMap((s) => s.rows),
+        row.stratifications
+          .filter((stratification) => stratification.dimension === dimension)
+          .flatMap((s) => s.rows),
       ).length;
     const base = grids.measureWhole ?? grids.measureBase;
     expect(base).toHaveLength(1 + rows.length);

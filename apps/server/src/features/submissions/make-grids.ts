@@ -58,7 +58,9 @@ export function makeGrids(
   productLine: ProductLine,
 ): Grids {
   const has = (dimension: Dimension): boolean =>
-    rows.some(({ stratifications }) => stratifications.some((given) => given.dimension === dimension));
+    rows.some(({ stratifications }) =>
+      stratifications.some((stratification) => stratification.dimension === dimension),
+    );
   const base = getGrid(
     baseColumns(rows, definition),
     rows,

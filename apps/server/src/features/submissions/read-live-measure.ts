@@ -102,11 +102,11 @@ function getHistory(
   const isRatio = definition.rateFormula === 'observedExpected';
   const form = isRatio ? 4 : 2;
   const current = new Map(rows.map((row) => [row.indicator.key, row]));
-  const shown = definition.indicators.filter(({ key }) => years.some(({ rates }) => rates[key]));
+  const indicators = definition.indicators.filter(({ key }) => years.some(({ rates }) => rates[key]));
   return {
     unit: isRatio ? 'ratio' : 'percent',
     better: definition.betterDirection,
-    indicators: shown.map((indicator) => ({
+    indicators: indicators.map((indicator) => ({
       indicatorKey: indicator.key,
       indicatorName: indicatorName(indicator),
       rates: [

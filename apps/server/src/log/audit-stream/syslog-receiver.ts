@@ -52,8 +52,8 @@ export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 
       const ended = once(tcp, 'end');
       ended.catch(() => undefined);
       pipeline(tcp, theirs).catch(fail);
-      const sent = pipeline(theirs, tcp, { end: false });
-      sent.catch(fail);
+      const piped = pipeline(theirs, tcp, { end: false });
+      piped.catch(fail);
       signal.addEventListener('abort', giveUp, { once: true });
       try {
         await Promise.race([once(tls, 'secureConnect'), failed.promise]);
@@ -62,7 +62,7 @@ export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 
         tls.end(events.map((event) => getFrame(event, ownName)).join(''));
         const first = await Promise.race([
           ended.then(() => 'ended' as const),
-          sent.then(() => 'sent' as const),
+          piped.then(() => 'sent' as const),
           failed.promise,
         ]);
         if (first === 'ended')

@@ -61,10 +61,10 @@ const reach: Record<Role, string> = {
 };
 
 export const components = ['DST', 'CAHPS', 'HOS'] as const satisfies readonly Component[];
-const held = ['own', 'sibling', 'foreign'] as const satisfies readonly Relation[];
+const relations = ['own', 'sibling', 'foreign'] as const satisfies readonly Relation[];
 
 export function isReached(role: Role | null, relation: Relation, component: Component): boolean {
-  const group = held.findIndex((each) => each === relation);
+  const group = relations.findIndex((each) => each === relation);
   if (role === null || group === -1) return false;
   return reach[role].split(' ')[group]?.[components.indexOf(component)] === 'y';
 }
@@ -77,7 +77,7 @@ export const isManaged = (role: Role | null, relation: Relation): boolean =>
 export const getMark = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
 
 export function forbiddenMarks(role: Role | null): string[] {
-  return held.flatMap((relation) =>
+  return relations.flatMap((relation) =>
     components
       .filter((component) => !isReached(role, relation, component))
       .map((component) => getMark(relation, component)),

@@ -177,9 +177,9 @@ async function findProblems(
     if (text !== String(isRight)) problems.push(`${text} instead of ${isRight}`);
   }
   if (one.answersOutcomes && status === 200) {
-    const told = outcomeIn(text);
+    const outcome = outcomeIn(text);
     const right = outcomeFor(one, caller, relation);
-    if (told !== right) problems.push(`${told} instead of ${right}: ${text.slice(0, 200)}`);
+    if (outcome !== right) problems.push(`${outcome} instead of ${right}: ${text.slice(0, 200)}`);
   }
   const shown = await everythingIn(text);
   for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) problems.push(`shows ${mark}`);

@@ -72,13 +72,13 @@ test('killed: calls are delayed or answered, and the portal recovers', async () 
     await expect.poll(async () => (await ask(url)).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200);
   // Notifications between processes work again, too.
-  const heard: string[] = [];
-  portal.app.push.onChange('a topic', (detail) => heard.push(detail));
+  const hints: string[] = [];
+  portal.app.push.onChange('a topic', (detail) => hints.push(detail));
   await expect
     .poll(
       async () => {
         await notify(portal.app.pool, { change: 'a topic', detail: 'again' });
-        return heard;
+        return hints;
       },
       { timeout: 10_000 },
     )

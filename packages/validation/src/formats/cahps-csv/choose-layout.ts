@@ -24,8 +24,8 @@ export function firstValue(
   column: string,
   place: number,
 ): string {
-  const named = names.indexOf(column);
-  return first?.[named < 0 ? place : named] ?? '';
+  const columnIndex = names.indexOf(column);
+  return first?.[columnIndex < 0 ? place : columnIndex] ?? '';
 }
 
 /** The layout that shares most columns with the header at the same positions. */
@@ -41,12 +41,16 @@ export function chooseLayout(clues: LayoutClues): CahpsLayout {
   const registered = layouts.find(
     ({ kind, productLine }) => kind === registration?.kind && productLine === registration.productLine,
   );
-  const said = findLayout(season, firstValue(clues, 'survey_type', 1), firstValue(clues, 'product_line', 2));
+  const layoutByClues = findLayout(
+    season,
+    firstValue(clues, 'survey_type', 1),
+    firstValue(clues, 'product_line', 2),
+  );
   const letter = /^CAHPS([ACX])/i.exec(fileName)?.[1]?.toUpperCase();
   const lettered = layouts.filter(({ surveyType }) => surveyType === letter);
   const layout =
     registered ??
-    said ??
+    layoutByClues ??
     findLayoutByHeader(season, names) ??
     nearest(lettered.length > 0 ? lettered : layouts, names);
   if (layout === undefined) throw new RangeError('The season has no layouts');

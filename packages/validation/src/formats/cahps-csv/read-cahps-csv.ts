@@ -129,10 +129,10 @@ export class CahpsReader {
     return this.#splitter.line;
   }
 
-  write(given: Uint8Array): void {
+  write(bytes: Uint8Array): void {
     if (this.#rows.isDone()) return;
     // Never Node's Buffer: code that sees two kinds of arrays takes twice the time.
-    const chunk = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+    const chunk = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (this.#head === null) {
       this.#read(chunk);
       return;

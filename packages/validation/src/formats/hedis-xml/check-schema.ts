@@ -32,10 +32,10 @@ interface Frame {
   /** Code or key, for the path. */
   label: string;
   /** Values that must be unique among some descendants. */
-  taken: Set<string> | null;
+  seenNames: Set<string> | null;
 }
 
-const named = (names: Iterable<string>): string => [...names].join(' or ');
+const joinNames = (names: Iterable<string>): string => [...names].join(' or ');
 
 export class SchemaCheck {
   readonly #catalogue: Catalogue;
@@ -106,7 +106,7 @@ export class SchemaCheck {
         column: this.#markColumn,
         text: '',
         label: '',
-        taken: null,
+        seenNames: null,
       };
       this.#frames.push(frame);
       return frame;
@@ -118,7 +118,7 @@ export class SchemaCheck {
     known.column = this.#markColumn;
     known.text = '';
     known.label = '';
-    known.taken = null;
+    known.seenNames = null;
     return known;
   }
 
@@ -161,7 +161,7 @@ export class SchemaCheck {
       this.#invalid(place, this.#pathTo(raw), `its namespace must be ${namespace}`, uri ?? raw, namespace);
       return null;
     }
-    const allowed = named(expected.keys());
+    const allowed = joinNames(expected.keys());
     const ahead = findEdge(parent.state, local);
     if (ahead !== null) {
       parent.state = ahead.next;
@@ -217,9 +217,9 @@ export class SchemaCheck {
   #checkUnique(frame: Frame, levels: number, name: string, value: string): void {
     const holder = this.#frames[this.#depth - 1 - levels];
     if (holder === undefined) return;
-    holder.taken ??= new Set();
-    if (!holder.taken.has(value)) {
-      holder.taken.add(value);
+    holder.seenNames ??= new Set();
+    if (!holder.seenNames.has(value)) {
+      holder.seenNames.add(value);
       return;
     }
     const at = { line: frame.line, column: frame.column };
@@ -243,7 +243,7 @@ export class SchemaCheck {
       measurementYear,
       at: { line: frame.line, column: frame.column },
       found: version,
-      expected: named(acceptedSchemaVersions),
+      expected: joinNames(acceptedSchemaVersions),
     });
   }
 
@@ -304,9 +304,9 @@ export class SchemaCheck {
     if (simple !== null) {
       const { text } = frame;
       if (!simple.accepts(text)) {
-        const shown = collapse(text);
+        const shortText = collapse(text);
         const message =
-          shown === ''
+          shortText === ''
             ? `it is empty; it must be ${simple.expected}`
             : `the value must be ${simple.expected}`;
         this.#invalid(frame, this.#pathTo(), message, text, simple.expected);
@@ -315,7 +315,7 @@ export class SchemaCheck {
     } else {
       const { state } = frame;
       if (state !== null && !state.accepts) {
-        const missing = named(state.edges.keys());
+        const missing = joinNames(state.edges.keys());
         this.#invalid(
           { line: this.#markLine, column: this.#markColumn },
           this.#pathTo(),

@@ -59,8 +59,8 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
   };
 
   function getContent(type: string): { content: ComplexContent; start: State } {
-    const made = contents.get(type);
-    if (made !== undefined) return made;
+    const known = contents.get(type);
+    if (known !== undefined) return known;
     const complex = table.complexTypes[type];
     if (complex === undefined) throw new Error(`schema table: type ${type} is missing`);
     const children = new Map(

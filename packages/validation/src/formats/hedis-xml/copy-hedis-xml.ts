@@ -19,9 +19,9 @@ export function createHedisCopy(schemaNamespace: string): HedisCopy {
   let emptyAt = -1;
   const push = (text: string): number => lines.push('  '.repeat(open.length) + text) - 1;
   return {
-    open(_type, name, given) {
+    open(_type, name, tagAttributes) {
       const namespace = open.length === 0 ? { xmlns: schemaNamespace } : {};
-      emptyAt = push(`<${name}${attributes({ ...namespace, ...ownAttributes(given) })}>`);
+      emptyAt = push(`<${name}${attributes({ ...namespace, ...ownAttributes(tagAttributes) })}>`);
       open.push(name);
     },
     close() {
@@ -36,5 +36,7 @@ export function createHedisCopy(schemaNamespace: string): HedisCopy {
 }
 
 /** Without namespace declarations and schema hints, which describe the file and are not in the schema. */
-const ownAttributes = (given: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'xmlns' && !name.includes(':')));
+const ownAttributes = (tagAttributes: Attributes): Attributes =>
+  Object.fromEntries(
+    Object.entries(tagAttributes).filter(([name]) => name !== 'xmlns' && !name.includes(':')),
+  );

@@ -35,8 +35,8 @@ function parse(xml: string): Node {
     elements += 1;
     if (elements > maxElements) stop(`the schema has more than ${maxElements} elements`);
     if (open.length > maxDepth) stop(`elements are nested more than ${maxDepth} deep`);
-    const { name: given = '' } = tag.attributes;
-    if (given in {}) stop(`the name ${given} is not supported`);
+    const { name: attributeName = '' } = tag.attributes;
+    if (attributeName in {}) stop(`the name ${attributeName} is not supported`);
     const node: Node = { name: tag.name.slice(3), attributes: { ...tag.attributes }, children: [] };
     open.at(-1)?.children.push(node);
     open.push(node);
@@ -133,13 +133,13 @@ class SchemaReader {
 
   constructor(xsd: string) {
     this.#schema = parse(xsd);
-    const named = (kind: string) =>
+    const findNamed = (kind: string) =>
       new Map(
         this.#schema.children.filter((c) => c.name === kind).map((c) => [c.attributes['name'] ?? '', c]),
       );
-    this.#simpleNodes = named('simpleType');
-    this.#complexNodes = named('complexType');
-    this.#groups = named('group');
+    this.#simpleNodes = findNamed('simpleType');
+    this.#complexNodes = findNamed('complexType');
+    this.#groups = findNamed('group');
   }
 
   read(): SchemaTable {

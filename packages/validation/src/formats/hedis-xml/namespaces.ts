@@ -55,12 +55,12 @@ export function extendScope(
  */
 export function findYear(namespace: string, target: string, measurementYear: number): string | null {
   const year = /(?<!\d)20\d\d(?!\d)/g;
-  const [given] = namespace.match(year) ?? [];
+  const [yearText] = namespace.match(year) ?? [];
   const [own] = target.match(year) ?? [];
-  if (given === undefined || own === undefined || given === own) return null;
-  if (namespace.replaceAll(given, own) !== target) return null;
+  if (yearText === undefined || own === undefined || yearText === own) return null;
+  if (namespace.replaceAll(yearText, own) !== target) return null;
   // The namespace may name the year of reporting.
-  return String(Number(given) - (Number(own) - measurementYear));
+  return String(Number(yearText) - (Number(own) - measurementYear));
 }
 
 /** Attributes with a prefix: those of XML Schema itself are allowed on any element, others on none. null: allowed. */

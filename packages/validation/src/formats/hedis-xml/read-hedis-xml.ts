@@ -77,8 +77,8 @@ export class HedisReader {
     this.#deliver = deliver;
     const { catalogue } = options;
     this.#maxBytes = options.maxBytes ?? defaultMaxBytes;
-    const kept = new ModelBuilder(catalogue);
-    this.#builder = options.listener === undefined ? kept : withListener(kept, options.listener);
+    const model = new ModelBuilder(catalogue);
+    this.#builder = options.listener === undefined ? model : withListener(model, options.listener);
     this.#check = new SchemaCheck(catalogue, this.#builder, this.#report);
     // Seven handlers at most: saxes stores them under computed names, and with the eighth V8 keeps the parser as a
     // dictionary, which made it six times slower (20 MB: 1,700 ms for 280).

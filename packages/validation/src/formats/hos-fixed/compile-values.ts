@@ -135,10 +135,10 @@ function allowBlank(check: ValueCheck, width: number): ValueCheck {
 export function compileValues(values: unknown, width: number, mayBeBlank: boolean): ValueCheck | null {
   if (Array.isArray(values)) {
     const texts = values.map(String);
-    const given = texts.filter((text) => text.trim() !== '');
-    if (given.length === 0 || given.some((text) => text.length !== width)) return null;
-    const check = listed(given, width);
-    return mayBeBlank || given.length < texts.length ? allowBlank(check, width) : check;
+    const nonBlank = texts.filter((text) => text.trim() !== '');
+    if (nonBlank.length === 0 || nonBlank.some((text) => text.length !== width)) return null;
+    const check = listed(nonBlank, width);
+    return mayBeBlank || nonBlank.length < texts.length ? allowBlank(check, width) : check;
   }
   if (typeof values !== 'string') return null;
   const text = values.replace(/ or blank$/, '');

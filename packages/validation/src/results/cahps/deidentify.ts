@@ -29,11 +29,11 @@ export function createDeidentifier(season: CahpsSeason): Deidentifier {
 
   return {
     write(chunk) {
-      const kept = new Uint8Array(chunk.length);
+      const output = new Uint8Array(chunk.length);
       let length = 0;
       for (let at = 0; at < chunk.length; at++) {
         const byte = chunk[at] ?? 0;
-        if (!isDropped) kept[length++] = byte;
+        if (!isDropped) output[length++] = byte;
         // A doubled quote closes and opens again: the state is the same after both.
         if (byte === quote) isQuoted = !isQuoted;
         else if (isQuoted) continue;
@@ -45,7 +45,7 @@ export function createDeidentifier(season: CahpsSeason): Deidentifier {
           isDropped = false;
         }
       }
-      return kept.subarray(0, length);
+      return output.subarray(0, length);
     },
     end: () => new Uint8Array(),
   };

@@ -154,10 +154,10 @@ export class CahpsTally {
     for (const population of this.#list) {
       if (!population.includes(scan)) continue;
       population.completes += 1;
-      const held = population.counts;
+      const populationCounts = population.counts;
       for (let column = this.#firstItem; column < codes.length; column++) {
         const at = column * codeSpan + (codes[column] ?? 0);
-        held[at] = (held[at] ?? 0) + 1;
+        populationCounts[at] = (populationCounts[at] ?? 0) + 1;
       }
       for (const composite of population.composites) countAny(composite, codes);
     }

@@ -2,7 +2,7 @@ import { parseAge, parseDate, isFrameSize, isMemberKey } from '../../formats/cah
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsColumn } from '../../seasons/cahps-season.ts';
 import { recordExample } from './example.ts';
-import { getDisposition, isResponse, reportColumn, shown } from './record.ts';
+import { getDisposition, isResponse, reportColumn, showText } from './record.ts';
 import { type RecordSubject, recordRule } from './subject.ts';
 
 function isKnown(column: CahpsColumn, text: string, record: RecordSubject): boolean {
@@ -68,7 +68,7 @@ export const cahpsCode = recordRule({
           ? 'a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again'
           : describeExpected(column, record),
         cause: isRewritten ? 'spreadsheet dates' : undefined,
-        message: `Row ${record.line}: ${column.name} has the value ${shown(text)}.`,
+        message: `Row ${record.line}: ${column.name} has the value ${showText(text)}.`,
       });
     }
   },

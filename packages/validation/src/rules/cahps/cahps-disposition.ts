@@ -1,6 +1,6 @@
 import { classNumbers } from '../../formats/cahps-csv/row-scan.ts';
 import { recordExample } from './example.ts';
-import { getDisposition, reportColumn, shown, getValue } from './record.ts';
+import { getDisposition, reportColumn, showText, getValue } from './record.ts';
 import { recordRule } from './subject.ts';
 
 export const cahpsDisposition = recordRule({
@@ -23,7 +23,7 @@ export const cahpsDisposition = recordRule({
     reportColumn(record, 'disposition', report, {
       found: text,
       expected: `${[...record.season.modes.keys()].join(', ')} with ${[...record.season.dispositions.keys()].join(', ')}`,
-      message: `Row ${record.line}: disposition ${shown(text)} is unknown.`,
+      message: `Row ${record.line}: disposition ${showText(text)} is unknown.`,
     });
   },
   examples: {

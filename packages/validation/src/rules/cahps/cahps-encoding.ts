@@ -45,16 +45,16 @@ export const cahpsEncoding = rule<UnreadableRow>({
   source: 'rules-cahps, cahps-file, cahps-one-cause',
   check({ line, column, why, expected, found }, report) {
     if (expected === found) return;
-    const [is, asked] = reasons[why];
-    const wanted = expected ?? asked;
+    const [is, remedy] = reasons[why];
+    const expectedEncoding = expected ?? remedy;
     const row =
       why === 'tooLarge'
-        ? `${line} and what follows (the file has ${found}, ${wanted.replace('a file of ', '')} are accepted)`
-        : `${line}, ${why === 'width' ? `with ${found} in place of ${wanted}` : is},`;
+        ? `${line} and what follows (the file has ${found}, ${expectedEncoding.replace('a file of ', '')} are accepted)`
+        : `${line}, ${why === 'width' ? `with ${found} in place of ${expectedEncoding}` : is},`;
     report({
       at: { line, column },
       found,
-      expected: wanted,
+      expected: expectedEncoding,
       message: `Row ${row} cannot be read.`,
       cause: isSpare(why) ? why : undefined,
     });

@@ -18,23 +18,23 @@ function compare(
   subject: HeaderSubject,
   differ: (column: number, expected: string, found: string) => void,
 ): void {
-  const wanted = subject.layout.columns.map(({ name }) => name);
+  const columnNames = subject.layout.columns.map(({ name }) => name);
   const { names } = subject;
   let w = 0;
   let n = 0;
-  while (w < wanted.length || n < names.length) {
-    const expected = wanted[w];
+  while (w < columnNames.length || n < names.length) {
+    const expected = columnNames[w];
     const found = names[n];
     if (expected !== found) differ(n, expected ?? 'the end of the row', found ?? 'the end of the row');
     // A column that comes later is only misplaced; one that never comes is missing, or too many.
     const isMissing =
       found !== undefined &&
-      wanted.includes(found, w) &&
+      columnNames.includes(found, w) &&
       !(expected !== undefined && names.includes(expected, n));
     const isExtra =
       expected !== undefined &&
       names.includes(expected, n) &&
-      !(found !== undefined && wanted.includes(found, w));
+      !(found !== undefined && columnNames.includes(found, w));
     if (expected === found || !isExtra) w += 1;
     if (expected === found || !isMissing) n += 1;
   }

@@ -21,12 +21,12 @@ export const cahpsNoResponses = recordRule({
     (scan.itemMarks & mark.present) !== 0 && scan.dispositionClass >= classNumbers.ineligible,
   check(record, report) {
     if (!isWithoutResponse(record)) return;
-    const given = record.layout.items.filter(({ column }) => getValue(record, column) !== '');
-    const [first] = given;
+    const answeredItems = record.layout.items.filter(({ column }) => getValue(record, column) !== '');
+    const [first] = answeredItems;
     if (first === undefined) return;
     reportColumn(record, first.column, report, {
       found: getValue(record, first.column),
-      expected: `nothing with disposition ${getValue(record, 'disposition')}; ${given.length} ${pluralize(given.length, 'item is', 'items are')} not empty`,
+      expected: `nothing with disposition ${getValue(record, 'disposition')}; ${answeredItems.length} ${pluralize(answeredItems.length, 'item is', 'items are')} not empty`,
       message: `Row ${record.line}: answers present on a record without a response.`,
     });
   },

@@ -81,9 +81,9 @@ export function recordExample(
 ): RecordSubject {
   const layout = layoutNamed(survey);
   const answerTo = (column: string): string => {
-    const asked = layout.items.find(({ screen }) => screen?.column === column)?.screen?.values[0];
+    const screenAnswer = layout.items.find(({ screen }) => screen?.column === column)?.screen?.values[0];
     const [first] = layout.items.find((item) => item.column === column)?.labels.keys() ?? [];
-    return answers ? String(asked ?? first ?? '') : '';
+    return answers ? String(screenAnswer ?? first ?? '') : '';
   };
   return {
     season,

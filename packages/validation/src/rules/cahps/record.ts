@@ -27,7 +27,7 @@ export const isWithoutResponse = (record: RecordSubject): boolean => {
 export const parseAnswer = (item: CahpsItem, text: string): number | null =>
   /^(?:0|[1-9][0-9]?)$/.test(text) && item.labels.has(Number(text)) ? Number(text) : null;
 
-export const shown = (text: string): string => (text === '' ? 'empty' : text);
+export const showText = (text: string): string => (text === '' ? 'empty' : text);
 
 /** A report about one column of a record. */
 export function reportColumn(

@@ -91,6 +91,6 @@ function populationRate(fields: Fields): readonly [bigint, bigint] | undefined {
   const population = fields.get('EligiblePopulation');
   if (hits !== undefined && population !== undefined)
     return population.value === 0 ? undefined : [BigInt(hits.value), BigInt(population.value)];
-  const given = fields.get('CYAR');
-  return given === undefined ? undefined : [given.scaled, percentScale];
+  const reportedValue = fields.get('CYAR');
+  return reportedValue === undefined ? undefined : [reportedValue.scaled, percentScale];
 }

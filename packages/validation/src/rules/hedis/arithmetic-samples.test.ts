@@ -71,16 +71,16 @@ test('the sample with errors has the planted ones besides', () => {
 
 test('computed results of the valid sample show the rates that stand in it, but for small denominators', () => {
   const submission = read('Commercial1234.xml');
-  const given: Record<string, string> = {};
+  const reportedValue: Record<string, string> = {};
   const shown: Record<string, string> = {};
   for (const { code, indicators } of computeResults(submission, exampleSeason.catalogue).measures)
     for (const { displayRate, key } of indicators) {
       const fields = submission.measures.get(code)?.indicators.get(key)?.fields;
       const rate = fields?.get('Rate') ?? fields?.get('OE');
       if (rate === undefined || displayRate === 'NA') continue;
-      given[key] = rate.text;
+      reportedValue[key] = rate.text;
       shown[key] = displayRate;
     }
-  expect(shown).toEqual(given);
+  expect(shown).toEqual(reportedValue);
   expect(Object.keys(shown).length).toBe(24);
 });

@@ -5,15 +5,15 @@ import type { FileSubject } from './subject.ts';
 export const checkRegistered =
   (
     name: 'productLine' | 'reportingProduct',
-    message: (given: string, registered: string) => string,
+    message: (reportedValue: string, registered: string) => string,
   ): Rule<FileSubject>['check'] =>
   ({ registration, submission: { header } }, report) => {
-    const given = header[name];
-    if (registration === null || given.text === registration[name]) return;
+    const reportedValue = header[name];
+    if (registration === null || reportedValue.text === registration[name]) return;
     report({
-      at: given,
-      found: given.text,
+      at: reportedValue,
+      found: reportedValue.text,
       expected: registration[name],
-      message: message(given.text, registration[name]),
+      message: message(reportedValue.text, registration[name]),
     });
   };

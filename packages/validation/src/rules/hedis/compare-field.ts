@@ -15,14 +15,14 @@ export interface Comparison {
   readonly expected: (fields: Fields) => number | null;
   /** The finding quotes the number without the field's name. */
   readonly isNumberOnly?: true;
-  readonly message: (key: string, given: number, expected: number, fields: Fields) => string;
+  readonly message: (key: string, reportedValue: number, expected: number, fields: Fields) => string;
 }
 
 const comparing =
   (
     { field, block, expected, isNumberOnly, message }: Comparison,
-    isRight: (given: number, other: number) => boolean,
-    wanted: (other: number) => string | number,
+    isRight: (reportedValue: number, other: number) => boolean,
+    getExpected: (other: number) => string | number,
   ): Check =>
   (subject, report) => {
     const { fields, key, block: ownBlock } = subject.indicator;
@@ -33,7 +33,7 @@ const comparing =
     reportIndicator(subject, report, {
       at,
       found: isNumberOnly ? at.value : `${field} ${at.value}`,
-      expected: wanted(other),
+      expected: getExpected(other),
       message: message(key, at.value, other, fields),
     });
   };
@@ -42,7 +42,7 @@ const comparing =
 export const checkEqual = (comparison: Comparison): Check =>
   comparing(
     comparison,
-    (given, other) => given === other,
+    (reportedValue, other) => reportedValue === other,
     (other) => other,
   );
 
@@ -50,7 +50,7 @@ export const checkEqual = (comparison: Comparison): Check =>
 export const checkAtMost = (comparison: Comparison): Check =>
   comparing(
     comparison,
-    (given, other) => given <= other,
+    (reportedValue, other) => reportedValue <= other,
     (other) => `at most ${other}`,
   );
 
@@ -59,11 +59,12 @@ export const checkPositive =
   (field: FieldName, message: (key: string) => string): Check =>
   (subject, report) => {
     const { indicator } = subject;
-    const given = indicator.fields.get(field);
-    if (given === undefined || given.scaled > 0n || (getDenominator(indicator) ?? 0) === 0) return;
+    const reportedValue = indicator.fields.get(field);
+    if (reportedValue === undefined || reportedValue.scaled > 0n || (getDenominator(indicator) ?? 0) === 0)
+      return;
     reportIndicator(subject, report, {
-      at: given,
-      found: given.text,
+      at: reportedValue,
+      found: reportedValue.text,
       expected: 'more than 0',
       message: message(indicator.key),
     });

@@ -18,17 +18,17 @@ export const contractMismatch = rule<FileSubject>({
   fix: 'Give the contract number of the registration, a letter and four digits, in a Medicare file; leave cmsContractNumber out in any other.',
   source: 'rules-file',
   check({ registration, submission: { header } }, report) {
-    const given = header.cmsContractNumber;
+    const reportedValue = header.cmsContractNumber;
     const registered = registration?.cmsContractNumber ?? null;
     const isMedicare = header.productLine.text === 'Medicare';
     const isRight = isMedicare
-      ? given !== undefined && (registered === null || given.text === registered)
-      : given === undefined;
+      ? reportedValue !== undefined && (registered === null || reportedValue.text === registered)
+      : reportedValue === undefined;
     if (isRight) return;
     const expected = isMedicare ? (registered ?? 'given') : 'absent';
     report({
-      at: given ?? header.productLine,
-      found: given?.text,
+      at: reportedValue ?? header.productLine,
+      found: reportedValue?.text,
       expected,
       message: `CMS contract number must be ${expected} for this submission.`,
     });

@@ -22,8 +22,8 @@ const initialPopulationParts = [
 
 /** null where none of the elements is given. */
 function sumFields(fields: Fields, names: readonly FieldName[]): number | null {
-  const given = names.flatMap((name) => fields.get(name)?.value ?? []);
-  return given.length === 0 ? null : given.reduce((sum, count) => sum + count, 0);
+  const reportedValue = names.flatMap((name) => fields.get(name)?.value ?? []);
+  return reportedValue.length === 0 ? null : reportedValue.reduce((sum, count) => sum + count, 0);
 }
 
 /** Members counted in the rate; null for blocks without a rate in percent. */

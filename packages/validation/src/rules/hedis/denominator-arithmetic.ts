@@ -21,7 +21,7 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
     block: 'hybrid',
     field: 'Denominator',
     expected: computeHybridDenominator,
-    message: (key, given, computed) => `${key}: denominator ${given} should be ${computed}.`,
+    message: (key, reportedValue, computed) => `${key}: denominator ${reportedValue} should be ${computed}.`,
   }),
   examples: {
     pass: [

@@ -21,7 +21,8 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
     block: 'ecds',
     field: 'Numerator',
     expected: (fields) => getNumerator({ block: 'ecds', fields }),
-    message: (key, given, sum) => `${key}: numerator ${given} does not equal the sum of its sources ${sum}.`,
+    message: (key, reportedValue, sum) =>
+      `${key}: numerator ${reportedValue} does not equal the sum of its sources ${sum}.`,
   }),
   examples: {
     pass: [ecdsExample(), ecdsExample({ Numerator: 1433 })],

@@ -17,17 +17,17 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
   fix: 'Check which submission the data belongs to, then correct the file name, or productLine and submissionId in the header.',
   source: 'rules-file, uploads-names',
   check({ fileName, submission: { header } }, report) {
-    const named = parseSubmissionId(fileName);
-    if (named === null) return; // F-005
+    const namedId = parseSubmissionId(fileName);
+    if (namedId === null) return; // F-005
     const submissionId = Number(header.submissionId.text);
-    const isSameLine = named.productLine === header.productLine.text;
-    if (isSameLine && named.submissionId === submissionId) return;
-    const inName = `${named.productLine}${named.submissionId}`;
+    const isSameLine = namedId.productLine === header.productLine.text;
+    if (isSameLine && namedId.submissionId === submissionId) return;
+    const inName = `${namedId.productLine}${namedId.submissionId}`;
     const inHeader = `${header.productLine.text}${submissionId}`;
     report({
       at: isSameLine ? header.submissionId : header.productLine,
       found: isSameLine ? header.submissionId.text : header.productLine.text,
-      expected: isSameLine ? named.submissionId : named.productLine,
+      expected: isSameLine ? namedId.submissionId : namedId.productLine,
       message: `File name says ${inName} but the header says ${inHeader}.`,
     });
   },

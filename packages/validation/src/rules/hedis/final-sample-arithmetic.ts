@@ -20,7 +20,8 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
   check: checkEqual({
     field: 'FinalSampleSize',
     expected: computeFinalSampleSize,
-    message: (key, given, computed) => `${key}: final sample size ${given} should be ${computed}.`,
+    message: (key, reportedValue, computed) =>
+      `${key}: final sample size ${reportedValue} should be ${computed}.`,
   }),
   examples: {
     pass: [

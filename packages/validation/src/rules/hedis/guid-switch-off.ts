@@ -6,8 +6,8 @@ import type { FileSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
 const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
-const enrollment = (given: string | undefined, file: FileLiteral = {}): FileSubject =>
-  fileExample({ ...file, measures: { ENP: { ...(given && { guid: given }), indicators } } });
+const enrollment = (reportedGuid: string | undefined, file: FileLiteral = {}): FileSubject =>
+  fileExample({ ...file, measures: { ENP: { ...(reportedGuid && { guid: reportedGuid }), indicators } } });
 /** Measures with data, whatever it is. */
 const measuresWithoutId = (...codes: readonly string[]): FileSubject =>
   fileExample({
@@ -35,13 +35,13 @@ export const guidSwitchOff = rule<FileSubject>({
     const open = [...measures.values()].filter((measure) => hasData(measure) && !isInOrder(subject, measure));
     const [first] = open;
     if (first === undefined) return;
-    const named = open.slice(0, 5).map(({ code }) => code);
+    const codes = open.slice(0, 5).map(({ code }) => code);
     report({
       at: first,
       found:
-        open.length > named.length
-          ? `${named.join(', ')} and ${open.length - named.length} more`
-          : named.join(', '),
+        open.length > codes.length
+          ? `${codes.join(', ')} and ${open.length - codes.length} more`
+          : codes.join(', '),
       message: `Certification ids of ${open.length} ${pluralize(open.length, 'measure')} were not checked.`,
     });
   },
@@ -79,10 +79,11 @@ export const guidSwitchOff = rule<FileSubject>({
 });
 
 function isInOrder({ submission: { header }, register }: FileSubject, measure: MeasureData): boolean {
-  const { code, certificationGuid: given } = measure;
+  const { code, certificationGuid: reportedGuid } = measure;
   const vendor = Number(header.vendorId.text);
-  if (given === null) return register?.softwareVendors.get(vendor)?.isSelfDeveloped === true;
+  if (reportedGuid === null) return register?.softwareVendors.get(vendor)?.isSelfDeveloped === true;
   return (
-    register === null || register.isCertified(vendor, code, header.productLine.text, given.toLowerCase())
+    register === null ||
+    register.isCertified(vendor, code, header.productLine.text, reportedGuid.toLowerCase())
   );
 }

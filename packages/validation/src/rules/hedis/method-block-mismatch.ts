@@ -56,8 +56,8 @@ export const methodBlockMismatch = rule<MeasureSubject>({
       const methods = listMethods(definition, known);
       const isWrongMethod = ownBlock === null && method !== null && !methods.includes(methodNames[method]);
       const [only] = methods;
-      const asked = isWrongMethod && only !== undefined ? methodsByName[only] : method;
-      const block = ownBlock ?? (asked === null ? null : methodBlocks[asked]);
+      const expectedMethod = isWrongMethod && only !== undefined ? methodsByName[only] : method;
+      const block = ownBlock ?? (expectedMethod === null ? null : methodBlocks[expectedMethod]);
       if (block === null) continue;
       const mismatch = { at: indicator, measure: measure.code, indicatorKey: indicator.key };
       const message = `Data block does not match the collection method of ${measure.code}.`;
@@ -66,7 +66,7 @@ export const methodBlockMismatch = rule<MeasureSubject>({
         report({
           ...mismatch,
           found,
-          expected: isWrongMethod ? `${block} with method ${asked}` : block,
+          expected: isWrongMethod ? `${block} with method ${expectedMethod}` : block,
           message,
         });
         continue;

@@ -19,18 +19,18 @@ export const oeMismatch = rule<IndicatorSubject>({
   source: 'rules-risk, rules-precision',
   check(subject, report) {
     const { fields, key } = subject.indicator;
-    const given = fields.get('OE');
-    if (given === undefined) return;
+    const reportedValue = fields.get('OE');
+    if (reportedValue === undefined) return;
     const observed = fields.get('ObservedCount');
     const expected = fields.get('ExpectedCount');
     if (observed === undefined || expected === undefined) return;
-    if (!ratioDiffers(given, observed.value, expected)) return;
+    if (!ratioDiffers(reportedValue, observed.value, expected)) return;
     const computed = expected.scaled === 0n ? '0' : formatRatio(observed.value, expected);
     reportIndicator(subject, report, {
-      at: given,
-      found: given.text,
+      at: reportedValue,
+      found: reportedValue.text,
       expected: computed,
-      message: `${key}: O/E ${given.text} does not equal ${computed}.`,
+      message: `${key}: O/E ${reportedValue.text} does not equal ${computed}.`,
     });
   },
   examples: {

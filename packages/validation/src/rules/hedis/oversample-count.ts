@@ -20,8 +20,8 @@ export const oversampleCount = rule<IndicatorSubject>({
   check: checkEqual({
     field: 'OversampleRecordsNumber',
     expected: computeOversampleRecords,
-    message: (key, given, _computed, fields) =>
-      `${key}: oversample of ${given} does not follow from ${fields.get('OversampleRate')?.text} %.`,
+    message: (key, reportedValue, _computed, fields) =>
+      `${key}: oversample of ${reportedValue} does not follow from ${fields.get('OversampleRate')?.text} %.`,
   }),
   examples: {
     pass: [hybridExample({ OversampleRecordsNumber: 21 }), hybridExample()],

@@ -17,14 +17,14 @@ export const pbpNotAllowed = rule<FileSubject>({
   fix: 'Leave planBenefitPackage out, or check that the file belongs to this submission and not to the one for the benefit package.',
   source: 'rules-file',
   check({ registration, submission: { header } }, report) {
-    const given = header.planBenefitPackage;
-    if (registration === null || given === undefined) return;
+    const reportedValue = header.planBenefitPackage;
+    if (registration === null || reportedValue === undefined) return;
     const isForPackage =
       registration.planBenefitPackage !== null || normalizedProject(registration.specialProject) === 'SNP';
     if (isForPackage) return;
     report({
-      at: given,
-      found: given.text,
+      at: reportedValue,
+      found: reportedValue.text,
       expected: 'absent',
       message: 'Plan benefit package may be given only on a PBP-level submission.',
     });

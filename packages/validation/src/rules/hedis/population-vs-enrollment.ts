@@ -44,9 +44,9 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
     const enrollment = submission.measures.get(catalogue.ruleMeasures.enrollment ?? '');
     let memberMonths = 0;
     for (const band of bands) {
-      const given = enrollment?.indicators.get(band)?.fields.get('MemberMonths');
-      if (given === undefined) return;
-      memberMonths += given.value;
+      const reportedValue = enrollment?.indicators.get(band)?.fields.get('MemberMonths');
+      if (reportedValue === undefined) return;
+      memberMonths += reportedValue.value;
     }
     if (population.value * 12 <= memberMonths) return;
     // With decimals where it is not whole: 100 does not exceed a rounded 100.

@@ -18,7 +18,8 @@ export const productLineMismatch = rule<FileSubject>({
   source: 'rules-file',
   check: checkRegistered(
     'productLine',
-    (given, registered) => `The submission is registered as ${registered}; the file is ${given}.`,
+    (reportedValue, registered) =>
+      `The submission is registered as ${registered}; the file is ${reportedValue}.`,
   ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],

@@ -58,13 +58,13 @@ export const rateMismatch = rule<IndicatorSubject>({
     }
     for (const { rows } of indicator.stratifications)
       for (const row of rows) {
-        const given = row.fields.get('Rate');
-        if (given === undefined) continue;
+        const reportedValue = row.fields.get('Rate');
+        if (reportedValue === undefined) continue;
         const numerator = getRowNumerator(row);
         const denominator = getRowDenominator(indicator.block, row);
         if (numerator === null || denominator === null) continue;
         const counted = rateNumerator(definition, numerator, denominator);
-        compare(subject, report, `${key}/${row.category}`, given, counted, denominator);
+        compare(subject, report, `${key}/${row.category}`, reportedValue, counted, denominator);
       }
   },
   examples: {
@@ -138,16 +138,16 @@ function compare(
   subject: IndicatorSubject,
   report: Reporter,
   name: string,
-  given: Num,
+  reportedValue: Num,
   numerator: number,
   denominator: number,
 ): void {
-  if (!percentDiffers(given, numerator, denominator)) return;
+  if (!percentDiffers(reportedValue, numerator, denominator)) return;
   const computed = denominator === 0 ? '0' : formatPercent(numerator, denominator);
   reportIndicator(subject, report, {
-    at: given,
-    found: given.text,
+    at: reportedValue,
+    found: reportedValue.text,
     expected: computed,
-    message: `${name}: rate ${given.text} does not equal the computed ${computed}.`,
+    message: `${name}: rate ${reportedValue.text} does not equal the computed ${computed}.`,
   });
 }

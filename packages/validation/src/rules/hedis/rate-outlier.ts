@@ -38,12 +38,12 @@ export const rateOutlier = rule<IndicatorSubject>({
     const rate = computeRate(indicator, definition);
     if (rate === null || denominator === null || smallDenominatorApplies(definition, denominator)) return;
     if (rate >= band.p1 && rate <= band.p99) return;
-    const shown = formatRate(indicator, definition);
+    const rateText = formatRate(indicator, definition);
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),
-      found: shown,
+      found: rateText,
       expected: `${band.p1} to ${band.p99}`,
-      message: `${indicator.key}: rate ${shown} is outside the usual range ${band.p1} to ${band.p99}.`,
+      message: `${indicator.key}: rate ${rateText} is outside the usual range ${band.p1} to ${band.p99}.`,
     });
   },
   examples: {

@@ -153,25 +153,25 @@ export function findBrokenSums(
 ): void {
   const whole = measure.indicators.get(total.key);
   if (whole === undefined) return;
-  const given: IndicatorData[] = [];
+  const reportedParts: IndicatorData[] = [];
   for (const part of parts) {
     if (part.productLines !== undefined && !part.productLines.includes(productLine)) continue;
     const data = measure.indicators.get(part.key);
     if (data === undefined) return;
-    given.push(data);
+    reportedParts.push(data);
   }
-  if (given.length === 0) return;
+  if (reportedParts.length === 0) return;
   for (const [field, number] of whole.fields) {
     if (notSummed.has(field)) continue;
     let sum = 0;
-    for (const { fields } of given) sum += fields.get(field)?.value ?? Number.NaN;
+    for (const { fields } of reportedParts) sum += fields.get(field)?.value ?? Number.NaN;
     // NaN: not every part gives the count.
     if (sum !== number.value && !Number.isNaN(sum))
       found({ indicator: whole, field, total: number.value, sum, at: number });
   }
   if (whole.block !== 'ecds') return;
-  compareDerived('InitialPopulation', getInitialPopulation, whole, given, found);
-  compareDerived('Exclusions', getExclusions, whole, given, found);
+  compareDerived('InitialPopulation', getInitialPopulation, whole, reportedParts, found);
+  compareDerived('Exclusions', getExclusions, whole, reportedParts, found);
 }
 
 function compareDerived(

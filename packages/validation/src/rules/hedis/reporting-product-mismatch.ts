@@ -18,7 +18,8 @@ export const reportingProductMismatch = rule<FileSubject>({
   source: 'rules-file',
   check: checkRegistered(
     'reportingProduct',
-    (given, registered) => `Reporting product ${given} differs from the registered ${registered}.`,
+    (reportedValue, registered) =>
+      `Reporting product ${reportedValue} differs from the registered ${registered}.`,
   ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],

@@ -19,11 +19,11 @@ export const specialProjectMismatch = rule<FileSubject>({
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
     for (const name of ['specialProject', 'specialArea'] as const) {
-      const [given, registered] = [header[name], registration[name]];
-      if (normalizedProject(given?.text) === normalizedProject(registered)) continue;
+      const [reportedValue, registered] = [header[name], registration[name]];
+      if (normalizedProject(reportedValue?.text) === normalizedProject(registered)) continue;
       report({
-        at: given ?? header.submissionId,
-        found: given?.text,
+        at: reportedValue ?? header.submissionId,
+        found: reportedValue?.text,
         expected: registered ?? 'absent',
         message: 'Special project or area does not match the registration.',
       });

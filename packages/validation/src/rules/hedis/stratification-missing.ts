@@ -32,7 +32,7 @@ export const stratificationMissing = rule<IndicatorSubject>({
     if (!measure.reportMeasure || !measure.benefitOffered) return;
     for (const dimension of dimensions) {
       if (!isStratified(subject, dimension)) continue;
-      if (indicator.stratifications.some((given) => given.dimension === dimension)) continue;
+      if (indicator.stratifications.some((reportedValue) => reportedValue.dimension === dimension)) continue;
       reportIndicator(subject, report, {
         expected: `${dimension}Stratification`,
         message: `${indicator.key}: ${dimension === 'ses' ? 'SES' : 'race/ethnicity'} rows are required.`,

@@ -23,9 +23,9 @@ export const hosDisposition = rule<HosRecord>({
     if (disposition.end > length) return;
     const letter = bytes[start + disposition.at];
     const isKnown = outcome !== null;
-    const given = mode.end > length ? letter : bytes[start + mode.at];
+    const reportedLetter = mode.end > length ? letter : bytes[start + mode.at];
     const mayLackMode = outcome !== 'complete' && outcome !== 'partial';
-    if (isKnown && (given === letter || (given === blank && mayLackMode))) return;
+    if (isKnown && (reportedLetter === letter || (reportedLetter === blank && mayLackMode))) return;
     const text = showValue(fieldText(record, disposition));
     reportField(record, disposition, report, {
       expected: isKnown

@@ -35,14 +35,14 @@ function getWanted({ season, registration }: HosFile, header: HosHeader): Expect
 }
 
 function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
-  for (const [name, wanted] of Object.entries(getWanted(file, header))) {
+  for (const [name, expectedValue] of Object.entries(getWanted(file, header))) {
     const field = header.layout.getField(name);
     if (!hasField(header, field)) continue;
     const text = fieldText(header, field);
     const isAccepted = accepts(header, field);
-    const value = typeof wanted === 'number' ? Number(text) : text;
-    if (isAccepted && (wanted === null || value === wanted)) continue;
-    const expected = wanted ?? field.expected;
+    const value = typeof expectedValue === 'number' ? Number(text) : text;
+    if (isAccepted && (expectedValue === null || value === expectedValue)) continue;
+    const expected = expectedValue ?? field.expected;
     const shown = isAccepted && /^(SUBMISSION|VENDOR)_ID$/.test(name) ? Number(text) : showValue(text);
     reportField(header, field, report, {
       expected,

@@ -14,8 +14,8 @@ function givenPercent({ plan: { percent }, bytes, start }: HosRecord): number {
 }
 
 /** Within one item, and a hundredth of a point for rounding; whole numbers throughout. */
-const agrees = (given: number, answered: number, asked: number): boolean =>
-  Math.abs(given * asked - answered * 10_000) <= 10_000 + asked;
+const agrees = (reportedPercent: number, answered: number, askedCount: number): boolean =>
+  Math.abs(reportedPercent * askedCount - answered * 10_000) <= 10_000 + askedCount;
 
 export const hosPercentGiven = rule<HosRecord>({
   id: 'O-018',
@@ -36,13 +36,13 @@ export const hosPercentGiven = rule<HosRecord>({
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;
     const { applicable, notAsked, percent } = plan;
     if (isBlankAt(record.bytes, record.start + percent.at, percent.width)) return;
-    const given = givenPercent(record);
-    if (given < 0) return; // O-007
+    const reportedPercent = givenPercent(record);
+    if (reportedPercent < 0) return; // O-007
     const answered = countAnsweredItems(record);
     if (!fitsDisposition(record, answered)) return; // O-009
-    if (agrees(given, answered, applicable.fields.length)) return;
+    if (agrees(reportedPercent, answered, applicable.fields.length)) return;
     const all = applicable.fields.length + notAsked.fields.length;
-    if (agrees(given, answered + countAnsweredItems(record, notAsked), all)) return;
+    if (agrees(reportedPercent, answered + countAnsweredItems(record, notAsked), all)) return;
     const computed = formatPercent(answered, applicable.fields.length);
     const text = fieldText(record, percent);
     reportField(record, percent, report, {

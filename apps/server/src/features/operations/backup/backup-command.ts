@@ -82,7 +82,7 @@ export async function runBackupCommand(
 ): Promise<number> {
   const key = keyFile === null ? null : await readBackupKey(keyFile);
   const target = await openTarget(address, { makes: true });
-  const taken = await takeBackup(source, {
+  const summary = await takeBackup(source, {
     target,
     key,
     keep,
@@ -90,8 +90,8 @@ export async function runBackupCommand(
     faults,
     progress: createProgress(out),
   });
-  for (const line of describe(taken)) out(line);
-  return taken.manifest.missing.length === 0 ? 0 : 1;
+  for (const line of describe(summary)) out(line);
+  return summary.manifest.missing.length === 0 ? 0 : 1;
 }
 
 function* describe({

@@ -47,7 +47,7 @@ const removeRow = (file: StoredTestFile | undefined) =>
 
 const backups = () => readdir(path.join(target, 'backups'));
 const parts = () => filesIn(path.join(target, 'files', 'clear'));
-const said = (lines: readonly string[], pattern: RegExp) =>
+const expectLine = (lines: readonly string[], pattern: RegExp) =>
   expect(
     lines.find((line) => pattern.test(line)),
     lines.join('\n'),
@@ -62,16 +62,22 @@ test('only new files are copied; what was cut off is removed; --keep removes wha
   await writeFile(path.join(target, 'lock'), `${hostname()} 4194305\n`);
   files.push(await addFile('content 4'));
   const second = await tests.backup(source, target);
-  said(second.lines, /4 files .* 1 files were copied now/);
+  expectLine(second.lines, /4 files .* 1 files were copied now/);
   expect(await backups()).toHaveLength(2);
   expect(await readdir(target)).toEqual(['backups', 'files', 'incoming']);
 
   const [removed] = files.splice(0, 1);
   await removeRow(removed);
   await source.app.files.remove(removed?.storageKey ?? '');
-  said((await tests.backup(source, target, { keep: 2 })).lines, /^Removed: 1 older backups, and 0 files/);
+  expectLine(
+    (await tests.backup(source, target, { keep: 2 })).lines,
+    /^Removed: 1 older backups, and 0 files/,
+  );
   expect(await parts()).toContain(removed?.storageKey);
-  said((await tests.backup(source, target, { keep: 1 })).lines, /^Removed: 2 older backups, and 1 files/);
+  expectLine(
+    (await tests.backup(source, target, { keep: 1 })).lines,
+    /^Removed: 2 older backups, and 1 files/,
+  );
   expect(await parts()).toEqual(
     files.map(({ storageKey }) => storageKey).toSorted((a, b) => a.localeCompare(b)),
   );
@@ -196,7 +202,7 @@ test('a restore that was cut off continues; until then no portal starts there; a
   await cutOff('restore.settled:throw');
   const done = await tests.restore(target, place);
   expect(done).toMatchObject({ code: 0, last: 'All checks passed.' });
-  said(done.lines, /; 0 files were written now/);
+  expectLine(done.lines, /; 0 files were written now/);
   await requireNoRestore(owner);
   const { rows } = await owner.query(`select count(*)::int as n from event where kind = 'portal-restored'`);
   expect(rows).toEqual([{ n: 1 }]);
@@ -204,7 +210,7 @@ test('a restore that was cut off continues; until then no portal starts there; a
   // It was cut off while everything was checked.
   const checked = await tests.restore(target, place);
   expect(checked).toMatchObject({ code: 0, last: 'All checks passed.' });
-  said(checked.lines, /^The backup .* was restored here before\.$/);
+  expectLine(checked.lines, /^The backup .* was restored here before\.$/);
   await expect(tests.restore(target, place, { backupId: other })).rejects.toThrow(
     /^The database is not empty: it has /,
   );
@@ -225,7 +231,7 @@ test('an older backup gets the schema of this version; one of a newer schema is 
   await makeSeason(old.database.owner);
   const older = path.join(tests.root, 'older');
   const portal = { ...source, database: old.database };
-  said((await tests.backup(portal, older)).lines, /^The portal does not know of it: /);
+  expectLine((await tests.backup(portal, older)).lines, /^The portal does not know of it: /);
   const place = await tests.emptyPlace();
   expect(await tests.restore(older, place)).toMatchObject({ code: 0 });
   const { rows } = await place.database.owner.query('select max(measurement_year) as year from season');

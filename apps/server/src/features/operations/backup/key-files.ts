@@ -26,15 +26,17 @@ export interface KeyFiles {
 type Settings = Pick<Config, 'dataDir' | 'sealingKeyFile' | 'signingKeyFile' | 'signingCertificateFile'>;
 
 export function getKeyFiles(config: Settings): KeyFiles {
-  const given = [config.signingKeyFile, config.signingCertificateFile].filter((file) => file !== undefined);
+  const signingFiles = [config.signingKeyFile, config.signingCertificateFile].filter(
+    (file) => file !== undefined,
+  );
   return {
     own: [
       { name: 'sealing.keys', file: getSealingFile(config) },
-      ...(given.length > 0
+      ...(signingFiles.length > 0
         ? []
         : [{ name: 'attestation-signing.pem' as const, file: getSigningFile(config.dataDir) }]),
     ],
-    elsewhere: given.map((file) => ({ file })),
+    elsewhere: signingFiles.map((file) => ({ file })),
   };
 }
 
@@ -59,10 +61,10 @@ export async function checkKeyFiles(
   packed: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const { name, file } of own) {
-    const wanted = packed[name];
-    const there = await readIfThere(file);
-    if (wanted === undefined || there === null || there === wanted) continue;
-    if (name === 'sealing.keys' && hasKeys(there, wanted, file)) continue;
+    const expected = packed[name];
+    const existing = await readIfThere(file);
+    if (expected === undefined || existing === null || existing === expected) continue;
+    if (name === 'sealing.keys' && hasKeys(existing, expected, file)) continue;
     throw new BackupProblem(
       `${file} is there and is not the one of the backup. Restore with another DATA_DIR, or move this file away.`,
     );
@@ -70,9 +72,9 @@ export async function checkKeyFiles(
 }
 
 /** A newer file has the older keys, too. */
-function hasKeys(there: string, wanted: string, file: string): boolean {
-  const ids = new Set(readSealingKeys(there, file).map(({ id }) => id));
-  return readSealingKeys(wanted, file).every(({ id }) => ids.has(id));
+function hasKeys(existing: string, expected: string, file: string): boolean {
+  const ids = new Set(readSealingKeys(existing, file).map(({ id }) => id));
+  return readSealingKeys(expected, file).every(({ id }) => ids.has(id));
 }
 
 /** Returns the files that it wrote. */

@@ -24,31 +24,31 @@ export async function pruneBackups(
 ): Promise<PruneCounts> {
   const all = await listBackups(target);
   const old = all.slice(0, Math.max(0, all.length - keep));
-  const kept = all.slice(old.length);
-  if (old.length === 0 || kept.length === 0) return { backups: 0, files: 0 };
+  const recentBackups = all.slice(old.length);
+  if (old.length === 0 || recentBackups.length === 0) return { backups: 0, files: 0 };
   for (const { backupId } of old) {
     // Without its manifest it is none, even if the rest stays for now.
     await target.remove(getManifest(backupId));
     await target.remove(getFolder(backupId));
   }
-  const keyIds = new Set(kept.map(({ keyId }) => keyId));
+  const keyIds = new Set(recentBackups.map(({ keyId }) => keyId));
   for (const folder of await target.list('files')) {
     const keyId = folder === 'clear' ? null : folder;
     if (!keyIds.has(keyId)) await target.remove(`files/${folder}`);
   }
   let files = 0;
-  const named = kept.filter(({ keyId }) => keyId === (key?.id ?? null));
+  const named = recentBackups.filter(({ keyId }) => keyId === (key?.id ?? null));
   const lists: AsyncGenerator<string>[] = [];
   for (const backup of named) {
     const { files: manifestFiles } = await readManifest(target, backup, key);
     lists.push(getKeys(target, manifestFiles.list, key));
   }
-  const wanted = mergeSorted(lists);
-  let next = await wanted.next();
+  const wantedKeys = mergeSorted(lists);
+  let next = await wantedKeys.next();
   for (const prefix of await target.list(getFilesFolder(key)))
     for (const name of await target.list(`${getFilesFolder(key)}/${prefix}`)) {
       const storageKey = `${prefix}/${name}`;
-      while (!next.done && next.value < storageKey) next = await wanted.next();
+      while (!next.done && next.value < storageKey) next = await wantedKeys.next();
       if (!next.done && next.value === storageKey) continue;
       await target.remove(getFilePart(key, storageKey));
       files += 1;

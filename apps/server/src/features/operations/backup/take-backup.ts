@@ -62,10 +62,10 @@ export async function takeBackup(source: BackupSource, options: BackupOptions): 
       await guard.query('set local idle_in_transaction_session_timeout = 0');
       await guard.query('set local lock_timeout = 0');
       await lockForBackup(guard);
-      const taken = await takeLocked(source, options, guard);
+      const summary = await takeLocked(source, options, guard);
       // The lock is free when the command says so, and not some time after its connection was closed.
       await guard.query('rollback').catch(() => undefined);
-      return taken;
+      return summary;
     });
   } catch (error) {
     throw isDatabaseAway(error) ? databaseLost(error) : error;

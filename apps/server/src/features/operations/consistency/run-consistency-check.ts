@@ -24,7 +24,7 @@ async function findOrRun(app: App, hashFor: number): Promise<Items> {
   for (;;) {
     const last = await readLastCheck(app.pool, cachedSeconds);
     if (last) return last;
-    const made = await withLockForWork(app.pool, 'system consistency check', async () => {
+    const checkRun = await withLockForWork(app.pool, 'system consistency check', async () => {
       // Another process may just have finished.
       const theirs = await readLastCheck(app.pool, cachedSeconds);
       if (theirs) return theirs;
@@ -32,7 +32,7 @@ async function findOrRun(app: App, hashFor: number): Promise<Items> {
       await writeLastCheck(app.pool, items);
       return items;
     });
-    if (made) return made;
+    if (checkRun) return checkRun;
     await wait(askAgainMilliseconds, undefined, { signal: app.jobs.stopping });
   }
 }

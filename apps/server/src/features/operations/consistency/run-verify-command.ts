@@ -68,13 +68,13 @@ export async function runVerifyCommand(
   args: readonly string[],
   { pool, files, out, storeProblem }: VerifySurroundings,
 ): Promise<number> {
-  const wanted = readArguments(args);
-  if (wanted === null) {
+  const options = readArguments(args);
+  if (options === null) {
     const isHelp = args.length === 1 && (args[0] === '--help' || args[0] === '-h');
     out(verifyUsage);
     return isHelp ? 0 : 2;
   }
-  const checks = new Set<Part>(wanted.parts);
+  const checks = new Set<Part>(options.parts);
   let problems = 0;
   // Printed when they are found, because there may be too many to collect.
   const found = (problem: string): void => {
@@ -83,7 +83,7 @@ export async function runVerifyCommand(
   };
   // One snapshot, so that concurrent writes are not reported as problems.
   await inSnapshot(pool, (client) =>
-    checkRows(client, files, { checks, savedHead: wanted.savedHead, found, out }),
+    checkRows(client, files, { checks, savedHead: options.savedHead, found, out }),
   );
   if (checks.has('archives')) {
     const { count } = await verifyArchives(pool, files, found);
@@ -156,8 +156,8 @@ function readArguments(
       ? { parts: ['events'], savedHead: { eventId, hash } }
       : null;
   }
-  const named = args.filter(isPart);
-  return named.length === args.length ? { parts: named, savedHead: undefined } : null;
+  const parts = args.filter(isPart);
+  return parts.length === args.length ? { parts, savedHead: undefined } : null;
 }
 
 const isPart = (text: string): text is Part => (verifyParts as readonly string[]).includes(text);

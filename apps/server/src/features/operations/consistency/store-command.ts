@@ -49,9 +49,9 @@ export async function runStoreCommand(args: readonly string[], around: StoreSurr
 
 async function copy(
   { app, open, out }: StoreSurroundings,
-  wanted: { readonly from: string; readonly to: string; readonly isChecked: boolean },
+  options: { readonly from: string; readonly to: string; readonly isChecked: boolean },
 ): Promise<number> {
-  const [from, to] = await Promise.all([open(wanted.from), open(wanted.to)]);
+  const [from, to] = await Promise.all([open(options.from), open(options.to)]);
   if (from.name === to.name) {
     out('FROM and TO are the same store.');
     return 2;
@@ -70,7 +70,7 @@ async function copy(
     pool: app,
     from,
     to,
-    isChecked: wanted.isChecked,
+    isChecked: options.isChecked,
     found: (problem) => {
       problems += 1;
       out(`  ${problem}`);

@@ -90,9 +90,11 @@ async function namedRoles(
 ): Promise<(role: Role) => BulkAccessChange['added'][number]> {
   const each = new Map(roles.map((role) => [getKey(role), role]));
   const rows = await toRoleRows(db, [...each.values()]);
-  const named = new Map(rows.map((row) => [getKey({ role: row.roleName, entityId: row.entityId }), row]));
+  const rolesByKey = new Map(
+    rows.map((row) => [getKey({ role: row.roleName, entityId: row.entityId }), row]),
+  );
   return (role) => {
-    const row = named.get(getKey(role));
+    const row = rolesByKey.get(getKey(role));
     if (!row) throw new Error(`The role ${getKey(role)} was not named.`);
     return row;
   };
@@ -122,7 +124,7 @@ const isMailing = ({ app }: Context): boolean => app.config.smtpUrl !== undefine
 /** The changes of each person, with the names of the organizations. */
 async function presentChanges(db: Queryable, changes: readonly AccessChange[]): Promise<BulkAccessChange[]> {
   const differences = changes.map(rolesChanged);
-  const named = await namedRoles(
+  const roleNames = await namedRoles(
     db,
     differences.flatMap(({ added, removed }) => [...added, ...removed]),
   );
@@ -137,16 +139,16 @@ async function presentChanges(db: Queryable, changes: readonly AccessChange[]): 
       email: before.email,
       isNew: before.isNew,
       account: accounts.get(before.email) ?? null,
-      added: added.map(named),
-      removed: removed.map(named),
+      added: added.map(roleNames),
+      removed: removed.map(roleNames),
       auditedDifferently: auditsChanged(change),
       isLocked: before.isLocked === after.isLocked ? null : after.isLocked,
     };
   });
 }
 
-export async function previewMany(context: Context, sent: BulkInput): Promise<Preview> {
-  const reading = readBulkRequest(sent);
+export async function previewMany(context: Context, input: BulkInput): Promise<Preview> {
+  const reading = readBulkRequest(input);
   if (!reading.ok)
     return {
       ...getSummary(countBulk([]), reading.problems),
@@ -170,14 +172,14 @@ export async function previewMany(context: Context, sent: BulkInput): Promise<Pr
 
 export async function changeMany(
   context: Context,
-  { version, ...sent }: BulkInput & { readonly version?: string | undefined },
+  { version, ...input }: BulkInput & { readonly version?: string | undefined },
 ): Promise<BulkAnswer> {
   requireFreshSignIn(context, 'change many users');
-  const reading = readBulkRequest(sent);
+  const reading = readBulkRequest(input);
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
   let counts = countBulk([]);
   let presented: BulkAccessChange[] = [];
-  const { changes: made, links } = await changeAccess(context, 'sysadmin', async (planning) => {
+  const { changes, links } = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
     if (version !== undefined && version !== getVersion(changes))
@@ -206,12 +208,12 @@ export async function changeMany(
       url: link.ok && !link.isMailed ? link.url : null,
       refusal: link.ok ? null : link.reason,
     })),
-    undo: presentUndo(made),
+    undo: presentUndo(changes),
   };
 }
 
-const presentUndo = (made: readonly AccessChange[]): BulkAnswer['undo'] =>
-  createUndo(made).map(({ emails, add, remove, audited, isLocked }) => ({
+const presentUndo = (changes: readonly AccessChange[]): BulkAnswer['undo'] =>
+  createUndo(changes).map(({ emails, add, remove, audited, isLocked }) => ({
     emails: [...emails],
     add: [...add],
     remove: [...remove],

@@ -78,11 +78,11 @@ async function getLimits(
   emails: readonly string[],
 ): Promise<LinkContext['isOverLimit']> {
   const { byPerson, byMaker } = await countLinksOfHour(db, emails, caller.userId);
-  const left = (manager.isSysadmin ? maxLinksAnHour.perStaff : maxLinksAnHour.perManager) - byMaker;
+  const remaining = (manager.isSysadmin ? maxLinksAnHour.perStaff : maxLinksAnHour.perManager) - byMaker;
   return (email) =>
     all(
       (byPerson.get(email) ?? 0) >= maxLinksAnHour.perPerson ? no(refusal.perPerson) : yes(),
-      emails.length > left
+      emails.length > remaining
         ? no('You have made as many links as are allowed in an hour. Wait before you make more.')
         : yes(),
     );
@@ -118,10 +118,10 @@ export async function createLinks(
   const expiresAt = new Date(app.now().getTime() + activationDays * 24 * 3600 * 1000);
   const validUntil = expiresAt.toISOString();
   const isShown = options.isShown ?? isLinkShown(manager, { sendsMail: isMailed });
-  const made = people.filter(({ email }) => refused.get(email) === null);
+  const newLinks = people.filter(({ email }) => refused.get(email) === null);
   const links = await createActivationLinks(
     db,
-    made.map((person) => ({
+    newLinks.map((person) => ({
       email: person.email,
       madeBy: caller.userId,
       access: formatRoles(person),
@@ -138,7 +138,7 @@ export async function createLinks(
       key: `activation-link ${linkId}`,
     });
   const delivery = !isMailed ? 'shown' : isShown ? 'mailed and shown' : 'mailed';
-  for (const { email } of made)
+  for (const { email } of newLinks)
     emit({ kind: 'activation-link-created', userEmail: email, validUntil, delivery });
   return new Map(
     people.map(({ email }): [string, LinkResult] => [

@@ -35,8 +35,8 @@ export function mailLink(
     const { byPerson } = await countLinksOfHour(client, [email], null);
     if ((byPerson.get(email) ?? 0) >= maxLinksAnHour.perPerson) return;
     const expiresAt = new Date(app.now().getTime() + validHours * 3600 * 1000);
-    const made = { email, madeBy: null, access: formatRoles(person), isShown: false };
-    const links = await createActivationLinks(client, [made], { publicUrl: app.publicUrl, expiresAt });
+    const newLink = { email, madeBy: null, access: formatRoles(person), isShown: false };
+    const links = await createActivationLinks(client, [newLink], { publicUrl: app.publicUrl, expiresAt });
     const linkId = links.get(email)?.linkId;
     if (linkId === undefined) throw new Error('A link was not made.');
     const template = why === 'second-factor' ? 'second-factor-needed' : 'forgotten-password';

@@ -46,12 +46,12 @@ test('accepting the license agreement is an event, once per version', async () =
   portal.app.push.dropLocally('license');
   expect(await hasSigned()).toBe(false);
   // Other processes hear of it, and drop what they have cached of the person.
-  const heard: string[] = [];
-  portal.app.push.onChange(changes.people, (email) => heard.push(email));
+  const hints: string[] = [];
+  portal.app.push.onChange(changes.people, (email) => hints.push(email));
   await portal.post(staff, '/api/AddLicenseAgreementForUser');
   expect(await hasSigned()).toBe(true);
   await hintsDuring(portal.app, async () => undefined);
   // Once here at once, and once by the notification that reaches every process.
-  expect(heard).toEqual([staff, staff]);
+  expect(hints).toEqual([staff, staff]);
   expect(await events()).toEqual([accepted(1), accepted(2)]);
 });

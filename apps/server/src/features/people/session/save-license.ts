@@ -33,11 +33,11 @@ interface Change {
 
 export async function saveLicense(
   context: Context,
-  { text: sent, version, keepsAcceptances = false }: SentLicense,
+  { text: input, version, keepsAcceptances = false }: SentLicense,
 ): Promise<void> {
-  if (typeof sent !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
+  if (typeof input !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
   if (!keepsAcceptances) requireFreshSignIn(context, 'save a text that everyone accepts again');
-  const text = takeRichText(sent);
+  const text = takeRichText(input);
   await changeLicense(context, async (_client, present) => {
     if (version !== undefined && version !== present.version)
       throw conflict(

@@ -125,10 +125,10 @@ async function endAffectedLinks(
     change.db,
     changes.map(({ before }) => before.email),
   );
-  const given = changes.filter((each) => rolesChanged(each).added.length > 0);
+  const withNewRoles = changes.filter((each) => rolesChanged(each).added.length > 0);
   const needing = await requireNewActivation(
     change,
-    given.map(({ before }) => before.email),
+    withNewRoles.map(({ before }) => before.email),
   );
   await mailNewActivation(app, change, needing);
   const gaining = new Set(changes.filter(gainsAnyAccess).map(({ before }) => before.email));

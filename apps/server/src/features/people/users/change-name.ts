@@ -20,9 +20,9 @@ import { updateName } from './users.sql.ts';
 
 type NameInput = Input<(typeof userChanges)['ChangeUserName']>['body'];
 
-export async function changeName(context: Context, { userName, ...sent }: NameInput): Promise<void> {
+export async function changeName(context: Context, { userName, ...input }: NameInput): Promise<void> {
   const { app } = context;
-  const name = normalizeName(sent);
+  const name = normalizeName(input);
   requireOk(isName(name), 400);
   const email = await resolveEmail(app.pool, userName);
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {

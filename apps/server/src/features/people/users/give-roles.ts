@@ -46,20 +46,20 @@ export async function withoutRole(
 /** @param addsPerson a person who does not exist is added; otherwise 404 */
 export async function giveRoles(
   context: Context,
-  sent: RolesInput,
+  input: RolesInput,
   { addsPerson }: { readonly addsPerson: boolean },
 ): Promise<void> {
-  requireOk(isEmail(sent.userName), 400);
-  const reading = readRoleForm(sent);
+  requireOk(isEmail(input.userName), 400);
+  const reading = readRoleForm(input);
   if (!reading.ok) throw badRequest(reading.reason);
   const { roles } = reading;
   if (roles.some(({ role }) => isGivenByFreshSignIn(role))) requireFreshSignIn(context, 'give this role');
-  const replaced = sent.replaces === undefined ? null : requireRole(sent.replaces);
+  const replaced = input.replaces === undefined ? null : requireRole(input.replaces);
   await changeAccess(
     context,
     'userManagement',
     async ({ client, manager, person, entities: knownEntities }) => {
-      const before = await person(sent.userName);
+      const before = await person(input.userName);
       const entities = await knownEntities(roles);
       for (const role of roles)
         requireOk(
@@ -67,10 +67,10 @@ export async function giveRoles(
           400,
         );
       if (!addsPerson) await requireManaged(client, manager, before);
-      requireVersion(before, sent.version);
+      requireVersion(before, input.version);
       for (const role of roles) requireOk(canGetRole(before, role.role), 409);
-      const kept = replaced ? await withoutRole(client, manager, before, replaced) : before;
-      return { changes: [{ before, after: withRoles(kept, roles) }] };
+      const baseAccess = replaced ? await withoutRole(client, manager, before, replaced) : before;
+      return { changes: [{ before, after: withRoles(baseAccess, roles) }] };
     },
   );
 }

@@ -30,9 +30,9 @@ export async function runLinkAccountCommand(
   },
 ): Promise<number> {
   const isReplacing = args.includes('--replace');
-  const [given, subject, ...rest] = args.filter((arg) => arg !== '--replace');
+  const [address, subject, ...rest] = args.filter((arg) => arg !== '--replace');
   const isWrong = subject === undefined || subject === '' || rest.length > 0 || subject.startsWith('--');
-  if (given === undefined || isWrong) {
+  if (address === undefined || isWrong) {
     out(linkAccountUsage);
     return 2;
   }
@@ -40,7 +40,7 @@ export async function runLinkAccountCommand(
     out('OIDC_ISSUER is not set. The embedded identity provider needs no links.');
     return 2;
   }
-  const email = normalizeEmail(given);
+  const email = normalizeEmail(address);
   const refusal = await link(pool, { issuer, subject }, email, isReplacing);
   out(refusal ?? `${email} is linked to ${subject} of ${issuer}.`);
   return refusal === null ? 0 : 1;

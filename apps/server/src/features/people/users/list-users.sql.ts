@@ -80,18 +80,18 @@ function searched(
 ): string {
   const part = statement.value(`%${literal(text)}%`);
   const id = /^\d{1,9}$/.test(text) ? statement.value(Number(text)) : null;
-  const named = `(lower(o.org_name) like ${part}${id === null ? '' : ` or o.org_id = ${id}`})`;
+  const nameCondition = `(lower(o.org_name) like ${part}${id === null ? '' : ` or o.org_id = ${id}`})`;
   const roles = searchRoles(text);
   const and = roleConditions.map((condition) => ` and ${condition}`).join('');
   return `u.user_id in (
     select p.user_id from ${seen} p where p.email like ${part} or lower(p.name) like ${part}
     union all
     select r.user_id from organization o join user_role r
-      on r.role_group in ('organization', 'vendor') and r.entity_id = o.org_id where ${named}${and}
+      on r.role_group in ('organization', 'vendor') and r.entity_id = o.org_id where ${nameCondition}${and}
     union all
     select r.user_id from organization o join submission s using (org_id) join user_role r
       on r.role_group = 'submission' and r.entity_id = s.sub_id
-      where (${named}${id === null ? '' : ` or s.sub_id = ${id}`})${and}${
+      where (${nameCondition}${id === null ? '' : ` or s.sub_id = ${id}`})${and}${
         roles.length === 0
           ? ''
           : `
@@ -136,7 +136,7 @@ const order = (alias: string, { sort, isDescending }: Pick<UserPage, 'sort' | 'i
 // Names come from the account, if the portal has one; otherwise the last word is the last name.
 export const usersSql = sql(
   'listUsers',
-  (found: string, order: string, held: string) => `select u.user_id, u.email,
+  (found: string, order: string, roleCondition: string) => `select u.user_id, u.email,
       u.known as has_accepted, coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as first_name,
       coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as last_name,
       coalesce(a.title, u.title) as title, a.email is not null as has_account, u.locked_at is not null as is_locked,
@@ -151,7 +151,7 @@ export const usersSql = sql(
       left join organization o on o.org_id = r.entity_id and r.role_group in ('organization', 'vendor')
       left join submission s on s.sub_id = r.entity_id and r.role_group = 'submission'
       left join organization p on p.org_id = s.org_id
-      where r.user_id = u.user_id and ${held}) as held
+      where r.user_id = u.user_id and ${roleCondition}) as held
     order by ${order}`,
   [visiblePeople(null), 'u.email', 'true'],
 ).prepared();

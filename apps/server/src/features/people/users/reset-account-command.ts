@@ -30,8 +30,8 @@ interface CommandContext {
 /** Returns the exit code. */
 export async function runAccountCommand(args: readonly string[], running: CommandContext): Promise<number> {
   const { out, issuer } = running;
-  const [name, given, ...rest] = args;
-  if (name !== 'reset' || given === undefined || given.startsWith('-') || rest.length > 0) {
+  const [name, address, ...rest] = args;
+  if (name !== 'reset' || address === undefined || address.startsWith('-') || rest.length > 0) {
     out(accountUsage);
     return 2;
   }
@@ -39,7 +39,7 @@ export async function runAccountCommand(args: readonly string[], running: Comman
     out(`People sign in at ${issuer}. Their passwords and second factors are reset there.`);
     return 2;
   }
-  const email = normalizeEmail(given);
+  const email = normalizeEmail(address);
   const result = await reset(running, email);
   if ('refusal' in result) {
     out(result.refusal);
@@ -68,8 +68,8 @@ function reset(
       return { refusal: `The access of ${email} was deleted. A system administrator adds them again first.` };
     if (account) await resetAccount(client, account);
     const expiresAt = new Date(Date.now() + activationDays * 24 * 3600 * 1000);
-    const made = { email, madeBy: null, access: formatRoles(person), isShown: true };
-    const link = (await createActivationLinks(client, [made], { publicUrl, expiresAt })).get(email);
+    const newLink = { email, madeBy: null, access: formatRoles(person), isShown: true };
+    const link = (await createActivationLinks(client, [newLink], { publicUrl, expiresAt })).get(email);
     if (!link || link.url === null) throw new Error('A link was not made.');
     const validUntil = expiresAt.toISOString();
     emit(

@@ -162,8 +162,8 @@ function collect(
     async read(db, runId) {
       const found = groups.filter(({ count }) => count > 0);
       const share = Math.max(1, Math.min(rowsPerGroup, Math.floor(maxRows / Math.max(1, found.length))));
-      const shown = found.flatMap(({ hits }) => hits.slice(0, share));
-      const placesByBlock = Map.groupBy(shown, ({ firstSeq }) => firstSeq);
+      const shownHits = found.flatMap(({ hits }) => hits.slice(0, share));
+      const placesByBlock = Map.groupBy(shownHits, ({ firstSeq }) => firstSeq);
       const rows = await readHits(
         db,
         runId,

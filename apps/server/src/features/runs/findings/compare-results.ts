@@ -101,10 +101,10 @@ const isReported = ({ reportMeasure, benefitOffered }: MeasureRow): boolean =>
 /** Measures that are reported in `here` but not in `there`. */
 function findOnlyIn(
   here: readonly MeasureRow[],
-  there: readonly MeasureRow[],
+  otherRows: readonly MeasureRow[],
   { measures }: Catalogue,
 ): ChangedMeasure[] {
-  const others = new Map(there.map((row) => [row.measureCode, row]));
+  const others = new Map(otherRows.map((row) => [row.measureCode, row]));
   return here.filter(isReported).flatMap(({ measureCode }): ChangedMeasure[] => {
     const other = others.get(measureCode);
     if (other && isReported(other)) return [];

@@ -111,9 +111,13 @@ export async function listBlocks(
   { severity, ruleId, measureCode }: CountFilter,
   { after, limit }: { after: number; limit: number },
 ): Promise<readonly BlockRow[]> {
-  const wanted = { severity, ruleId, measureCode };
-  const isFiltered = Object.values(wanted).some((value) => value !== undefined);
-  return listBlocksSql.all(db, [runId, after + 1, isFiltered ? JSON.stringify([wanted]) : null, limit], part);
+  const conditions = { severity, ruleId, measureCode };
+  const isFiltered = Object.values(conditions).some((value) => value !== undefined);
+  return listBlocksSql.all(
+    db,
+    [runId, after + 1, isFiltered ? JSON.stringify([conditions]) : null, limit],
+    part,
+  );
 }
 
 const loadBlocksSql = sql('loadBlocks')`select first_seq, finding_count, counts, data as part

@@ -29,9 +29,9 @@ export function createIdentityCounts(max: number): IdentityCounts {
   }
 
   function takeAt(place: number): boolean {
-    const left = counts[place] ?? 0;
-    if (left > 0) counts[place] = left - 1;
-    return left > 0;
+    const remaining = counts[place] ?? 0;
+    if (remaining > 0) counts[place] = remaining - 1;
+    return remaining > 0;
   }
 
   return {

@@ -22,13 +22,13 @@ export async function awaitGenericUpload(
     signal.addEventListener('abort', () => wake(), { once: true });
     for (;;) {
       // Listens before it looks: what happens in between is heard.
-      const heard = new Promise<void>((resolve) => {
+      const hinted = new Promise<void>((resolve) => {
         wake = resolve;
       });
       const upload = await findGenericUpload(app.pool, transactionId);
       if (signal.aborted || upload?.state !== 'received') return signal.aborted ? null : upload;
       const timer = setTimeout(() => wake(), lookAgainMilliseconds);
-      await heard;
+      await hinted;
       clearTimeout(timer);
     }
   } finally {

@@ -45,14 +45,14 @@ export const statusWord = ({ state, validationStatus }: ShownGenericFile): strin
 
 /** Submission and product line are what the name says; they need not exist. */
 function presentFile(file: ShownGenericFile): GenericFileRow {
-  const named = parseSubmissionId(file.fileName);
+  const submissionId = parseSubmissionId(file.fileName);
   const { counts = null } = file;
   return {
     fileId: file.uploadFileId,
     fileName: file.fileName,
-    submissionID: named?.submissionId ?? null,
+    submissionID: submissionId?.submissionId ?? null,
     component: '',
-    productLine: named?.productLine ?? '',
+    productLine: submissionId?.productLine ?? '',
     isProcessed: !isOpen(file),
     isValidated: (file.validationStatus ?? 'NotRun') !== 'NotRun',
     validationStatus: file.validationStatus ?? 'NotRun',

@@ -45,8 +45,8 @@ export async function storeGenericOutcome(
   const report = await app.files.write(toCsv(running, catalogue));
   const outcome = await running.done;
   // None where Schema or Fatal findings leave no data to trust.
-  const [made] = outcome.files;
-  const workbook = made ? await writeContent(app.files, made.content) : null;
+  const [firstFile] = outcome.files;
+  const workbook = firstFile ? await writeContent(app.files, firstFile.content) : null;
   await store(app, context, file, { outcome, report, workbook });
 }
 
@@ -123,14 +123,14 @@ async function finish(
   app: App,
   { upload, actor }: GenericContext,
   file: GenericFile,
-  made: readonly StoredFile[],
+  storedFiles: readonly StoredFile[],
   outcome: GenericOutcome,
 ): Promise<void> {
   const { transactionId } = upload;
   const ended = { ...file, ...outcome };
   const line = JSON.stringify(presentGenericUpload(transactionId, 'received', [ended]));
   const isFirst = await makeChange({ app, actor }, async ({ db, hint }) => {
-    await insertStoredFiles(db, made);
+    await insertStoredFiles(db, storedFiles);
     if (!(await finishGenericFile(db, file.uploadFileId, outcome))) return false;
     const result = ended.validationStatus ? statusWord(ended) : outcome.note;
     await addLines(db, transactionId, [outcomeLine(file.fileName, result), line]);

@@ -11,12 +11,12 @@ const maxBaseLength = 120;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export function zipMemberNames(fileNames: readonly string[]): readonly MemberNames[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return fileNames.map((fileName) => {
     const base = safeBase(fileName);
     let unique = base;
-    for (let n = 2; taken.has(unique.toLowerCase()); n += 1) unique = `${base} (${n})`;
-    taken.add(unique.toLowerCase());
+    for (let n = 2; usedNames.has(unique.toLowerCase()); n += 1) unique = `${base} (${n})`;
+    usedNames.add(unique.toLowerCase());
     return { report: `${unique}_Validation.csv`, workbook: `${unique}_Data.xlsx` };
   });
 }

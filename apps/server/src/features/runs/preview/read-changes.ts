@@ -17,13 +17,13 @@ export interface WantedValues extends RuleValues {
 
 /** Those that differ from the current values. 400 with place, found and expected. */
 export function readChanges(
-  wanted: readonly WantedValues[],
+  requested: readonly WantedValues[],
   { ruleSettings }: SeasonDefinition,
 ): readonly RuleChange[] {
   const problems: string[] = [];
   const changes: RuleChange[] = [];
   const seen = new Set<string>();
-  for (const { ruleId, ...after } of wanted) {
+  for (const { ruleId, ...after } of requested) {
     const rule = changeableRules.get(ruleId);
     const found = ruleSettingProblems({ rules: { [ruleId]: toRuleSetting(after) } });
     const isRepeated = seen.has(ruleId);

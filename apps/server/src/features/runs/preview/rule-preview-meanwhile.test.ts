@@ -62,9 +62,9 @@ test('a second process that runs already uses the new rules after Apply', async 
   const versionThere = async (): Promise<number> =>
     ((await other.get(staff, '/api/GetSeasonFiles')).body as { ruleVersion: number }).ruleVersion;
   const before = await versionThere();
-  const heard = nextHint(other.app, ({ kind }) => kind === 'settings');
+  const hint = nextHint(other.app, ({ kind }) => kind === 'settings');
   await apply([strict]);
-  await heard;
+  await hint;
   expect(await versionThere()).toBe(before + 1);
   await apply([usual]);
   await other.close();

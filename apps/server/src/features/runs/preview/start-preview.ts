@@ -21,13 +21,13 @@ const oneRuns = 'Another rule preview is running. Wait until it is done, or drop
 
 export async function startPreview(
   context: Context,
-  wanted: readonly WantedValues[],
+  requested: readonly WantedValues[],
   sampleSize: number | null,
 ): Promise<string> {
   const { app, caller } = context;
   const userId = requireUserId(caller);
   const { measurementYear, data } = await app.cached.season();
-  const changes = readChanges(wanted, data.definition);
+  const changes = readChanges(requested, data.definition);
   const programs = getPrograms(changes);
   const components = programs.map(getComponent);
   const [program = 'HEDIS'] = programs;

@@ -145,7 +145,7 @@ async function hasChangedResults(
 
 async function replaceReports(
   db: Queryable,
-  { stored, record, isGood, files: made, unchangedTypes }: CheckedComponent,
+  { stored, record, isGood, files: generatedFiles, unchangedTypes }: CheckedComponent,
   change: Change,
 ): Promise<void> {
   const { submissionId, component, measurementYear } = record;
@@ -154,7 +154,7 @@ async function replaceReports(
     !unchangedTypes.includes(fileType) &&
     (change === 'replaced' ||
       (isGood && change === 'none' ? isReportOfFindings(fileType) : isReportOfRefused(fileType)));
-  const files = made.filter(({ fileType }) => isReplaced(fileType));
+  const files = generatedFiles.filter(({ fileType }) => isReplaced(fileType));
   const fileTypes =
     isGood && change !== 'locked'
       ? generatedFileTypes[getProgram(component)].filter(isReplaced)

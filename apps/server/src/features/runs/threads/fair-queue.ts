@@ -27,20 +27,20 @@ interface Place<Entry> {
 
 export function createFairQueue<Entry>(): FairQueue<Entry> {
   const places: Place<Entry>[] = [];
-  const held = new Map<string, number>();
+  const slots = new Map<string, number>();
   /** In the order in which they were served last. */
   const served = new Map<string, number>();
   let turn = 0;
 
   const organizationKey = ({ organization }: Share): string => organization;
   const personKey = ({ organization, person }: Share): string => `${organization}\n${person}`;
-  const getCount = (key: string): number => held.get(key) ?? 0;
+  const getCount = (key: string): number => slots.get(key) ?? 0;
 
   function change(share: Share, by: number): void {
     for (const key of [organizationKey(share), personKey(share)]) {
       const count = getCount(key) + by;
-      if (count > 0) held.set(key, count);
-      else held.delete(key);
+      if (count > 0) slots.set(key, count);
+      else slots.delete(key);
     }
   }
 

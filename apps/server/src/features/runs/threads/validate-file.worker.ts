@@ -27,7 +27,7 @@ const chunkBytes = 256 * 1024;
 const progressFromBytes = 4 * 1024 * 1024;
 
 const setup = workerData as WorkerSetup;
-const taken = new Int32Array(setup.taken);
+const acknowledgedCount = new Int32Array(setup.acknowledged);
 const port = parentPort;
 if (!port) throw new Error('This is the code of a worker thread.');
 const post = (message: WorkerMessage): void => port.postMessage(message);
@@ -36,13 +36,17 @@ let posted = 0;
 function postFindings(findings: readonly Finding[]): void {
   post({ kind: 'findings', findings });
   posted += 1;
-  for (let seen = Atomics.load(taken, 0); posted - seen > batchesAhead; seen = Atomics.load(taken, 0))
-    Atomics.wait(taken, 0, seen);
+  for (
+    let seen = Atomics.load(acknowledgedCount, 0);
+    posted - seen > batchesAhead;
+    seen = Atomics.load(acknowledgedCount, 0)
+  )
+    Atomics.wait(acknowledgedCount, 0, seen);
 }
 
 let season: SeasonFiles | null = null;
 port.on('message', (message: WorkerTask) => {
-  posted = Atomics.load(taken, 0);
+  posted = Atomics.load(acknowledgedCount, 0);
   season = message.season ?? season;
   // A rejection ends the thread, as a throw does.
   void validate({ ...message, season } as ValidationTask).then((outcome) => post({ kind: 'done', outcome }));
@@ -68,11 +72,11 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   readFile(task, (chunk) => check.write(chunk));
   misbehave(task.misbehaves);
   const checked = await check.end();
-  const sent = sender.end();
+  const lastBatch = sender.end();
   const resultsHash = checked.results && computeHash(checked.results);
   return {
     ...checked,
-    ...sent,
+    ...lastBatch,
     results: known?.resultsHash === resultsHash ? null : checked.results,
     resultsHash,
     reason,
@@ -98,7 +102,7 @@ function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => v
   const file = openSync(path, 'r');
   try {
     let read = 0;
-    let shown = 0;
+    let lastPercent = 0;
     for (;;) {
       // A new one each time: the reader may keep a part of it.
       const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(1, size - read)));
@@ -107,8 +111,8 @@ function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => v
       take(buffer.subarray(0, length));
       read += length;
       const quarter = Math.floor((4 * read) / size);
-      if (size < progressFromBytes || quarter <= shown || quarter >= 4) continue;
-      shown = quarter;
+      if (size < progressFromBytes || quarter <= lastPercent || quarter >= 4) continue;
+      lastPercent = quarter;
       post({ kind: 'progress', percent: 25 * quarter });
     }
   } finally {
@@ -125,7 +129,7 @@ function misbehave(planned: string | null | undefined): void {
     case 'throw':
       throw new Error('Planned failure at validate.in-worker.');
     case 'loop':
-      for (;;) Atomics.wait(taken, 0, -1, 1000);
+      for (;;) Atomics.wait(acknowledgedCount, 0, -1, 1000);
     case 'spin':
       for (;;);
     case 'allocate': {

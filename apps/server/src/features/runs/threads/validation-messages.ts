@@ -133,5 +133,5 @@ export type WorkerMessage =
 
 export interface WorkerSetup {
   /** The number of batches of findings that were stored: the worker waits for it. */
-  readonly taken: SharedArrayBuffer;
+  readonly acknowledged: SharedArrayBuffer;
 }

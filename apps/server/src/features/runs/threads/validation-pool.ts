@@ -96,13 +96,13 @@ interface Thread {
   readonly worker: Worker;
   /** Its code is loaded, or it ended. */
   readonly started: Promise<void>;
-  readonly taken: Int32Array;
+  readonly acknowledged: Int32Array;
 }
 
 function startThread(heapMegabytes: number): Thread {
   const shared = new SharedArrayBuffer(4);
   const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
-    workerData: { taken: shared } satisfies WorkerSetup,
+    workerData: { acknowledged: shared } satisfies WorkerSetup,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     env: cacheEnvironment,
   });
@@ -113,7 +113,7 @@ function startThread(heapMegabytes: number): Thread {
     worker.once('message', () => resolve());
     worker.once('exit', () => resolve());
   });
-  return { worker, started, taken: new Int32Array(shared) };
+  return { worker, started, acknowledged: new Int32Array(shared) };
 }
 
 /** Long: its functions share the threads and those who wait for one; tests replace one of them. */
@@ -304,7 +304,7 @@ interface Limits {
 
 /** Long: the listeners of a thread end each other. */
 function run(
-  { worker, taken }: Thread,
+  { worker, acknowledged }: Thread,
   task: ValidationTask,
   { silence, processor, onProgress, onLife }: Limits,
 ): RunningValidation {
@@ -378,8 +378,8 @@ function run(
       for (;;) {
         const batch = batches.shift();
         if (batch) {
-          Atomics.add(taken, 0, 1);
-          Atomics.notify(taken, 0);
+          Atomics.add(acknowledged, 0, 1);
+          Atomics.notify(acknowledged, 0);
           showLife();
           return batch;
         }

@@ -42,17 +42,17 @@ export async function applyUpload(
   context: UploadContext,
   checked: CheckedComponent,
 ): Promise<AppliedOutcome> {
-  const { file, stored, runId, outcome, files: made, record, status, isGood } = checked;
+  const { file, stored, runId, outcome, files: generatedFiles, record, status, isGood } = checked;
   const { submissionId, component, measurementYear } = record;
   const componentKey = { submissionId, component };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
   // A refused file keeps only the reports of its errors.
-  const kept = made.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
+  const storedFiles = generatedFiles.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
   const files: StoredFile[] = [];
   let isComplete = true;
-  for (const { written, ...facts } of kept) {
+  for (const { written, ...facts } of storedFiles) {
     const { fileId, isCurrent } = await resultFileId(db, record, facts.fileType, {
       runId,
       fileId: stored.fileId,

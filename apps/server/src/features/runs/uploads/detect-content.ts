@@ -64,11 +64,11 @@ const isBinary = (head: Uint8Array): boolean =>
 
 /** Why this file is not taken, or null. `name` is without folders; `expected` as in `an XML file`. */
 export function findContentRefusal(name: string, content: Content, expected: string): string | null {
-  const wanted = isZipName(name) ? 'zip' : 'text';
-  if (content.kind === wanted) return null;
+  const expectedKind = isZipName(name) ? 'zip' : 'text';
+  if (content.kind === expectedKind) return null;
   const is =
     content.kind === 'other' ? content.name : content.kind === 'zip' ? 'a zip archive' : 'a text file';
-  return `The content is ${is}, not ${wanted === 'zip' ? 'a zip archive' : expected} as its name says.`;
+  return `The content is ${is}, not ${expectedKind === 'zip' ? 'a zip archive' : expected} as its name says.`;
 }
 
 /** The same of its first bytes. */

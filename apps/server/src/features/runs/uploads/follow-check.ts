@@ -81,11 +81,19 @@ async function follow(
       batch = await running.next();
     }
     if (!batch) {
-      const made = await writeFiles();
-      const sameFindingsAs = made.outcome.areFindingsKnown ? (before?.runId ?? null) : null;
+      const writtenOutcome = await writeFiles();
+      const sameFindingsAs = writtenOutcome.outcome.areFindingsKnown ? (before?.runId ?? null) : null;
       const blocks = await encodeFindings(runId, 1, first);
       const findingCount = first.length;
-      return { ...checked, ...made, runId, sameFindingsAs, findingCount, blocks, areFindingsStored: false };
+      return {
+        ...checked,
+        ...writtenOutcome,
+        runId,
+        sameFindingsAs,
+        findingCount,
+        blocks,
+        areFindingsStored: false,
+      };
     }
     const storeAll = async (change: Change): Promise<void> => {
       const { db } = change;
@@ -129,8 +137,8 @@ async function writeMadeFiles(
   const listed = outcome.areFindingsKnown
     ? { files: [], unchangedTypes: findingsReports }
     : await list.end(outcome);
-  const files = outcome.files.map(async ({ content, ...made }) => ({
-    ...made,
+  const files = outcome.files.map(async ({ content, ...fileFacts }) => ({
+    ...fileFacts,
     written: await writeContent(app.files, content),
   }));
   return {

@@ -202,12 +202,12 @@ async function takeMembers(
   for (const [index, member] of members.entries()) {
     await fault(app.config, 'unzip.member', zip.fileName);
     const fileName = plainFileName(member.name);
-    const taken = await takeMember(app, upload.program, fileName, member);
-    const fileId = taken.written && randomUUID();
-    if (taken.written && fileId)
+    const storedMember = await takeMember(app, upload.program, fileName, member);
+    const fileId = storedMember.written && randomUUID();
+    if (storedMember.written && fileId)
       files.push({
         ...facts,
-        ...taken.written,
+        ...storedMember.written,
         fileId,
         fileType: accepted[upload.program].fileType,
         measurementYear,
@@ -222,9 +222,9 @@ async function takeMembers(
       fileId,
       fileName,
       parentId: zip.uploadFileId,
-      ...taken.whose,
-      state: taken.refusal === null ? 'waiting' : 'refused',
-      note: taken.refusal ?? '',
+      ...storedMember.whose,
+      state: storedMember.refusal === null ? 'waiting' : 'refused',
+      note: storedMember.refusal ?? '',
     });
   }
   await makeChange({ app, actor: systemActor }, async ({ db }) => {

@@ -111,8 +111,8 @@ async function findCandidates(
   { component, files }: RestoreRequest,
 ): Promise<readonly Candidate[]> {
   const { app, caller } = context;
-  const wanted = new Map(files.map((file) => [file.submissionId, file.fileId]));
-  const ids = [...wanted.keys()];
+  const fileIds = new Map(files.map((file) => [file.submissionId, file.fileId]));
+  const ids = [...fileIds.keys()];
   const records = new Map(
     (
       await findComponents(
@@ -124,7 +124,7 @@ async function findCandidates(
       .map((record) => [record.submissionId, record]),
   );
   const stored = new Map(
-    (await findStoredFiles(app.pool, [...wanted.values()])).map((file) => [file.fileId, file]),
+    (await findStoredFiles(app.pool, [...fileIds.values()])).map((file) => [file.fileId, file]),
   );
   const { fileType } = accepted[getProgram(component)];
   const matrix = await app.cached.matrix();
@@ -133,7 +133,7 @@ async function findCandidates(
   return Promise.all(
     ids.map(async (submissionId): Promise<Candidate> => {
       const record = records.get(submissionId) ?? null;
-      const file = stored.get(wanted.get(submissionId) ?? '');
+      const file = stored.get(fileIds.get(submissionId) ?? '');
       const isOwn =
         file?.submissionId === submissionId && file.component === component && file.fileType === fileType;
       if (!record || !file || !isOwn)

@@ -16,7 +16,7 @@ test("somebody else's submission answers like one that is not there", async () =
     const subId = await portal.survey(program);
     // As many digits: ids are shown filled up in HOS files.
     const unknown = subId + 5000;
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const id of [subId, unknown]) {
       const { transactionId, rows } = await portal.send(program, [getFile(id)], otherVendor);
       const [run] = await portal.toRows<{ counts: object }>(
@@ -33,9 +33,9 @@ test("somebody else's submission answers like one that is not there", async () =
       const { fileId: _, ...row } = rows[0] ?? { fileId: '' };
       const all = JSON.stringify([row, run, sheets.map((sheet) => sheet.rows)]);
       expect(all).toContain(rule);
-      told.push(all.replaceAll(String(id), 'ID'));
+      messages.push(all.replaceAll(String(id), 'ID'));
     }
-    expect(told[0]).toBe(told[1]);
+    expect(messages[0]).toBe(messages[1]);
     expect(await portal.getComponent(subId)).toMatchObject({
       step: 1,
       validation_status: 'NotRun',

@@ -165,7 +165,7 @@ const applyFileSql = sql('applyFile')`
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
 export const applyFile = (
   db: Queryable,
-  taken: {
+  claim: {
     submissionId: number;
     component: Component;
     fileId: string;
@@ -175,12 +175,12 @@ export const applyFile = (
   },
 ) =>
   applyFileSql.run(db, [
-    taken.submissionId,
-    taken.component,
-    stageNumber(taken.stage),
-    taken.status,
-    taken.fileId,
-    taken.runId,
+    claim.submissionId,
+    claim.component,
+    stageNumber(claim.stage),
+    claim.status,
+    claim.fileId,
+    claim.runId,
   ]);
 
 const replaceResultsSql = sql('replaceResults')`
