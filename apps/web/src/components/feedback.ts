@@ -10,7 +10,7 @@ import { useApiActions } from '#src/api/hooks.ts';
 interface Feedback {
   readonly error: Error | null;
   readonly done: string | null;
-  /** A page may report a success: the component for messages is loaded. */
+  /** A page may report something: the component for messages is loaded. */
   readonly isUsed: boolean;
 }
 
@@ -32,7 +32,7 @@ export const isFreshSignInNeeded = (error: unknown): boolean =>
 
 /** The Error dialog. A missing fresh sign-in is no failure: the dialog that asked offers it. */
 export function reportFailure(error: Error): void {
-  if (!isFreshSignInNeeded(error)) useFeedback.setState({ error });
+  if (!isFreshSignInNeeded(error)) useFeedback.setState({ error, isUsed: true });
 }
 
 export const closeFailure = (): void => useFeedback.setState({ error: null });
