@@ -11,7 +11,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  * The pages have numbers of their own.
  */
 const left = {
-  pages: { 'max-lines-per-function': 9, complexity: 1, withoutReason: 3 },
+  pages: { 'max-lines-per-function': 6, complexity: 1, withoutReason: 0 },
   others: { 'max-lines-per-function': 36, complexity: 8, withoutReason: 0 },
 };
 

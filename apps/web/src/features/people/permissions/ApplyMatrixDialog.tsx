@@ -3,13 +3,12 @@ import { formatCount } from '@idss/domain/format-number';
 import type { Permission } from '@idss/domain/permissions/matrix-difference';
 import { actionLabels } from '@idss/domain/permissions/action-labels';
 import { roleLabels } from '@idss/domain/permissions/actions';
-import type { Answer } from '#src/api/calls.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { toBody } from './matrix-file.ts';
-
-export type Preview = Answer<'PreviewSecurityMatrix'>;
+import type { MatrixPreview } from './use-matrix-preview.ts';
 
 const Permissions = ({ title, permissions }: { title: string; permissions: readonly Permission[] }) =>
   permissions.length > 0 && (
@@ -27,14 +26,11 @@ const Permissions = ({ title, permissions }: { title: string; permissions: reado
     </div>
   );
 
-export interface ApplyMatrixDialogProps {
-  readonly file: File;
-  readonly difference: Preview;
+export interface ApplyMatrixDialogProps extends MatrixPreview {
   readonly onClose: () => void;
-  readonly onDone: (sentence: string) => void;
 }
 
-export default function ApplyMatrixDialog({ file, difference, onClose, onDone }: ApplyMatrixDialogProps) {
+export default function ApplyMatrixDialog({ file, difference, onClose }: ApplyMatrixDialogProps) {
   const { version, added, removed, concerned, people } = difference;
   if (added.length + removed.length === 0)
     return (
@@ -49,7 +45,7 @@ export default function ApplyMatrixDialog({ file, difference, onClose, onDone }:
       title="Apply security matrix"
       confirmLabel="Apply"
       onClose={onClose}
-      onDone={(answer) => onDone(`Version ${answer.version} of the security matrix was applied.`)}
+      onDone={(answer) => reportDone(`Version ${answer.version} of the security matrix was applied.`)}
     >
       <Stack>
         <span>

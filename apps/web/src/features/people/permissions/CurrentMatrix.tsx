@@ -9,7 +9,7 @@ import { compareMatrices, type Permission } from '@idss/domain/permissions/matri
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { saveBlob } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Row, Spacer, Stack } from '#src/ui/Layout.tsx';
+import { Row, Spacer } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { element } from '#src/ui/element.tsx';
 import styles from './MatrixTable.module.css';
@@ -68,6 +68,63 @@ function Cell({ action, role, isGiven, wasGiven, isCurrent, onChange }: CellProp
   return verdict.ok ? button : <Tip text={verdict.reason}>{button}</Tip>;
 }
 
+interface MatrixTableProps {
+  readonly stored: SecurityMatrix;
+  readonly matrix: SecurityMatrix;
+  readonly onChange: (matrix: SecurityMatrix) => void;
+}
+
+/** One cell is in the tab order; the arrow keys move to the others. */
+function MatrixTable({ stored, matrix, onChange }: MatrixTableProps) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const table = useRef<HTMLTableElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const next = placeAfter(event.key, place);
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+    table.current
+      ?.querySelectorAll<HTMLButtonElement>('button')
+      .item(next.row * roleNames.length + next.column)
+      .focus();
+  };
+  return (
+    <MatrixRoot ref={table} aria-label="Current security matrix" onKeyDown={move}>
+      <thead>
+        <tr>
+          <th scope="col">Action</th>
+          {roleNames.map((role) => (
+            <th key={role} scope="col">
+              {roleLabels[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {actionNames.map((action, row) => (
+          <tr key={action}>
+            <th scope="row" title={`${action}, checked on the ${matrix.get(action)?.entityType ?? 'system'}`}>
+              {actionLabels[action]}
+            </th>
+            {roleNames.map((role, column) => (
+              <td key={role} onFocus={() => setPlace({ row, column })}>
+                <Cell
+                  action={action}
+                  role={role}
+                  isGiven={matrix.get(action)?.roles.has(role) ?? false}
+                  wasGiven={stored.get(action)?.roles.has(role) ?? false}
+                  isCurrent={place.row === row && place.column === column}
+                  onChange={() => onChange(withCellChanged(matrix, action, role))}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </MatrixRoot>
+  );
+}
+
 const none: SecurityMatrix = new Map();
 
 export interface CurrentMatrixProps {
@@ -81,95 +138,48 @@ export function CurrentMatrix({ csv, isBusy, onPreview }: CurrentMatrixProps) {
     const reading = readSecurityMatrix(csv);
     return reading.ok ? reading.matrix : none;
   }, [csv]);
-  const [proposal, setProposal] = useState({ of: stored, matrix: stored });
+  const [proposal, setProposal] = useState({ base: stored, matrix: stored });
   // After another version was applied, changes start from it.
-  const matrix = proposal.of === stored ? proposal.matrix : stored;
-  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  const table = useRef<HTMLTableElement>(null);
+  const matrix = proposal.base === stored ? proposal.matrix : stored;
   const { added, removed } = compareMatrices(stored, matrix);
   const changes = added.length + removed.length;
-  const move = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, place);
-    if (!next) return;
-    event.preventDefault();
-    setPlace(next);
-    table.current
-      ?.querySelectorAll<HTMLButtonElement>('button')
-      .item(next.row * roleNames.length + next.column)
-      .focus();
-  };
   return (
     <Panel title="Current security matrix" isFlush>
       <div className={styles.matrixScroller}>
-        <MatrixRoot ref={table} aria-label="Current security matrix" onKeyDown={move}>
-          <thead>
-            <tr>
-              <th scope="col">Action</th>
-              {roleNames.map((role) => (
-                <th key={role} scope="col">
-                  {roleLabels[role]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {actionNames.map((action, row) => (
-              <tr key={action}>
-                <th
-                  scope="row"
-                  title={`${action}, checked on the ${matrix.get(action)?.entityType ?? 'system'}`}
-                >
-                  {actionLabels[action]}
-                </th>
-                {roleNames.map((role, column) => (
-                  <td key={role} onFocus={() => setPlace({ row, column })}>
-                    <Cell
-                      action={action}
-                      role={role}
-                      isGiven={matrix.get(action)?.roles.has(role) ?? false}
-                      wasGiven={stored.get(action)?.roles.has(role) ?? false}
-                      isCurrent={place.row === row && place.column === column}
-                      onChange={() =>
-                        setProposal({ of: stored, matrix: withCellChanged(matrix, action, role) })
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </MatrixRoot>
+        <MatrixTable
+          stored={stored}
+          matrix={matrix}
+          onChange={(changed) => setProposal({ base: stored, matrix: changed })}
+        />
       </div>
-      <Stack gap="s" pad="m">
-        <Row gap="s">
-          <Muted as="span" role="status">
-            {changes === 0
-              ? 'Choose a cell to change it. Nothing applies before you have seen the preview.'
-              : `${formatCount(changes, 'change')}, not applied yet.`}
-          </Muted>
-          <Spacer />
-          <Button
-            variant="outlined"
-            onClick={() => saveBlob(new Blob([csv], { type: 'text/csv' }), 'SecurityMatrix.csv')}
-          >
-            Export CSV
-          </Button>
-          {changes > 0 && (
-            <>
-              <Button variant="outlined" onClick={() => setProposal({ of: stored, matrix: stored })}>
-                Discard
-              </Button>
-              <Button
-                variant="contained"
-                isBusy={isBusy}
-                onClick={() => onPreview(writeSecurityMatrix(matrix))}
-              >
-                Preview…
-              </Button>
-            </>
-          )}
-        </Row>
-      </Stack>
+      <Row gap="s" pad="m">
+        <Muted as="span" role="status">
+          {changes === 0
+            ? 'Choose a cell to change it. Nothing applies before you have seen the preview.'
+            : `${formatCount(changes, 'change')}, not applied yet.`}
+        </Muted>
+        <Spacer />
+        <Button
+          variant="outlined"
+          onClick={() => saveBlob(new Blob([csv], { type: 'text/csv' }), 'SecurityMatrix.csv')}
+        >
+          Export CSV
+        </Button>
+        {changes > 0 && (
+          <>
+            <Button variant="outlined" onClick={() => setProposal({ base: stored, matrix: stored })}>
+              Discard
+            </Button>
+            <Button
+              variant="contained"
+              isBusy={isBusy}
+              onClick={() => onPreview(writeSecurityMatrix(matrix))}
+            >
+              Preview…
+            </Button>
+          </>
+        )}
+      </Row>
     </Panel>
   );
 }

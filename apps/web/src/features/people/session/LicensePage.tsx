@@ -1,18 +1,16 @@
 /** The text of the license agreement, its preview, and its versions. Spec: admin-console-license. */
 import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { canSaveLicense } from '@idss/domain/settings/license';
-import { Button } from '#src/ui/Button.tsx';
+import { getReason } from '@idss/domain/verdict';
 import { useState } from 'react';
-import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { LazyRichTextEditor } from '#src/components/rich-text/LazyRichTextEditor.tsx';
-import { reportDone } from '#src/components/feedback.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { Columns } from '#src/ui/Layout.tsx';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { DialogButton } from '#src/ui/DialogButton.tsx';
+import { Columns, Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
@@ -27,28 +25,26 @@ interface Draft {
 
 interface EditorProps {
   readonly stored: Draft;
-  readonly current: Answer<'GetLicenseVersions'>[number] | undefined;
+  /** Who saved the stored version. */
+  readonly savedBy: string | undefined;
 }
 
-function Editor({ stored, current }: EditorProps) {
+/** The text that is typed, and its preview. */
+function LicenseEditor({ stored, savedBy = 'Another administrator' }: EditorProps) {
   // Null: nothing was typed.
   const [draft, setDraft, forget] = useDraft<Draft | null>('license agreement', null);
   const { text, version } = draft ?? stored;
   const [discarded, setDiscarded] = useState(0);
-  const [isSaving, setSaving] = useState(false);
   const isOutdated = version !== stored.version;
-  const verdict = canSaveLicense({
-    text,
-    isEmpty: toPlainText(text).trim() === '',
-    present: stored.text,
-  });
+  const isEmpty = toPlainText(text).trim() === '';
+  const verdict = canSaveLicense({ text, isEmpty, present: stored.text });
   return (
     <Columns>
       <Panel title="License agreement">
         <Stack gap="m">
           {isOutdated && (
             <OutdatedNotice
-              title={`${current?.createdBy ?? 'Another administrator'} saved version ${stored.version} in the meantime.`}
+              title={`${savedBy} saved version ${stored.version} in the meantime.`}
               onAcceptTheirs={forget}
               onKeepMine={() => setDraft({ text, version: stored.version })}
             />
@@ -61,15 +57,15 @@ function Editor({ stored, current }: EditorProps) {
             onChange={(typed) => setDraft({ text: typed, version })}
           />
           <Row>
-            <DisabledReasonButton
+            <DialogButton
               variant="contained"
-              reason={
-                verdict.ok ? (isOutdated ? 'Decide first which text continues.' : null) : verdict.reason
-              }
-              onClick={() => setSaving(true)}
+              reason={getReason(verdict) ?? (isOutdated ? 'Decide first which text continues.' : null)}
+              dialog={(close) => (
+                <SaveLicenseDialog text={text} version={version} onClose={close} onSaved={forget} />
+              )}
             >
               Save…
-            </DisabledReasonButton>
+            </DialogButton>
             {draft && (
               <Button
                 variant="outlined"
@@ -87,17 +83,6 @@ function Editor({ stored, current }: EditorProps) {
       <Panel title="Preview">
         <LazyRichText html={text} lines={12} />
       </Panel>
-      {isSaving && (
-        <SaveLicenseDialog
-          text={text}
-          version={version}
-          onClose={() => setSaving(false)}
-          onDone={() => {
-            forget();
-            reportDone('The license agreement was saved.');
-          }}
-        />
-      )}
     </Columns>
   );
 }
@@ -107,16 +92,11 @@ export default function LicensePage() {
   const versions = useApi('GetLicenseVersions');
   return (
     <QueryState queries={[model, versions]} loading={<PanelSkeleton title="License agreement" lines={12} />}>
-      {({ licenseAgreementText }, list) => (
-        <>
-          <Stack gap="l">
-            <Editor
-              stored={{ text: licenseAgreementText, version: list[0]?.version ?? 0 }}
-              current={list[0]}
-            />
-            <LicenseVersions versions={list} />
-          </Stack>
-        </>
+      {({ licenseAgreementText: text }, list) => (
+        <Stack gap="l">
+          <LicenseEditor stored={{ text, version: list[0]?.version ?? 0 }} savedBy={list[0]?.createdBy} />
+          <LicenseVersions versions={list} />
+        </Stack>
       )}
     </QueryState>
   );

@@ -1,6 +1,7 @@
 /** Asks who accepts a changed license agreement, and saves it. Spec: admin-console-license. */
 import { useApi } from '#src/api/hooks.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { reportDone } from '#src/components/feedback.ts';
 import { Choices } from '#src/ui/Choices.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 
@@ -9,10 +10,10 @@ export interface SaveLicenseDialogProps {
   /** The version that the text began as. */
   readonly version: number;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onSaved: () => void;
 }
 
-export function SaveLicenseDialog({ text, version, onClose, onDone }: SaveLicenseDialogProps) {
+export function SaveLicenseDialog({ text, version, onClose, onSaved }: SaveLicenseDialogProps) {
   const home = useApi('GetAdministrationHome').data;
   const everyone = home ? `${home.people.withAccess} people, you included,` : 'Everyone, you included,';
   const accepted = home
@@ -28,7 +29,10 @@ export function SaveLicenseDialog({ text, version, onClose, onDone }: SaveLicens
       title={`Save as version ${version + 1}`}
       confirmLabel="Save"
       onClose={onClose}
-      onDone={onDone}
+      onDone={() => {
+        onSaved();
+        reportDone('The license agreement was saved.');
+      }}
     >
       <Stack gap="m">
         <Choices
