@@ -9,9 +9,9 @@ import { type Block, groups, type Section } from '../src/features/help/help-text
 const joinLines = (text: string): string => text.replaceAll(/\n\s*/g, ' ');
 
 /** `Words {#id}`; a heading within a section may be without an id. */
-function readHeading(text: string): { readonly words: string; readonly id: string } {
-  const [, words = text, id = ''] = /^(.*) \{#([\w-]+)\}$/.exec(text) ?? [];
-  return { words, id };
+function readHeading(text: string): { readonly title: string; readonly id: string } {
+  const [, title = text, id = ''] = /^(.*) \{#([\w-]+)\}$/.exec(text) ?? [];
+  return { title, id };
 }
 
 function readParagraph(
@@ -34,8 +34,8 @@ function readParagraph(
 function readBlock(token: MarkedToken): Block {
   switch (token.type) {
     case 'heading': {
-      const { words, id } = readHeading(token.text);
-      return id === '' ? { kind: 'h', text: words } : { kind: 'question', id, question: words, answer: [] };
+      const { title, id } = readHeading(token.text);
+      return id === '' ? { kind: 'h', text: title } : { kind: 'question', id, question: title, answer: [] };
     }
     case 'blockquote':
       return { kind: 'note', text: joinLines(token.text) };
@@ -49,7 +49,7 @@ function readBlock(token: MarkedToken): Block {
     }
     case 'code':
       return token.lang === 'materials' || token.lang === 'contact'
-        ? { kind: 'part', part: token.lang, words: token.text }
+        ? { kind: 'part', part: token.lang, text: token.text }
         : { kind: 'code', text: token.text };
     default:
       throw new Error(`No help text may contain this: ${token.raw}`);
@@ -65,7 +65,7 @@ function readSections(markdown: string): readonly Section[] {
     const blocks = sections.at(-1)?.blocks ?? [];
     if (token.type === 'heading' && token.depth === 1) group = groups.find((name) => name === token.text);
     else if (token.type === 'heading' && token.depth === 2) {
-      const { words: title, id } = readHeading(token.text);
+      const { title, id } = readHeading(token.text);
       if (group === undefined || id === '') throw new Error(`Without group or id: ${token.raw}`);
       sections.push({ id, title, group, blocks: [] });
     } else if (token.type === 'paragraph') {

@@ -30,7 +30,7 @@ const shapes = {
   undo: 'M8.5 5.5 4.5 9.5l4 4M4.5 9.5H14a5.2 5.2 0 0 1 0 10.4H9',
   redo: 'M15.5 5.5l4 4-4 4M19.5 9.5H10a5.2 5.2 0 0 0 0 10.4h5',
 } as const;
-const drawn = (name: keyof typeof shapes): ReactNode => (
+const draw = (name: keyof typeof shapes): ReactNode => (
   <svg viewBox="0 0 24 24" aria-hidden focusable="false">
     <path d={shapes[name]} />
   </svg>
@@ -38,9 +38,9 @@ const drawn = (name: keyof typeof shapes): ReactNode => (
 
 function moveByKey(event: KeyboardEvent<HTMLDivElement>, onLeave: () => void): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === event.target);
-  const to = getArrowTarget(event.key, at, buttons.length);
-  if (at < 0) return;
+  const index = buttons.findIndex((button) => button === event.target);
+  const to = getArrowTarget(event.key, index, buttons.length);
+  if (index < 0) return;
   if (event.key === 'Escape') {
     event.stopPropagation();
     onLeave();
@@ -116,7 +116,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const step = (name: 'undo' | 'redo'): Partial<Tool> => ({
     'aria-disabled': !state[name],
     onClick: () => state[name] && onStep(name),
-    children: drawn(name),
+    children: draw(name),
   });
   const tools: readonly Tool[] = [
     { label: 'Bold', keys: 'Ctrl+B', ...mark('bold'), children: <b>B</b> },
@@ -133,7 +133,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
     },
     { label: 'Italic', keys: 'Ctrl+I', ...mark('italic'), children: <i className={styles.italic}>I</i> },
     { label: 'Underline', keys: 'Ctrl+U', ...mark('underline'), children: <u>U</u> },
-    { label: 'Link', keys: 'Ctrl+K', 'aria-pressed': state.link, onClick: onLink, children: drawn('link') },
+    { label: 'Link', keys: 'Ctrl+K', 'aria-pressed': state.link, onClick: onLink, children: draw('link') },
     { label: 'Undo', keys: 'Ctrl+Z', ...step('undo') },
     { label: 'Redo', keys: 'Ctrl+Y', ...step('redo') },
   ];

@@ -15,12 +15,12 @@ export interface LinkFormProps {
 
 export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps) {
   const id = useId();
-  const [typed, setTyped] = useState(address);
+  const [text, setText] = useState(address);
   const [isRefused, setRefused] = useState(false);
-  const take = (): void => {
-    const meant = getLinkAddress(typed);
-    if (meant === null) setRefused(true);
-    else onApply(meant);
+  const apply = (): void => {
+    const linkAddress = getLinkAddress(text);
+    if (linkAddress === null) setRefused(true);
+    else onApply(linkAddress);
   };
   return (
     <div className={styles.line} role="group" aria-label="Link">
@@ -29,25 +29,25 @@ export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps
         id={id}
         className={styles.address}
         autoFocus
-        value={typed}
+        value={text}
         placeholder="https://"
         aria-invalid={isRefused}
         aria-describedby={isRefused ? `${id}-problem` : undefined}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setText(target.value);
           setRefused(false);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            take();
+            apply();
           } else if (event.key === 'Escape') {
             event.stopPropagation();
             onCancel();
           }
         }}
       />
-      <Button variant="contained" onClick={take}>
+      <Button variant="contained" onClick={apply}>
         Apply link
       </Button>
       {address !== '' && (

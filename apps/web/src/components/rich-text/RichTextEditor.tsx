@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
 }
 
 /** The address of the link that the selection begins in, or that the caret is in or behind. */
-function linkAt({ state: { selection } }: Editor): string | null {
+function getLink({ state: { selection } }: Editor): string | null {
   const { $from, empty } = selection;
   const link = [$from.nodeAfter, empty ? $from.nodeBefore : null]
     .flatMap((part) => part?.marks ?? [])
@@ -47,7 +47,7 @@ const getToolbar = (editor: Editor): ToolbarState => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
   underline: editor.isActive('underline'),
-  link: linkAt(editor) !== null,
+  link: getLink(editor) !== null,
   ink: editor.getAttributes('ink')['name'] ?? null,
   undo: step(editor, 'undo', false),
   redo: step(editor, 'redo', false),
@@ -57,7 +57,7 @@ const getToolbar = (editor: Editor): ToolbarState => ({
 function setLink(editor: Editor, href: string): void {
   const { commands, state } = editor;
   const marks = [{ type: 'link', attrs: { href } }];
-  if (linkAt(editor) !== null) editor.chain().extendMarkRange('link').setMark('link', { href }).run();
+  if (getLink(editor) !== null) editor.chain().extendMarkRange('link').setMark('link', { href }).run();
   else if (state.selection.empty)
     commands.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks });
   else commands.setMark('link', { href });
@@ -75,26 +75,26 @@ function useEditor({ initial, onChange, onKeyDown }: EditorOptions) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [state, setState] = useState<ToolbarState>(toolbarAtRest);
   const changed = useEffectEvent(onChange);
-  const pressed = useEffectEvent(onKeyDown);
+  const handleKeyDown = useEffectEvent(onKeyDown);
   useEffect(() => {
     if (!text.current) return undefined;
-    const created = new Editor({
+    const newEditor = new Editor({
       element: { mount: text.current },
       extensions: editorSchema,
       content: readStored(first),
       injectCSS: false,
       editorProps: {
-        handleKeyDown: (view, event) => pressed(view, event),
+        handleKeyDown: (view, event) => handleKeyDown(view, event),
         transformPastedHTML: cleanRichText,
       },
-      onUpdate: ({ editor: own }) => changed(writeStored(own)),
-      onTransaction: ({ editor: own }) => setState(getToolbar(own)),
+      onUpdate: ({ editor: target }) => changed(writeStored(target)),
+      onTransaction: ({ editor: target }) => setState(getToolbar(target)),
     });
-    setEditor(created);
-    return () => created.destroy();
+    setEditor(newEditor);
+    return () => newEditor.destroy();
   }, [first]);
   /** Does something to the text, and gives the focus back to it. */
-  const edit = (change?: (own: Editor) => void): void => {
+  const edit = (change?: (target: Editor) => void): void => {
     editor?.view.focus();
     if (editor) change?.(editor);
   };
@@ -117,7 +117,7 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
     return isLink || isTools;
   };
   const { text, editor, edit, state } = useEditor({ initial, onChange, onKeyDown: runCommand });
-  const apply = (change?: (own: Editor) => void): void => {
+  const apply = (change?: (target: Editor) => void): void => {
     setLinking(false);
     edit(change);
   };
@@ -132,15 +132,15 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
           onInk={(name) =>
             apply(({ commands }) => (name ? commands.setMark('ink', { name }) : commands.unsetMark('ink')))
           }
-          onStep={(name) => apply((own) => step(own, name))}
+          onStep={(name) => apply((target) => step(target, name))}
           onLink={() => setLinking(true)}
           onLeave={() => apply()}
         />
         {isLinking && editor && (
           <LinkForm
-            address={linkAt(editor) ?? ''}
-            onApply={(address) => apply((own) => setLink(own, address))}
-            onRemove={() => apply((own) => own.chain().extendMarkRange('link').unsetMark('link').run())}
+            address={getLink(editor) ?? ''}
+            onApply={(address) => apply((target) => setLink(target, address))}
+            onRemove={() => apply((target) => target.chain().extendMarkRange('link').unsetMark('link').run())}
             onCancel={() => apply()}
           />
         )}

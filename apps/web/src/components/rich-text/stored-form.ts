@@ -30,8 +30,8 @@ export function readStored(html: string): JSONContent {
   const root = document.createElement('div');
   root.innerHTML = cleanRichText(html);
   // An empty line is stored with a `br`.
-  for (const only of root.querySelectorAll('br:only-child'))
-    if (only.parentElement?.matches('p, h2, li') && only.parentElement.childNodes.length === 1) only.remove();
+  for (const br of root.querySelectorAll('br:only-child'))
+    if (br.parentElement?.matches('p, h2, li') && br.parentElement.childNodes.length === 1) br.remove();
   for (const parent of [root, ...root.querySelectorAll('li')]) wrapLines(parent);
   return DOMParser.fromSchema(getSchema(editorSchema)).parse(root).toJSON();
 }

@@ -8,7 +8,7 @@ import { TableAction, type TableActionProps } from './TableAction.tsx';
 
 export interface AddActionProps<Name extends PostName>
   extends Pick<TableActionProps<Name>, 'call' | 'label' | 'title' | 'confirmLabel'> {
-  readonly input: (typed: string) => ActionInput<Name>;
+  readonly input: (text: string) => ActionInput<Name>;
   readonly field: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly name: string };
   /** The effect on the rows that are added. */
   readonly children: ReactNode;
@@ -23,8 +23,8 @@ export function AddAction<Name extends PostName>(props: AddActionProps<Name>) {
       {...action}
       variant="contained"
       input={(form) => {
-        const typed = form.get(field.name);
-        return input(typeof typed === 'string' ? typed : '');
+        const text = form.get(field.name);
+        return input(typeof text === 'string' ? text : '');
       }}
       done="Successfully Added."
     >

@@ -18,9 +18,9 @@ import { type Questions, useQuestions } from './use-questions.ts';
 import { useTableFilters } from './use-table-filters.ts';
 
 /** The fields of the questions that are asked at one place of the page. */
-const Fields = ({ questions, at }: { questions: Questions; at: Parameters<Questions['getAt']>[0] }) =>
+const Fields = ({ questions, place }: { questions: Questions; place: Parameters<Questions['getAt']>[0] }) =>
   questions
-    .getAt(at)
+    .getAt(place)
     .map((question) => (
       <QuestionField
         key={getNames(question)[0]}
@@ -39,7 +39,7 @@ const Heading = ({ title, lead, actions, back, questions }: HeadingProps) => (
     lead={lead}
     actions={
       <>
-        <Fields questions={questions} at="heading" />
+        <Fields questions={questions} place="heading" />
         {actions}
         {back && <AppLink href={back.href}>{back.label}</AppLink>}
       </>
@@ -49,7 +49,7 @@ const Heading = ({ title, lead, actions, back, questions }: HeadingProps) => (
 
 const QuestionsAbove = ({ questions }: { questions: Questions }) => (
   <TableControls role="group" aria-label="What to show">
-    <Fields questions={questions} at="above" />
+    <Fields questions={questions} place="above" />
     {questions.canClear && <Button onClick={questions.clear}>Clear filters</Button>}
   </TableControls>
 );
@@ -93,7 +93,7 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
   const view = useTableFilters(table);
   const report = useApi(call, (query ?? undefined) as Query<TableCall>, {
     enabled: query !== null && !pages,
-    ...(questions.getAt('heading').length > 0 ? {} : { placeholderData: (before) => before }),
+    ...(questions.getAt('heading').length > 0 ? {} : { placeholderData: (previous) => previous }),
   }) as unknown as RowsQuery<Row>;
   const remark = report.data && query ? table.remark?.(report.data, query) : null;
   const hasQuestionsAbove = questions.getAt('above').length > 0;
@@ -108,7 +108,7 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
-        <Fields questions={questions} at="toolbar" />
+        <Fields questions={questions} place="toolbar" />
         {toolbar?.(query)}
       </>
     ),

@@ -32,7 +32,7 @@ export interface ColumnHelper<Row> {
   /** Always a link to the submission's home; `home` answers null if there is none. */
   subId(
     id: KeyOf<Row, number | null>,
-    home: (row: Row) => readonly [component: Component, productLine?: string] | null,
+    getHome: (row: Row) => readonly [component: Component, productLine?: string] | null,
     width?: number,
   ): Column<Row>;
   /** Several counts: field, heading and width of each. */
@@ -91,13 +91,13 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
         cell: (row) => getMoment(row) && <Moment at={getMoment(row)} />,
       };
     },
-    subId: (id, home, width = 92) => ({
+    subId: (id, getHome, width = 92) => ({
       id,
       header: 'Sub ID',
       width,
       cell(row) {
         const subId = row[id] as number | null;
-        const address = home(row);
+        const address = getHome(row);
         if (subId === null || address === null) return subId;
         return (
           <AppLink href={paths.submissionHome(subId, ...address)}>

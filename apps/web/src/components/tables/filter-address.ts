@@ -14,7 +14,11 @@ const isFilterName = (name: string): boolean => name.startsWith(exactPrefix) || 
 /** The sign that divides values is written `~p` inside of one. */
 const escapeValue = (value: string): string => value.replaceAll('~', '~~').replaceAll('|', '~p');
 const parseValues = (text: string): string[] =>
-  text.split('|').map((value) => value.replaceAll(/~(.)/g, (_, sign: string) => (sign === 'p' ? '|' : sign)));
+  text
+    .split('|')
+    .map((value) =>
+      value.replaceAll(/~(.)/g, (_, character: string) => (character === 'p' ? '|' : character)),
+    );
 
 /** The filters that an address names, and the screen's own where it does not name them; null where it names none at all. */
 export function parseFilters(

@@ -26,7 +26,7 @@ export function useQuestions<Row extends object>({ questions = noQuestions, page
   const { history, search, toHref } = useTableAddress();
   const allowed = useApi('GetCurrentUser').data?.may;
   const may = (permission: PortalPermission): boolean => allowed?.[permission] ?? false;
-  const [own, setOwn] = useState<Answers>({});
+  const [localAnswers, setLocalAnswers] = useState<Answers>({});
   const { toOptions, failed } = useOptions(questions);
   const getPlace = (question: Question): 'heading' | 'above' | 'toolbar' =>
     question.kind === 'toggle'
@@ -35,8 +35,13 @@ export function useQuestions<Row extends object>({ questions = noQuestions, page
         ? 'heading'
         : 'above';
   // The questions of a list that the server pages are its filters: a link can name each of them.
-  const named = questions.filter((question) => pages || getPlace(question) === 'heading').flatMap(getNames);
-  const answers = { ...own, ...Object.fromEntries(named.map((name) => [name, search[name] ?? ''])) };
+  const addressNames = questions
+    .filter((question) => pages || getPlace(question) === 'heading')
+    .flatMap(getNames);
+  const answers = {
+    ...localAnswers,
+    ...Object.fromEntries(addressNames.map((name) => [name, search[name] ?? ''])),
+  };
   return {
     answers,
     toOptions,
@@ -53,9 +58,9 @@ export function useQuestions<Row extends object>({ questions = noQuestions, page
     answer: (question: Question, answer: Answers): void => {
       if (pages) history.replace(toHref(getFilled(answer)));
       else if (getPlace(question) === 'heading') history.push(toHref(answer as Record<string, string>));
-      else setOwn({ ...own, ...answer });
+      else setLocalAnswers({ ...localAnswers, ...answer });
     },
-    canClear: pages !== undefined && named.some((name) => search[name] !== undefined),
-    clear: () => history.replace(toHref(Object.fromEntries(named.map((name) => [name, undefined])))),
+    canClear: pages !== undefined && addressNames.some((name) => search[name] !== undefined),
+    clear: () => history.replace(toHref(Object.fromEntries(addressNames.map((name) => [name, undefined])))),
   };
 }

@@ -36,7 +36,7 @@ import {
   isDeadlineWrong,
   getPreview,
   describeShowing,
-  verdictOn,
+  validate,
 } from './announcement-form.ts';
 import { useEditAddress } from './edit-address.ts';
 import { Muted } from '#src/ui/Text.tsx';
@@ -47,7 +47,7 @@ interface LineProps {
   readonly value: string;
   readonly problem?: string | null;
   readonly placeholder?: string;
-  readonly onChange: (typed: string) => void;
+  readonly onChange: (text: string) => void;
 }
 
 function Line({ label, hint, value, problem = null, placeholder, onChange }: LineProps): ReactNode {
@@ -138,7 +138,7 @@ function Dates({ announcement: { form, change } }: { announcement: EditedAnnounc
         label="Display order"
         hint="A whole number; small ones come first."
         value={form.displayOrder}
-        onChange={(typed) => change({ displayOrder: typedDisplayOrder(typed, form.displayOrder) })}
+        onChange={(text) => change({ displayOrder: typedDisplayOrder(text, form.displayOrder) })}
       />
       {dayFields.map(({ name, label, hint }) => (
         <Line
@@ -148,7 +148,7 @@ function Dates({ announcement: { form, change } }: { announcement: EditedAnnounc
           placeholder="yyyy-MM-dd"
           value={form[name]}
           problem={isDateWrong(form[name]) ? invalidDateFormat : null}
-          onChange={(typed) => change({ [name]: typed })}
+          onChange={(text) => change({ [name]: text })}
         />
       ))}
       {hasDeadlineToken(form.text) && (
@@ -169,7 +169,7 @@ function Dates({ announcement: { form, change } }: { announcement: EditedAnnounc
 function Actions({ announcement }: { announcement: EditedAnnouncement }) {
   const { form, isChanged, conflict, error, isSaving, leave, save } = announcement;
   const [isLeaving, setLeaving] = useState(false);
-  const verdict = verdictOn(form);
+  const verdict = validate(form);
   return (
     <>
       {error && <ErrorState title="The announcement was not saved" {...describeError(error)} />}

@@ -35,7 +35,7 @@ const StatusChip = ({ status }: { status: keyof typeof tones }) => (
   </Chip>
 );
 
-const excerptIn =
+const toExcerpt =
   (timeZone: string) =>
   ({ text, deadlineDate }: Announcement): string =>
     toPlainText(announcedText(text, deadlineDate, timeZone));
@@ -77,8 +77,8 @@ function AddLink() {
 }
 
 /** The days on which an announcement is shown are those of the season's zone. */
-function announcementsIn(timeZone: string, today: string) {
-  const getExcerpt = excerptIn(timeZone);
+function createTable(timeZone: string, today: string) {
+  const getExcerpt = toExcerpt(timeZone);
   return defineTable({
     call: 'GetAnnouncementsDetail',
     title: 'Announcements',
@@ -110,8 +110,8 @@ function announcementsIn(timeZone: string, today: string) {
         filter: 'none',
         isWrapped: true,
         cell({ deadlineDate }) {
-          const at = deadlineMoment(deadlineDate, timeZone);
-          return at !== null && deadlineText(at, timeZone);
+          const deadline = deadlineMoment(deadlineDate, timeZone);
+          return deadline !== null && deadlineText(deadline, timeZone);
         },
       },
       column.text('lastChangedBy', 'Last Changed By', 152),
@@ -135,16 +135,16 @@ function announcementsIn(timeZone: string, today: string) {
 function AllAnnouncements() {
   const { timeZone } = useClientSettings();
   const [today] = useState(() => dayIn(new Date(), timeZone));
-  const table = useMemo(() => announcementsIn(timeZone, today), [timeZone, today]);
+  const table = useMemo(() => createTable(timeZone, today), [timeZone, today]);
   return <TablePage table={table} />;
 }
 
 export default function AnnouncementsPage() {
   const { edit } = useEditAddress();
-  const all = useApi('GetAnnouncementsDetail');
+  const announcements = useApi('GetAnnouncementsDetail');
   const isNew = edit === 'new';
-  const edited = all.data?.find(({ id }) => String(id) === edit);
-  if (edit === undefined || (all.error && !all.data)) return <AllAnnouncements />;
-  if (!all.data) return <PageSkeleton />;
+  const edited = announcements.data?.find(({ id }) => String(id) === edit);
+  if (edit === undefined || (announcements.error && !announcements.data)) return <AllAnnouncements />;
+  if (!announcements.data) return <PageSkeleton />;
   return <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} stored={edited ?? null} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBody, emptyForm, getForm, getPreview, describeShowing, verdictOn } from './announcement-form.ts';
+import { toBody, emptyForm, getForm, getPreview, describeShowing, validate } from './announcement-form.ts';
 
 const form = { ...emptyForm, text: '<p>By {1}</p>', deadlineDate: ' 2026-06-15 23:59 ' };
 
@@ -37,7 +37,7 @@ test.each([
   [{ startDate: '2026-02-02', stopDate: '2026-02-01' }, 'The start date is after the stop date.'],
   [{ deadlineDate: '2026-06-15' }, 'Deadline date: Invalid Date Format'],
 ])('%j', (change, reason) => {
-  const verdict = verdictOn({ ...form, ...change });
+  const verdict = validate({ ...form, ...change });
   expect(verdict.ok ? null : verdict.reason).toBe(reason);
 });
 

@@ -57,10 +57,10 @@ const getDraft = ({
   deadlineDate: deadlineDate.trim(),
 });
 
-export const verdictOn = (form: AnnouncementForm): Verdict => canSaveAnnouncement(getDraft(form));
+export const validate = (form: AnnouncementForm): Verdict => canSaveAnnouncement(getDraft(form));
 
-export const isDateWrong = (typed: string): boolean => typed.trim() !== '' && !isDay(typed.trim());
-export const isDeadlineWrong = (typed: string): boolean => typed.trim() !== '' && !isDeadline(typed.trim());
+export const isDateWrong = (text: string): boolean => text.trim() !== '' && !isDay(text.trim());
+export const isDeadlineWrong = (text: string): boolean => text.trim() !== '' && !isDeadline(text.trim());
 
 export function toBody(id: number | null, form: AnnouncementForm): Body<'SaveAnnouncement'> {
   const draft = getDraft(form);

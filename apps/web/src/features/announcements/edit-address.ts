@@ -4,11 +4,11 @@ import { toAddress } from '#src/components/tables/table-view.ts';
 
 export function useEditAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const named = search as Readonly<Record<string, string | undefined>>;
+  const textSearch = search as Readonly<Record<string, string | undefined>>;
   return {
     /** The announcement that is edited, or `new`. */
-    edit: named.edit,
+    edit: textSearch.edit,
     getAddress: (edit?: number | 'new'): string =>
-      toAddress(pathname, { ...named, edit: edit === undefined ? undefined : String(edit) }),
+      toAddress(pathname, { ...textSearch, edit: edit === undefined ? undefined : String(edit) }),
   };
 }

@@ -7,12 +7,12 @@ import type { Block, Section } from './help-text.ts';
 import { Inline } from './Inline.tsx';
 import { Materials } from './Materials.tsx';
 
-interface Shown<Value> {
+interface SearchableProps<Value> {
   readonly value: Value;
   /** What is searched for. */
   readonly searchWords: readonly string[];
 }
-type Shows<Kind extends Block['kind']> = Shown<Extract<Block, { kind: Kind }>>;
+type BlockProps<Kind extends Block['kind']> = SearchableProps<Extract<Block, { kind: Kind }>>;
 
 function Anchor({ id, title }: { id: string; title: string }) {
   return (
@@ -26,7 +26,7 @@ function Anchor({ id, title }: { id: string; title: string }) {
   );
 }
 
-const Table = ({ value: { head, rows }, searchWords }: Shows<'table'>) => (
+const Table = ({ value: { head, rows }, searchWords }: BlockProps<'table'>) => (
   <div className={styles.wide} role="region" aria-label={`Table: ${head.join(', ')}`} tabIndex={0}>
     <table className={styles.table}>
       <thead>
@@ -53,7 +53,7 @@ const Table = ({ value: { head, rows }, searchWords }: Shows<'table'>) => (
   </div>
 );
 
-const Terms = ({ value: { entries }, searchWords }: Shows<'terms'>) => (
+const Terms = ({ value: { entries }, searchWords }: BlockProps<'terms'>) => (
   <dl className={styles.terms}>
     {entries.flatMap(([term, meaning]) => [
       <dt key={term}>
@@ -66,7 +66,7 @@ const Terms = ({ value: { entries }, searchWords }: Shows<'terms'>) => (
   </dl>
 );
 
-const Question = ({ value: { id, question, answer }, searchWords }: Shows<'question'>) => (
+const Question = ({ value: { id, question, answer }, searchWords }: BlockProps<'question'>) => (
   <>
     <h3 id={id} tabIndex={-1}>
       <Inline text={question} searchWords={searchWords} />
@@ -80,7 +80,7 @@ const Question = ({ value: { id, question, answer }, searchWords }: Shows<'quest
   </>
 );
 
-function Part({ value: block, searchWords }: Shown<Block>) {
+function BlockContent({ value: block, searchWords }: SearchableProps<Block>) {
   switch (block.kind) {
     case 'p':
       return (
@@ -122,15 +122,15 @@ function Part({ value: block, searchWords }: Shown<Block>) {
   }
 }
 
-export function Article({ value: { id, title, blocks }, searchWords }: Shown<Section>) {
+export function Article({ value: { id, title, blocks }, searchWords }: SearchableProps<Section>) {
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-section>
         <Inline text={title} searchWords={searchWords} />
         <Anchor id={id} title={title} />
       </h2>
-      {blocks.map((block, at) => (
-        <Part key={at} value={block} searchWords={searchWords} />
+      {blocks.map((block, index) => (
+        <BlockContent key={index} value={block} searchWords={searchWords} />
       ))}
     </section>
   );

@@ -23,13 +23,13 @@ function useSectionInView(sections: readonly Section[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const headings = [...document.querySelectorAll<HTMLElement>('#main h2[data-section]')];
-    const look = (): void => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
-      setCurrent((passed.at(-1) ?? headings[0])?.id ?? null);
+    const update = (): void => {
+      const passedHeadings = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
+      setCurrent((passedHeadings.at(-1) ?? headings[0])?.id ?? null);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [sections]);
   return current;
 }
@@ -42,17 +42,17 @@ function useHash(onArrive: () => void): void {
     if (hash === '') return undefined;
     onArrive();
     // After the whole search result is drawn, and after the page's own arrival, which goes to the top.
-    let second = 0;
-    const first = requestAnimationFrame(() => {
-      second = requestAnimationFrame(() => {
+    let secondFrame = 0;
+    const firstFrame = requestAnimationFrame(() => {
+      secondFrame = requestAnimationFrame(() => {
         const heading = document.getElementById(hash);
         heading?.focus({ preventScroll: true });
         heading?.scrollIntoView({ block: 'start' });
       });
     });
     return () => {
-      cancelAnimationFrame(first);
-      cancelAnimationFrame(second);
+      cancelAnimationFrame(firstFrame);
+      cancelAnimationFrame(secondFrame);
     };
   }, [hash, arrival, onArrive]);
 }
@@ -62,13 +62,13 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   return (
     <nav className={styles.contents} aria-label="On this page">
       {groups
-        .map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ group, own }) => (
+        .map((group) => ({ group, groupSections: sections.filter((section) => section.group === group) }))
+        .filter(({ groupSections }) => groupSections.length > 0)
+        .map(({ group, groupSections }) => (
           <div key={group}>
             <h2>{group}</h2>
             <ul>
-              {own.map(({ id, title }) => (
+              {groupSections.map(({ id, title }) => (
                 <li key={id}>
                   <AppLink
                     href={paths.help(id)}
@@ -111,26 +111,26 @@ function useSearch(facts: HelpFacts, query: string) {
   const searchWords = useMemo(() => toSearchWords(query), [query]);
   // Found and not listed: the page would be twice as long. Without them the search finds the rest.
   const rules = useApi('GetRules', undefined, { enabled: searchWords.length > 0, staleTime: Infinity });
-  const searched = useMemo(
+  const matchingSections = useMemo(
     () => (rules.data === undefined ? sections : [...sections, rulesSection(rules.data)]),
     [sections, rules.data],
   );
-  const shown = useMemo(
-    () => (searchWords.length === 0 ? sections : search(searched, query)),
-    [sections, searched, searchWords, query],
+  const shownSections = useMemo(
+    () => (searchWords.length === 0 ? sections : search(matchingSections, query)),
+    [sections, matchingSections, searchWords, query],
   );
-  return { searchWords, shown };
+  return { searchWords, shownSections };
 }
 
 interface SearchBoxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** What was found, read aloud; false while nothing is searched for. */
-  readonly found: string | false;
+  readonly countText: string | false;
 }
 
 /** A slash leads here from everywhere on the page. */
-function SearchBox({ query, onQuery, found }: SearchBoxProps) {
+function SearchBox({ query, onQuery, countText }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent): void => {
@@ -157,7 +157,7 @@ function SearchBox({ query, onQuery, found }: SearchBoxProps) {
           onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
         />
       </div>
-      <p role="status">{found}</p>
+      <p role="status">{countText}</p>
     </search>
   );
 }
@@ -186,7 +186,7 @@ const foundText = (count: number): string =>
 export default function HelpPage() {
   const facts = useHelpFacts();
   const [query, setQuery] = useState('');
-  const { searchWords, shown } = useSearch(facts, query);
+  const { searchWords, shownSections } = useSearch(facts, query);
   const isSearching = searchWords.length > 0;
   useHash(useCallback(() => setQuery(''), []));
   return (
@@ -207,8 +207,12 @@ export default function HelpPage() {
       />
       <div className={styles.columns}>
         <div className={`${styles.side} no-print`}>
-          <SearchBox query={query} onQuery={setQuery} found={isSearching && foundText(shown.length)} />
-          <TableOfContents sections={shown} />
+          <SearchBox
+            query={query}
+            onQuery={setQuery}
+            countText={isSearching && foundText(shownSections.length)}
+          />
+          <TableOfContents sections={shownSections} />
         </div>
         <div>
           {!isSearching && (
@@ -220,10 +224,10 @@ export default function HelpPage() {
               ))}
             </ul>
           )}
-          {shown.map((section) => (
+          {shownSections.map((section) => (
             <Article key={section.id} value={section} searchWords={searchWords} />
           ))}
-          {shown.length === 0 && <NothingFound onShowAll={() => setQuery('')} />}
+          {shownSections.length === 0 && <NothingFound onShowAll={() => setQuery('')} />}
         </div>
       </div>
     </>

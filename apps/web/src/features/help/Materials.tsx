@@ -15,7 +15,7 @@ interface Material {
   readonly save: () => Promise<void>;
 }
 
-const ofAll: readonly Material[] = [
+const commonMaterials: readonly Material[] = [
   {
     title: 'Validation dictionary: every rule, why it matters, how to fix what it finds',
     fileName: 'ValidationDictionary.csv',
@@ -28,9 +28,9 @@ const schema: Material = {
   save: () => saveFileAnswer('GetImportSchema', 'hedis-submission.xsd'),
 };
 
-const getMaterials = (program: Program, listed: Answer<'GetImportMaterials'>): readonly Material[] => [
+const getMaterials = (program: Program, answer: Answer<'GetImportMaterials'>): readonly Material[] => [
   ...(program === 'HEDIS' ? [schema] : []),
-  ...listed
+  ...answer
     .filter((material) => material.program === program)
     .map(({ title, fileName }) => ({
       title,
@@ -60,11 +60,11 @@ function Group({ title, materials }: { title: string; materials: readonly Materi
 }
 
 export function Materials() {
-  const listed = useApi('GetImportMaterials');
+  const answer = useApi('GetImportMaterials');
   return (
     <>
-      <Group title="All programs" materials={ofAll} />
-      <QueryState queries={[listed]} loading={<LinesSkeleton lines={8} />}>
+      <Group title="All programs" materials={commonMaterials} />
+      <QueryState queries={[answer]} loading={<LinesSkeleton lines={8} />}>
         {(names) =>
           programs.map((program) => (
             <Group key={program} title={program} materials={getMaterials(program, names)} />

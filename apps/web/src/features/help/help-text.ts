@@ -24,7 +24,7 @@ export type Block =
       readonly answer: readonly Text[];
     }
   /** Drawn by the page from what the server says. `words`: for the search. */
-  | { readonly kind: 'part'; readonly part: 'materials' | 'contact'; readonly words: string };
+  | { readonly kind: 'part'; readonly part: 'materials' | 'contact'; readonly text: string };
 
 export interface Section {
   readonly id: string;
@@ -56,16 +56,16 @@ export type Piece =
 /** A sentence in its pieces. */
 export function toPieces(text: Text): readonly Piece[] {
   const pieces: Piece[] = [];
-  let at = 0;
-  for (const found of text.matchAll(/\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g)) {
-    if (found.index > at) pieces.push({ kind: 'text', text: text.slice(at, found.index) });
-    const [all, strong, code, words, target] = found;
+  let end = 0;
+  for (const match of text.matchAll(/\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g)) {
+    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
+    const [whole, strong, code, label, target] = match;
     if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
     else if (code !== undefined) pieces.push({ kind: 'code', text: code });
-    else if (words !== undefined && target !== undefined) pieces.push({ kind: 'link', text: words, target });
-    at = found.index + all.length;
+    else if (label !== undefined && target !== undefined) pieces.push({ kind: 'link', text: label, target });
+    end = match.index + whole.length;
   }
-  if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) });
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   return pieces;
 }
 
@@ -87,7 +87,7 @@ export function toTexts(block: Block): readonly Text[] {
     case 'question':
       return [block.question, ...block.answer];
     case 'part':
-      return [block.words];
+      return [block.text];
   }
 }
 
@@ -104,31 +104,33 @@ export const toSearchWords = (query: string): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/^([a-z])(\d{3})$/, '$1-$2'));
 
-const containsAll = (text: string, words: readonly string[]): boolean => {
+const containsAll = (text: string, searchWords: readonly string[]): boolean => {
   const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
+  return searchWords.every((word) => lower.includes(word));
 };
 const blockText = (block: Block): string => toTexts(block).map(toPlainText).join(' ');
 
 /** A term or a question is a result of its own; anything else is found with its whole block. */
-function found(block: Block, words: readonly string[]): Block | null {
+function filterBlock(block: Block, searchWords: readonly string[]): Block | null {
   if (block.kind === 'terms') {
     const entries = block.entries.filter(([term, meaning]) =>
-      containsAll(`${term} ${toPlainText(meaning)}`, words),
+      containsAll(`${term} ${toPlainText(meaning)}`, searchWords),
     );
     return entries.length > 0 ? { ...block, entries } : null;
   }
-  return block.kind !== 'h' && containsAll(blockText(block), words) ? block : null;
+  return block.kind !== 'h' && containsAll(blockText(block), searchWords) ? block : null;
 }
 
 /** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
 export function search(sections: readonly Section[], query: string): readonly Section[] {
-  const words = toSearchWords(query);
-  if (words.length === 0) return sections;
+  const searchWords = toSearchWords(query);
+  if (searchWords.length === 0) return sections;
   return sections.flatMap((section) => {
-    if (containsAll(section.title, words)) return [section];
-    const blocks = section.blocks.map((block) => found(block, words)).filter((block) => block !== null);
+    if (containsAll(section.title, searchWords)) return [section];
+    const blocks = section.blocks
+      .map((block) => filterBlock(block, searchWords))
+      .filter((block) => block !== null);
     if (blocks.length > 0) return [{ ...section, blocks }];
-    return containsAll(section.blocks.map(blockText).join(' '), words) ? [section] : [];
+    return containsAll(section.blocks.map(blockText).join(' '), searchWords) ? [section] : [];
   });
 }

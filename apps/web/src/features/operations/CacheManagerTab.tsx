@@ -57,7 +57,7 @@ function DownloadCache({ name, onFailure }: DownloadCacheProps) {
 export default function CacheManagerTab() {
   const caches = useApi('GetMetadataCacheList');
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [rowActions] = useState({
     label: 'Download',
@@ -73,7 +73,7 @@ export default function CacheManagerTab() {
           <DisabledReasonButton
             variant="contained"
             reason={selected.length === 0 ? 'Select a cache first.' : null}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Clear…
           </DisabledReasonButton>
@@ -86,13 +86,13 @@ export default function CacheManagerTab() {
         rowActions={rowActions}
         selection={{ selected, onChange: setSelected }}
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmAction
           call="ClearCaches"
           input={() => ({ query: { cacheKeysCsv: selected.join(',') } })}
           title="Clear caches"
           confirmLabel="Clear"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDone={() => {
             setSelected([]);
             reportDone('The caches were cleared.');

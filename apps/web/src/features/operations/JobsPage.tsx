@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import styles from '#src/ui/DarkPanel.module.css';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Queues } from './Queues.tsx';
-import { jobTones, queueLabel } from './job-words.ts';
+import { jobTones, formatQueue } from './job-labels.ts';
 
 interface JobActionProps {
   readonly job: JobRow;
@@ -34,7 +34,7 @@ const JobAction = ({ job: { queue, jobId, submissionId }, label, children, ...ac
     fullLabel={`${label} job ${jobId}`}
     title={`${label} job`}
   >
-    {children}: {queueLabel(queue)}
+    {children}: {formatQueue(queue)}
     {submissionId !== null && `, submission ${submissionId}`}.
   </TableAction>
 );
@@ -81,7 +81,7 @@ const jobs = defineTable({
   pages: { count: 'GetJobsCount', isLive: true },
   above: <Queues />,
   columns: (column) => [
-    { id: 'queue', header: 'Queue', width: 160, text: ({ queue }) => queueLabel(queue) },
+    { id: 'queue', header: 'Queue', width: 160, text: ({ queue }) => formatQueue(queue) },
     {
       ...column.text('state', 'State', 112),
       cell: ({ state }) => (

@@ -3,11 +3,11 @@ import type { LogEntry } from '@idss/contract/operations/logs';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { fullMoment } from '#src/components/moments.ts';
 import styles from '#src/ui/DarkPanel.module.css';
-import { detailLine, getLinks } from './log-words.ts';
+import { formatDetail, getLinks } from './log-text.ts';
 
 export function LogDetail({ entry }: { entry: LogEntry }) {
   const { exception, reference, timeStamp } = entry;
-  const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), detailLine(entry)];
+  const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), formatDetail(entry)];
   const links = getLinks(entry);
   return (
     <div className={styles.darkPanel}>

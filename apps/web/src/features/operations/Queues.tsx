@@ -4,7 +4,7 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import styles from './Queues.module.css';
-import { queueLabel, waitText } from './job-words.ts';
+import { formatQueue, formatWait } from './job-labels.ts';
 
 const refreshMilliseconds = 5_000;
 
@@ -16,7 +16,7 @@ export function Queues() {
     <ul className={styles.queueList} aria-label="Queues" aria-busy={queues.isPending}>
       {(queues.data ?? []).map(({ queue, waiting, retrying, running, failed, waitingSeconds }) => (
         <li className={styles.queueCard} key={queue} data-failed={failed > 0 || undefined}>
-          <AppLink href={paths.jobs({ queue })}>{queueLabel(queue)}</AppLink>
+          <AppLink href={paths.jobs({ queue })}>{formatQueue(queue)}</AppLink>
           <dl>
             <div>
               <dt>Waiting</dt>
@@ -31,7 +31,7 @@ export function Queues() {
               <dd>{failed}</dd>
             </div>
           </dl>
-          <small>{waitText(waiting, retrying, waitingSeconds)}</small>
+          <small>{formatWait(waiting, retrying, waitingSeconds)}</small>
         </li>
       ))}
     </ul>

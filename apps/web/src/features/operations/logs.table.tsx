@@ -9,7 +9,7 @@ import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LogDetail } from './LogDetail.tsx';
-import { levelText, levelTones } from './log-words.ts';
+import { formatLevel, levelTones } from './log-text.ts';
 
 export default defineTable({
   call: 'Logs',
@@ -18,7 +18,7 @@ export default defineTable({
   lead: 'What the portal did. What people did is in the history of each submission.',
   rowId: ({ logId }) => String(logId),
   questions: [
-    choice('logLevel', 'Level', logLevels, { none: 'All levels', text: levelText }),
+    choice('logLevel', 'Level', logLevels, { none: 'All levels', text: formatLevel }),
     text('message', 'Message or reference', { width: 230 }),
     text('userName', 'User', { width: 150, placeholder: 'start of the e-mail' }),
     text('submissionId', 'Sub ID', { width: 84, isNumber: true }),

@@ -14,7 +14,7 @@ import { FactRows } from '#src/ui/FactRows.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { clearConsequences, type Facts, reloadConsequences } from './consequences.ts';
+import { listClearConsequences, type Facts, reloadConsequences } from './consequences.ts';
 import { ConsistencyCheck } from './ConsistencyCheck.tsx';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
 import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
@@ -99,8 +99,8 @@ function Settings({ facts }: { facts: Facts }) {
               line={<LicenseLine facts={facts} />}
               label="Clear License Agreements"
               tone="danger"
-              sentences={clearConsequences(facts)}
-              done="License agreements were cleared."
+              sentences={listClearConsequences(facts)}
+              doneMessage="License agreements were cleared."
             />
             <ActionRow
               call="UpdateAllSubmissionStatuses"
@@ -108,7 +108,7 @@ function Settings({ facts }: { facts: Facts }) {
               line="Copies in memory, and statuses that follow from other data"
               label="Reload Cache"
               sentences={reloadConsequences}
-              done="The cache was reloaded."
+              doneMessage="The cache was reloaded."
             />
           </FactRows>
         </Panel>

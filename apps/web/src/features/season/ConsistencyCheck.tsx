@@ -22,9 +22,9 @@ const groups: readonly { readonly type: Type; readonly label: string; readonly t
 ];
 
 function Item({ item: { type, name, messages } }: { item: SystemCheckItem }) {
-  const [only] = messages;
+  const [message] = messages;
   // The only sentence of a passed check contains its name.
-  if (type === 'passed') return <li>{only}</li>;
+  if (type === 'passed') return <li>{message}</li>;
   return (
     <li>
       <Strong>{name}</Strong>
@@ -40,20 +40,20 @@ function Item({ item: { type, name, messages } }: { item: SystemCheckItem }) {
 const Items = ({ items }: { items: readonly SystemCheckItem[] }) => (
   <Stack gap="m">
     {groups.map(({ type, label, tone }) => {
-      const shown = items.filter((item) => item.type === type);
-      if (shown.length === 0) return null;
+      const itemsOfType = items.filter((item) => item.type === type);
+      if (itemsOfType.length === 0) return null;
       return (
         <Panel
           key={type}
           title={label}
           aside={
             <Chip tone={tone} icon={<Icon name={tone} />}>
-              {formatCount(shown.length, 'check')}
+              {formatCount(itemsOfType.length, 'check')}
             </Chip>
           }
         >
           <Bullets>
-            {shown.map((item) => (
+            {itemsOfType.map((item) => (
               <Item key={item.name} item={item} />
             ))}
           </Bullets>

@@ -44,11 +44,11 @@ const list = defineList<DcapOrganization>({
 });
 
 /** yyyyMMddHHmmss, in UTC. */
-const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+const formatTimestamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
 const exportCsv = (organizations: readonly DcapOrganization[]): void =>
   saveCsv(
-    `Organizations_${stamp()}.csv`,
+    `Organizations_${formatTimestamp()}.csv`,
     ['OrgId', 'OrgName', 'ContactFirstName', 'ContactLastName'],
     organizations.map((each) => [each.eisOrgId, each.orgName, each.contactFirstName, each.contactLastName]),
   );

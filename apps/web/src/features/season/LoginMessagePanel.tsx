@@ -18,10 +18,10 @@ import { Toggle } from '#src/ui/Toggle.tsx';
 
 type LoginMessage = AdministrationHome['loginMessage'];
 
-function reasonNotToSave(typed: LoginMessage, stored: LoginMessage): string | null {
-  if (typed.changedAt !== stored.changedAt) return 'Decide first which text continues.';
-  if (typed.enable === stored.enable && typed.message === stored.message) return 'Nothing has changed.';
-  const verdict = canSaveLoginMessage(typed.enable, toPlainText(typed.message).trim() === '');
+function reasonNotToSave(message: LoginMessage, stored: LoginMessage): string | null {
+  if (message.changedAt !== stored.changedAt) return 'Decide first which text continues.';
+  if (message.enable === stored.enable && message.message === stored.message) return 'Nothing has changed.';
+  const verdict = canSaveLoginMessage(message.enable, toPlainText(message.message).trim() === '');
   return verdict.ok ? null : verdict.reason;
 }
 
@@ -40,7 +40,7 @@ function useLoginMessage(stored: LoginMessage) {
     form,
     save,
     change: (change: Partial<LoginMessage>) => setDraft({ ...form, ...change }),
-    takeTheirs: () => {
+    acceptTheirs: () => {
       save.reset();
       forget();
     },
@@ -53,7 +53,7 @@ function useLoginMessage(stored: LoginMessage) {
 
 export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
   useFeedbackPlace();
-  const { form, save, change, takeTheirs, keepMine } = useLoginMessage(stored);
+  const { form, save, change, acceptTheirs, keepMine } = useLoginMessage(stored);
   const { enable, message, changedAt } = form;
   return (
     <Panel
@@ -73,7 +73,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
         {changedAt !== stored.changedAt && (
           <OutdatedNotice
             title={`${stored.changedBy ?? 'Another administrator'} changed the message in the meantime.`}
-            onAcceptTheirs={takeTheirs}
+            onAcceptTheirs={acceptTheirs}
             onKeepMine={keepMine}
           />
         )}

@@ -20,10 +20,10 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
   const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
   const isNew = openingVerb(preview) === 'Open';
   const toRows = (name: string) => counts.find((each) => each.file === name);
-  const said = (name: string, what: string): string => {
+  const formatCounts = (name: string, noun: string): string => {
     const { added = 0, changed = 0, removed = 0 } = toRows(name) ?? {};
     const parts = [`${formatNumber(added)} added`, `${formatNumber(changed)} changed`];
-    return `${what}: ${[...parts, `${formatNumber(removed)} removed`].join(', ')}`;
+    return `${noun}: ${[...parts, `${formatNumber(removed)} removed`].join(', ')}`;
   };
   return (
     <ConfirmAction
@@ -41,10 +41,10 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
             : `MY${measurementYear} is loaded again. Stages, files and designations stay.`}
         </span>
         <ul>
-          <li>{said('organizations.csv', 'Organizations')}</li>
-          <li>{said('submissions.csv', 'Submissions')}</li>
-          <li>{said('users.csv', 'People')}</li>
-          <li>{said('roles.csv', 'Roles')}</li>
+          <li>{formatCounts('organizations.csv', 'Organizations')}</li>
+          <li>{formatCounts('submissions.csv', 'Submissions')}</li>
+          <li>{formatCounts('users.csv', 'People')}</li>
+          <li>{formatCounts('roles.csv', 'Roles')}</li>
         </ul>
         {isNew && comparedWith !== null && (
           <span>

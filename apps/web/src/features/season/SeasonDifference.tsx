@@ -18,13 +18,13 @@ const More = ({ shown, count }: { shown: number; count: number }) =>
     </p>
   );
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function DifferencePart({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const heading = `${title}: ${count === 0 ? 'none' : formatNumber(count)}`;
   return count === 0 ? <p>{heading}</p> : <Disclosure head={heading}>{() => children}</Disclosure>;
 }
 
 const ItemPart = ({ title, items: { count, items } }: { title: string; items: Items }) => (
-  <Part title={title} count={count}>
+  <DifferencePart title={title} count={count}>
     <PlainTable
       label={title}
       rows={items}
@@ -35,11 +35,11 @@ const ItemPart = ({ title, items: { count, items } }: { title: string; items: It
       ]}
     />
     <More shown={items.length} count={count} />
-  </Part>
+  </DifferencePart>
 );
 
 const ChangePart = ({ title, changes: { count, items } }: { title: string; changes: Changes }) => (
-  <Part title={title} count={count}>
+  <DifferencePart title={title} count={count}>
     <PlainTable
       label={title}
       hasBlocks
@@ -52,7 +52,7 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
       ]}
     />
     <More shown={items.length} count={count} />
-  </Part>
+  </DifferencePart>
 );
 
 export function SeasonDifference({

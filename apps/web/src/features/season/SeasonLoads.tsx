@@ -7,8 +7,8 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 
 type Load = Answer<'GetSeasonLoads'>[number];
 
-const sum = (counts: Load['counts'], of: 'added' | 'changed' | 'removed'): string =>
-  formatNumber(counts.reduce((all, each) => all + each[of], 0));
+const sum = (counts: Load['counts'], kind: 'added' | 'changed' | 'removed'): string =>
+  formatNumber(counts.reduce((total, each) => total + each[kind], 0));
 
 export const SeasonLoads = ({ loads }: { loads: readonly Load[] }) => (
   <Panel title="Loads" isFlush>

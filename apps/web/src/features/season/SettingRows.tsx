@@ -12,7 +12,14 @@ import { Labelled } from '#src/ui/Labelled.tsx';
 import { RowFacts } from '#src/ui/FactRows.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Toggle } from '#src/ui/Toggle.tsx';
-import { dialogTitle, type Facts, isOn, modeConsequences, modeLine, onOffLabel } from './consequences.ts';
+import {
+  getDialogTitle,
+  type Facts,
+  isOn,
+  listModeConsequences,
+  describeMode,
+  getStateLabel,
+} from './consequences.ts';
 
 interface LineProps {
   readonly name: string;
@@ -39,30 +46,30 @@ export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
 );
 
 /** The value stays while the dialog is open: if another administrator is faster, the server refuses the change. */
-const useWanted = () => useState<boolean | null>(null);
+const useRequestedState = () => useState<boolean | null>(null);
 
 export function SwitchRow({ switchKey, facts }: { switchKey: SwitchKey; facts: Facts }) {
   const id = useId();
-  const [wanted, setWanted] = useWanted();
+  const [requested, setRequested] = useRequestedState();
   const { setting, label: name, describe, explain } = switches[switchKey];
   const isNowOn = isOn(setting, facts);
   return (
     <Line name={name} id={id} line={describe(facts.home)}>
       <Chip tone={isNowOn ? 'ok' : 'none'} icon={<Icon name={isNowOn ? 'check' : 'close'} />}>
-        {onOffLabel(switchKey, isNowOn)}
+        {getStateLabel(switchKey, isNowOn)}
       </Chip>
-      <Toggle label={name} describedBy={id} isOn={isNowOn} onPress={() => setWanted(!isNowOn)} />
-      {wanted !== null && (
+      <Toggle label={name} describedBy={id} isOn={isNowOn} onPress={() => setRequested(!isNowOn)} />
+      {requested !== null && (
         <ConfirmAction
           call="SetAllowedStatus"
-          input={() => ({ query: { key: switchKey, status: wanted } })}
-          title={dialogTitle(setting, wanted)}
-          confirmLabel={wanted ? 'Switch on' : 'Switch off'}
-          tone={wanted ? 'primary' : 'danger'}
-          onClose={() => setWanted(null)}
-          onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
+          input={() => ({ query: { key: switchKey, status: requested } })}
+          title={getDialogTitle(setting, requested)}
+          confirmLabel={requested ? 'Switch on' : 'Switch off'}
+          tone={requested ? 'primary' : 'danger'}
+          onClose={() => setRequested(null)}
+          onDone={() => reportDone(`${name}: switched ${requested ? 'on' : 'off'}.`)}
         >
-          <Sentences sentences={explain(wanted, facts.home)} />
+          <Sentences sentences={explain(requested, facts.home)} />
         </ConfirmAction>
       )}
     </Line>
@@ -75,12 +82,12 @@ const modes = {
 } as const satisfies Record<ModeName, unknown>;
 
 export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
-  const [wanted, setWanted] = useWanted();
+  const [requested, setRequested] = useRequestedState();
   const name = settingLabels[mode];
   const isNowOn = isOn(mode, facts);
-  const hasDelay = mode === 'isMaintenanceMode' && wanted === true;
+  const hasDelay = mode === 'isMaintenanceMode' && requested === true;
   return (
-    <Line name={name} line={modeLine(mode, facts)}>
+    <Line name={name} line={describeMode(mode, facts)}>
       {isNowOn && (
         <Chip tone="warn" icon={<Icon name="warn" />}>
           On
@@ -90,24 +97,24 @@ export function ModeRow({ mode, facts }: { mode: ModeName; facts: Facts }) {
         variant="outlined"
         color={isNowOn ? 'primary' : 'error'}
         aria-label={`${isNowOn ? 'Disable' : 'Enable'} ${name}…`}
-        onClick={() => setWanted(!isNowOn)}
+        onClick={() => setRequested(!isNowOn)}
       >
         {isNowOn ? 'Disable…' : 'Enable…'}
       </Button>
-      {wanted !== null && (
+      {requested !== null && (
         <ConfirmAction
           call={modes[mode].call}
           input={(form) => ({
-            query: { enable: wanted, ...(hasDelay ? { inMinutes: Number(form.get('inMinutes')) } : {}) },
+            query: { enable: requested, ...(hasDelay ? { inMinutes: Number(form.get('inMinutes')) } : {}) },
           })}
-          title={dialogTitle(mode, wanted)}
-          confirmLabel={wanted ? 'Enable' : 'Disable'}
-          tone={wanted ? 'danger' : 'primary'}
-          onClose={() => setWanted(null)}
-          onDone={() => reportDone(`${name}: switched ${wanted ? 'on' : 'off'}.`)}
+          title={getDialogTitle(mode, requested)}
+          confirmLabel={requested ? 'Enable' : 'Disable'}
+          tone={requested ? 'danger' : 'primary'}
+          onClose={() => setRequested(null)}
+          onDone={() => reportDone(`${name}: switched ${requested ? 'on' : 'off'}.`)}
         >
           <Stack gap="m">
-            <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
+            <Sentences sentences={listModeConsequences(requested, facts, modes[mode].message)} />
             {hasDelay && (
               <Labelled label="It begins" hint="Until then everybody at work sees a countdown.">
                 <PlainSelect name="inMinutes" defaultValue="15">
@@ -135,28 +142,28 @@ export function ActionRow(props: {
   readonly tone?: 'danger';
   readonly sentences: readonly string[];
   /** The message after success. */
-  readonly done: string;
+  readonly doneMessage: string;
 }) {
-  const { call, name, line, label, tone = 'primary', sentences, done } = props;
-  const [isAsking, setAsking] = useState(false);
+  const { call, name, line, label, tone = 'primary', sentences, doneMessage } = props;
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Line name={name} line={line}>
       <Button
         variant="outlined"
         color={tone === 'danger' ? 'error' : 'primary'}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {label}…
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmAction
           call={call}
           input={() => ({})}
           title={label}
           confirmLabel={label}
           tone={tone}
-          onClose={() => setAsking(false)}
-          onDone={() => reportDone(done)}
+          onClose={() => setConfirming(false)}
+          onDone={() => reportDone(doneMessage)}
         >
           <Sentences sentences={sentences} />
         </ConfirmAction>

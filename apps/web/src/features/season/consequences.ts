@@ -19,10 +19,10 @@ export interface Facts {
 export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
   setting === 'isMaintenanceMode' ? model.maintenance !== null : { ...model, ...home }[setting];
 
-const peopleOutside = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
+const countUsers = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
 
 /** The line under the name of a mode. */
-export function modeLine(mode: ModeName, facts: Facts): string {
+export function describeMode(mode: ModeName, facts: Facts): string {
   const { home, model } = facts;
   if (mode === 'isMaintenanceMode' && model.maintenance !== null && !model.isMaintenanceMode)
     return 'Announced: everybody sees how long they have';
@@ -34,12 +34,12 @@ export function modeLine(mode: ModeName, facts: Facts): string {
 }
 
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */
-export function modeConsequences(wanted: boolean, facts: Facts, message: string): readonly string[] {
-  const people = formatCount(peopleOutside(facts), 'person', 'people');
+export function listModeConsequences(isOnNext: boolean, facts: Facts, message: string): readonly string[] {
+  const people = formatCount(countUsers(facts), 'person', 'people');
   const { maintenance, isMaintenanceMode } = facts.model;
-  if (!wanted && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
+  if (!isOnNext && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
     return ['The announced maintenance is called off. People who saw the countdown read so.'];
-  if (!wanted) return [`${people} can use the portal again, as far as no other mode is on.`];
+  if (!isOnNext) return [`${people} can use the portal again, as far as no other mode is on.`];
   const { signedIn, staff } = facts.home.people;
   const when = message === unauthorizedMessages.Maintenance ? 'when it begins' : 'with their next click';
   const now = signedIn ? `, among them ${formatCount(signedIn, 'person', 'people')} signed in now` : '';
@@ -50,13 +50,13 @@ export function modeConsequences(wanted: boolean, facts: Facts, message: string)
   ];
 }
 
-export const onOffLabel = (key: SwitchKey, isNowOn: boolean): string =>
+export const getStateLabel = (key: SwitchKey, isNowOn: boolean): string =>
   isProgram(key) ? (isNowOn ? 'Open' : 'Closed') : isNowOn ? 'On' : 'Off';
 
-export const dialogTitle = (setting: SettingName, wanted: boolean): string =>
-  `Switch ${wanted ? 'on' : 'off'}: ${settingLabels[setting]}`;
+export const getDialogTitle = (setting: SettingName, isOnNext: boolean): string =>
+  `Switch ${isOnNext ? 'on' : 'off'}: ${settingLabels[setting]}`;
 
-export function clearConsequences({ home: { license, people } }: Facts): readonly string[] {
+export function listClearConsequences({ home: { license, people } }: Facts): readonly string[] {
   return [
     `${formatCount(people.withAccess, 'person', 'people')}, you included, must accept the license agreement with their next click before they can go on.`,
     `${formatCount(license.accepted, 'person has', 'people have')} accepted it so far; that stays on record.`,

@@ -14,16 +14,18 @@ export const findOrganization = (
 ): DcapOrganization | undefined => organizations.find(({ eisOrgId }) => String(eisOrgId) === id.trim());
 
 /** The typed name; the stored one where none is typed. */
-export const getName = ({ name }: OrganizationForm, known: DcapOrganization | undefined): string =>
-  normalizePersonText(name) || (known?.orgName ?? '');
+export const getName = ({ name }: OrganizationForm, stored: DcapOrganization | undefined): string =>
+  normalizePersonText(name) || (stored?.orgName ?? '');
 
 /** Null: it can be saved. */
-export function reasonNotToSave(form: OrganizationForm, known: DcapOrganization | undefined): string | null {
+export function reasonNotToSave(form: OrganizationForm, stored: DcapOrganization | undefined): string | null {
   if (!/^[1-9]\d{0,8}$/.test(form.id.trim())) return 'Enter an OrgId from 1 to 999999999.';
-  const name = getName(form, known);
+  const name = getName(form, stored);
   if (name === '') return 'Enter a name.';
   const verdict = isOrganizationName('The name', name);
   // A stored name may stay as it is.
   if (!verdict.ok && normalizePersonText(form.name) !== '') return verdict.reason;
-  return known && name === known.orgName && form.inactive === known.inactive ? 'Nothing was changed.' : null;
+  return stored && name === stored.orgName && form.inactive === stored.inactive
+    ? 'Nothing was changed.'
+    : null;
 }

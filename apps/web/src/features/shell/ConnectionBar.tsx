@@ -19,25 +19,25 @@ const sentences = {
 export function ConnectionBar() {
   const { state } = useConnection();
   const { reason } = useReloadNeeded();
-  const shown = state === 'online' ? reason : state;
+  const barState = state === 'online' ? reason : state;
   const hasNewer = useNewerVersion(({ build, postponedBuild }) => build !== null && build !== postponedBuild);
   // The place is always there, so that what comes into it is read aloud.
   return (
     <div role="status">
-      {shown && (
+      {barState && (
         <div className={styles.strip}>
           <span className={styles.words}>
-            <Icon name={shown === state ? 'warn' : 'info'} size={16} />
-            {sentences[shown]}
+            <Icon name={barState === state ? 'warn' : 'info'} size={16} />
+            {sentences[barState]}
           </span>
-          {shown !== state && (
+          {barState !== state && (
             <Button color="inherit" onClick={() => window.location.reload()}>
               Reload
             </Button>
           )}
         </div>
       )}
-      {!shown && hasNewer && <NewerVersionBar />}
+      {!barState && hasNewer && <NewerVersionBar />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export interface FrameProps {
 /** The account menu and its button. Its code is loaded when a person is about to open it. */
 function AccountButton({ name }: { name: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isMenuWanted, setMenuWanted] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
   return (
     <>
       <IconButton
@@ -48,10 +48,10 @@ function AccountButton({ name }: { name: string }) {
         aria-label={`Account menu of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => setMenuWanted(true)}
-        onFocus={() => setMenuWanted(true)}
+        onPointerEnter={() => setMenuLoaded(true)}
+        onFocus={() => setMenuLoaded(true)}
         onClick={({ currentTarget }) => {
-          setMenuWanted(true);
+          setMenuLoaded(true);
           setAnchor(anchor ? null : currentTarget);
         }}
       >
@@ -59,7 +59,7 @@ function AccountButton({ name }: { name: string }) {
           {getInitials(name)}
         </span>
       </IconButton>
-      {isMenuWanted && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isMenuLoaded && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -7,65 +7,67 @@ import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Other tabs hear of activity this often at most, milliseconds. */
-const tellEvery = 5_000;
+const announceInterval = 5_000;
 
 export function IdleWatch() {
   const { idleMinutes } = useClientSettings();
   const [state, setState] = useState<IdleState>({ kind: 'active' });
-  const [arrived] = useState(() => Date.now());
-  const lastActive = useRef(arrived);
-  const lastTold = useRef(0);
+  const [mountedAt] = useState(() => Date.now());
+  const lastActive = useRef(mountedAt);
+  const lastAnnounced = useRef(0);
   const isWarning = useRef(false);
   const channel = useRef<BroadcastChannel | null>(null);
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const next = idleState({ lastActive: lastActive.current, now: Date.now(), idleMinutes });
     isWarning.current = next.kind === 'warning';
-    setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
+    setState((previous) => (previous.kind === 'active' && next.kind === 'active' ? previous : next));
     if (next.kind === 'over') void signOutIdle();
   }, [idleMinutes]);
 
-  const stay = useCallback(() => {
+  const noteActivity = useCallback(() => {
     lastActive.current = Date.now();
-    if (lastActive.current - lastTold.current > tellEvery) {
-      lastTold.current = lastActive.current;
+    if (lastActive.current - lastAnnounced.current > announceInterval) {
+      lastAnnounced.current = lastActive.current;
       channel.current?.postMessage('active');
     }
   }, []);
 
   useEffect(() => {
-    const shared = new BroadcastChannel('idss-activity');
-    channel.current = shared;
+    const activityChannel = new BroadcastChannel('idss-activity');
+    channel.current = activityChannel;
     // A user who works in another tab is not idle; the warning closes here too.
-    shared.onmessage = () => {
+    activityChannel.onmessage = () => {
       lastActive.current = Date.now();
-      look();
+      update();
     };
     // Once the warning shows, only its button counts: a passing pointer must not hide it unread.
-    const act = (): void => {
-      if (!isWarning.current) stay();
+    const onInput = (): void => {
+      if (!isWarning.current) noteActivity();
     };
-    for (const sign of signs) document.addEventListener(sign, act, { passive: true, capture: true });
-    document.addEventListener('visibilitychange', look);
-    const timer = window.setInterval(look, 1_000);
+    for (const inputEvent of inputEvents)
+      document.addEventListener(inputEvent, onInput, { passive: true, capture: true });
+    document.addEventListener('visibilitychange', update);
+    const timer = window.setInterval(update, 1_000);
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, act, { capture: true });
-      document.removeEventListener('visibilitychange', look);
+      for (const inputEvent of inputEvents)
+        document.removeEventListener(inputEvent, onInput, { capture: true });
+      document.removeEventListener('visibilitychange', update);
       window.clearInterval(timer);
-      shared.close();
+      activityChannel.close();
     };
-  }, [look, stay]);
+  }, [update, noteActivity]);
 
   if (state.kind !== 'warning') return null;
   return (
     <IdleDialog
       secondsLeft={state.secondsLeft}
       onStay={() => {
-        lastTold.current = 0;
-        stay();
-        look();
+        lastAnnounced.current = 0;
+        noteActivity();
+        update();
       }}
     />
   );

@@ -25,7 +25,7 @@ export default function LicenseScreen() {
     // Before the license goes from the front: a page behind it that corrects its own address would stay.
     onSuccess: () => navigate({ href: paths.dashboard }),
   });
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className={styles.page}>
       <PageHeader title={`${productName} User License Agreement`} />
@@ -40,7 +40,7 @@ export default function LicenseScreen() {
         </Box>
       )}
       <Row items="start" isAtEnd>
-        <Button variant="outlined" onClick={() => setAsking(true)}>
+        <Button variant="outlined" onClick={() => setConfirming(true)}>
           I Disagree
         </Button>
         <Button
@@ -53,11 +53,11 @@ export default function LicenseScreen() {
         </Button>
       </Row>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Notice"
         confirmLabel="Leave"
         onConfirm={() => void signOut()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         You must accept the license agreement in order to use this tool.
       </ConfirmDialog>

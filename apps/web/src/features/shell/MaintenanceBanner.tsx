@@ -10,7 +10,7 @@ import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './MaintenanceBanner.module.css';
-import { announcement, clockText } from './countdown.ts';
+import { getAnnouncement, formatClock } from './countdown.ts';
 
 type Maintenance = NonNullable<AdminModel['maintenance']>;
 
@@ -24,15 +24,15 @@ function useNow(): number {
   return now;
 }
 
-const By = ({ by }: { by: string | null }) => (by === null ? null : <>, switched on by {by}</>);
+const SwitchedOnBy = ({ by }: { by: string | null }) => (by === null ? null : <>, switched on by {by}</>);
 
 export default function MaintenanceBanner({ maintenance }: { maintenance: Maintenance }) {
   const { startsAt, by } = maintenance;
   const isStaff = by !== null;
   const now = useNow();
   const queries = useQueryClient();
-  const left = Date.parse(startsAt) - now;
-  const hasBegun = left <= 0;
+  const timeLeft = Date.parse(startsAt) - now;
+  const hasBegun = timeLeft <= 0;
   useEffect(() => {
     // People who are shut out now see it without a click.
     if (hasBegun && !isStaff) void queries.invalidateQueries();
@@ -42,7 +42,7 @@ export default function MaintenanceBanner({ maintenance }: { maintenance: Mainte
       <aside className={styles.banner} data-banner aria-label="Maintenance">
         <span role="status">
           Maintenance since <Moment at={startsAt} />
-          <By by={by} />. {isStaff && 'Only system administrators have access. '}
+          <SwitchedOnBy by={by} />. {isStaff && 'Only system administrators have access. '}
         </span>
         {isStaff && <AppLink href={paths.administration()}>End it</AppLink>}
       </aside>
@@ -50,11 +50,11 @@ export default function MaintenanceBanner({ maintenance }: { maintenance: Mainte
   return (
     <aside className={styles.banner} data-banner aria-label="Maintenance">
       <span role="timer">
-        Maintenance begins in <strong>{clockText(left)}</strong>, <Moment at={startsAt} />
-        <By by={by} />. {isStaff ? '' : 'Save your work: the portal closes then. '}
+        Maintenance begins in <strong>{formatClock(timeLeft)}</strong>, <Moment at={startsAt} />
+        <SwitchedOnBy by={by} />. {isStaff ? '' : 'Save your work: the portal closes then. '}
       </span>
       {isStaff && <AppLink href={paths.administration()}>Change it</AppLink>}
-      <VisuallyHidden role="status">{announcement(left)}</VisuallyHidden>
+      <VisuallyHidden role="status">{getAnnouncement(timeLeft)}</VisuallyHidden>
     </aside>
   );
 }

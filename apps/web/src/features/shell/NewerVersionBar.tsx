@@ -9,14 +9,14 @@ import styles from './ConnectionBar.module.css';
 const reloadPage = (): void => window.location.reload();
 
 export default function NewerVersionBar({ reload = reloadPage }: { reload?: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   // Pressed twice it stays: the question is answered by the other button.
   const first = (): void => {
-    if (isAsking) setAsking(false);
-    else if (hasUnsaved()) setAsking(true);
+    if (isConfirming) setConfirming(false);
+    else if (hasUnsaved()) setConfirming(true);
     else reload();
   };
-  const later = (): void => {
+  const postpone = (): void => {
     postponeNotice();
     // The button is gone, and with it the focus.
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -24,16 +24,16 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
   return (
     <div className={styles.quietStrip}>
       <span className={styles.words}>
-        <Icon name={isAsking ? 'warn' : 'info'} size={16} />
-        {isAsking
+        <Icon name={isConfirming ? 'warn' : 'info'} size={16} />
+        {isConfirming
           ? 'What you typed or chose on this page is not saved. A reload loses it.'
           : 'A new version of the portal is here. Reload when it suits you.'}
       </span>
       <Button color="inherit" onClick={first}>
-        {isAsking ? 'Stay on this page' : 'Reload'}
+        {isConfirming ? 'Stay on this page' : 'Reload'}
       </Button>
-      <Button color="inherit" onClick={() => (isAsking ? reload() : later())}>
-        {isAsking ? 'Reload and lose it' : 'Later'}
+      <Button color="inherit" onClick={() => (isConfirming ? reload() : postpone())}>
+        {isConfirming ? 'Reload and lose it' : 'Later'}
       </Button>
     </div>
   );

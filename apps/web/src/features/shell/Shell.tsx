@@ -17,7 +17,7 @@ import { IdleWatch } from './IdleWatch.tsx';
 import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
-import { type Entry, useEntry, useErrorPage, useLoginPage, useReadAhead } from './use-entry.ts';
+import { type EntryState, useEntry, useErrorPage, useLoginPage, useReadAhead } from './use-entry.ts';
 import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
@@ -56,15 +56,15 @@ function SettingsNotice() {
 
 /** Says that maintenance is over, or that it was called off, to those who saw that it was on. */
 function useMaintenanceEnd(maintenance: AdminModel['maintenance']): void {
-  const seen = useRef<string | null>(null);
+  const seenMaintenance = useRef<string | null>(null);
   useEffect(() => {
-    if (seen.current !== null && maintenance === null)
+    if (seenMaintenance.current !== null && maintenance === null)
       reportDone(
-        Date.parse(seen.current) <= Date.now()
+        Date.parse(seenMaintenance.current) <= Date.now()
           ? 'Maintenance is over: everybody has access again.'
           : 'The planned maintenance was called off.',
       );
-    seen.current = maintenance?.startsAt ?? null;
+    seenMaintenance.current = maintenance?.startsAt ?? null;
   }, [maintenance]);
 }
 
@@ -106,7 +106,7 @@ function Listening() {
 }
 
 /** What is shown over every page of a person who is signed in. */
-function SessionDialogs({ phase }: Pick<Entry, 'phase'>) {
+function SessionDialogs({ phase }: Pick<EntryState, 'phase'>) {
   const isFreshSignInAsked = useFreshSignInRequest(({ isRequested }) => isRequested);
   const hasFeedback = useFeedback(({ isUsed }) => isUsed);
   return (
@@ -120,7 +120,7 @@ function SessionDialogs({ phase }: Pick<Entry, 'phase'>) {
 }
 
 /** In the place of every page: why the user cannot enter, or what is needed of them first. */
-function ClosedScreen({ gate, user, isLocked }: Entry) {
+function ClosedScreen({ gate, user, isLocked }: EntryState) {
   switch (gate) {
     case 'login':
     case 'leaving':

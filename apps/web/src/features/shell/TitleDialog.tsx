@@ -6,9 +6,12 @@ import { signOut } from '#src/session/session.ts';
 import { Dialog, DialogBody, NarrowDialogFoot } from '#src/ui/Dialog.tsx';
 
 /** The account site gets a path when it is ours, a whole address when it is elsewhere. */
-export function accountAddress(accountUrl: string, here: URL): string {
-  const url = new URL(accountUrl, here);
-  url.searchParams.set('returnTo', url.origin === here.origin ? here.pathname + here.search : here.href);
+export function accountAddress(accountUrl: string, pageUrl: URL): string {
+  const url = new URL(accountUrl, pageUrl);
+  url.searchParams.set(
+    'returnTo',
+    url.origin === pageUrl.origin ? pageUrl.pathname + pageUrl.search : pageUrl.href,
+  );
   return url.href;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, clockText } from './countdown.ts';
+import { getAnnouncement, formatClock } from './countdown.ts';
 
 test.each([
   [0, '0:00'],
@@ -10,7 +10,7 @@ test.each([
   [3_600_000, '1:00:00'],
   [4_325_000, '1:12:05'],
 ])('%d milliseconds are %s', (milliseconds, text) => {
-  expect(clockText(milliseconds)).toBe(text);
+  expect(formatClock(milliseconds)).toBe(text);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [5 * 60_000, 'Maintenance begins in less than 5 minutes. Save your work.'],
   [59_000, 'Maintenance begins in less than a minute. Save your work.'],
 ])('with %d milliseconds left it says %j', (milliseconds, text) => {
-  expect(announcement(milliseconds)).toBe(text);
+  expect(getAnnouncement(milliseconds)).toBe(text);
 });

@@ -12,7 +12,7 @@ import { nameProfile, noteOpen, type Phase, useSession, wasOpen } from '#src/ses
 import { readNote } from '#src/session/signed-out-note.ts';
 import { readAhead, useStartup } from './shell-data.ts';
 
-export interface Entry {
+export interface EntryState {
   readonly phase: Phase;
   readonly gate: Gate;
   readonly user: UseQueryResult<Answer<'GetCurrentUser'>>;
@@ -22,12 +22,12 @@ export interface Entry {
 /** Until a closed portal is asked again, milliseconds. */
 const closedPortalPause = 30_000;
 
-export function useEntry(): Entry {
+export function useEntry(): EntryState {
   const phase = useSession((session) => session.phase);
   const profile = useSession((session) => session.profile);
-  const isIn = phase === 'signedIn' || phase === 'lost';
+  const isSignedIn = phase === 'signedIn' || phase === 'lost';
   const user = useApi('GetCurrentUser', undefined, {
-    enabled: isIn,
+    enabled: isSignedIn,
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
     // Who is shut out hears nothing from the server: they come back by themselves when the portal opens.
@@ -35,23 +35,23 @@ export function useEntry(): Entry {
       state.data?.access === 'Maintenance' || state.data?.access === 'Offseason' ? closedPortalPause : false,
   });
   // A person's data is stored under the name that the portal knows.
-  const isNamed = user.data?.email === profile?.email && user.data?.name === profile?.name;
+  const isProfileCurrent = user.data?.email === profile?.email && user.data?.name === profile?.name;
   useEffect(() => {
-    if (isIn && user.data) nameProfile(user.data.email, user.data.name);
-  }, [isIn, user.data]);
+    if (isSignedIn && user.data) nameProfile(user.data.email, user.data.name);
+  }, [isSignedIn, user.data]);
   const { measurementYear } = useClientSettings();
   const isLocked = user.error instanceof ApiError && user.error.code === 'locked';
   const gate = getGate({
     phase,
     isLocked,
-    user: user.data && (isNamed || phase === 'lost') ? user.data : null,
+    user: user.data && (isProfileCurrent || phase === 'lost') ? user.data : null,
     hasSeason: measurementYear > 0,
   });
   return { phase, gate, user, isLocked };
 }
 
 /** What the shell and the page need is requested before access is confirmed, where it was confirmed before. */
-export function useReadAhead({ phase, gate }: Entry): void {
+export function useReadAhead({ phase, gate }: EntryState): void {
   const isReadAhead = useRef(false);
   const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });
   useEffect(() => {
@@ -62,26 +62,29 @@ export function useReadAhead({ phase, gate }: Entry): void {
 }
 
 /** To the error page, once, where the shell has nothing to show. */
-export function useErrorPage({ phase, user, isLocked }: Entry, startup: ReturnType<typeof useStartup>): void {
+export function useErrorPage(
+  { phase, user, isLocked }: EntryState,
+  startup: ReturnType<typeof useStartup>,
+): void {
   const navigate = useNavigate();
   const failure = isLocked ? null : (firstFailure(user) ?? firstFailure(startup));
-  const failed = useRef(false);
+  const isFailureShown = useRef(false);
   useEffect(() => {
-    if (!failure || failed.current || phase !== 'signedIn') return;
-    failed.current = true;
+    if (!failure || isFailureShown.current || phase !== 'signedIn') return;
+    isFailureShown.current = true;
     void navigate({ href: paths.error(describeError(failure).reference ?? undefined) });
   }, [failure, phase, navigate]);
 }
 
 /** The location changes during the redirect to /login; redirect once, with the original location. */
-export function useLoginPage({ gate }: Entry): void {
+export function useLoginPage({ gate }: EntryState): void {
   const navigate = useNavigate();
   const place = useRouterState({ select: ({ location }) => location.href });
-  const isSent = useRef(false);
+  const isRedirected = useRef(false);
   useEffect(() => {
-    if (gate !== 'login') isSent.current = false;
-    else if (!isSent.current) {
-      isSent.current = true;
+    if (gate !== 'login') isRedirected.current = false;
+    else if (!isRedirected.current) {
+      isRedirected.current = true;
       // Who was locked reads why, instead of a form that asks for their password.
       const wasLocked = readNote()?.because === 'locked';
       void navigate({ href: wasLocked ? paths.landing : paths.login(place), replace: true });

@@ -10,14 +10,14 @@ import { attestationLink } from './stage-card-view.ts';
 
 export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
   const link = useAppLink();
-  const way = attestationLink(summary);
+  const view = attestationLink(summary);
   const { subId, component, productLine } = summary;
   const icon = <Icon name="pen" size={17} />;
-  if (!way) return null;
-  if (way.reason !== null)
+  if (!view) return null;
+  if (view.reason !== null)
     return (
-      <DisabledReasonButton variant="outlined" startIcon={icon} reason={way.reason}>
-        {way.label}
+      <DisabledReasonButton variant="outlined" startIcon={icon} reason={view.reason}>
+        {view.label}
       </DisabledReasonButton>
     );
   const href = {
@@ -27,8 +27,8 @@ export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
     withHedis: () => paths.submissionHome(subId, hedisComponent, productLine),
   }[summary.attestation.way]();
   return (
-    <Button variant={way.isPrimary ? 'contained' : 'outlined'} startIcon={icon} {...link(href)}>
-      {way.label}
+    <Button variant={view.isPrimary ? 'contained' : 'outlined'} startIcon={icon} {...link(href)}>
+      {view.label}
     </Button>
   );
 }

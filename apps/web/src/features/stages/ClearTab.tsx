@@ -16,13 +16,13 @@ export default function ClearTab({
   summary: SubmissionSummary;
   onCleared: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const action = useStageAction(summary, () => {
-    setAsking(false);
+    setConfirming(false);
     onCleared();
   });
   const clear = clearAction(summary);
-  const nothing = summary.isFileUploaded ? null : 'There is no file to clear.';
+  const reason = summary.isFileUploaded ? null : 'There is no file to clear.';
   return (
     <Stack isNarrow gap="m" pad="l">
       <Title level={2}>Clear all measures</Title>
@@ -36,26 +36,26 @@ export default function ClearTab({
         reason={
           clear
             ? clear.verdict.ok
-              ? nothing
+              ? reason
               : clear.verdict.reason
             : 'The submission is locked; remove the plan lock first.'
         }
         onClick={() => {
           action.reset();
-          setAsking(true);
+          setConfirming(true);
         }}
       >
         Clear All Measures
       </DisabledReasonButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Clear all measures of submission ${summary.subId}?`}
         confirmLabel="Clear All Measures"
         tone="danger"
         isBusy={action.isPending}
         error={action.error ? describeError(action.error) : null}
         onConfirm={() => action.mutate('ClearAllMeasures')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {clear?.confirm}
       </ConfirmDialog>

@@ -46,10 +46,13 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
  */
 function Refusals({ summary }: { summary: SubmissionSummary }) {
   const isOnlyRead = canOnlyRead(summary);
-  const { stated, missing } = groupRefusals(getRefusals(summary));
+  const { ownReasons, missingRoles } = groupRefusals(getRefusals(summary));
   const lines = isOnlyRead
-    ? stated
-    : [...stated, ...missing.map(({ labels, roles }) => ({ label: labels, reason: `open to ${roles}.` }))];
+    ? ownReasons
+    : [
+        ...ownReasons,
+        ...missingRoles.map(({ labels, roles }) => ({ label: labels, reason: `open to ${roles}.` })),
+      ];
   return (
     <>
       {lines.length > 0 && (
@@ -64,10 +67,10 @@ function Refusals({ summary }: { summary: SubmissionSummary }) {
           ))}
         </ul>
       )}
-      {isOnlyRead && missing.length > 0 && (
+      {isOnlyRead && missingRoles.length > 0 && (
         <Refused
           title="You can read this submission; what is done at this step needs another role"
-          reason={missing.map(({ labels, roles }) => (
+          reason={missingRoles.map(({ labels, roles }) => (
             <Line key={labels}>
               <strong>{labels}:</strong> open to {roles}.
             </Line>

@@ -163,13 +163,13 @@ test('refusals for want of a permission are said once, by the roles that have it
     { label: 'Unsubmit File', reason: refused('vendor user') },
   ]);
   expect(grouped).toEqual({
-    stated: [{ label: 'Mark Final', reason: 'Validation has not run on the current file yet.' }],
-    missing: [
+    ownReasons: [{ label: 'Mark Final', reason: 'Validation has not run on the current file yet.' }],
+    missingRoles: [
       { labels: 'Upload and Unsubmit File', roles: 'vendor user' },
       { labels: 'Apply Plan Lock', roles: 'auditor, vendor user' },
     ],
   });
-  expect(groupRefusals([])).toEqual({ stated: [], missing: [] });
+  expect(groupRefusals([])).toEqual({ ownReasons: [], missingRoles: [] });
 });
 
 test('a user who may do one action of the step is not only a reader', () => {

@@ -101,9 +101,9 @@ export const isUploadFirst = (summary: SubmissionSummary): boolean =>
 
 export interface GroupedRefusals {
   /** Refused for the state that the submission is in. */
-  readonly stated: readonly Refusal[];
+  readonly ownReasons: readonly Refusal[];
   /** For a missing permission: the same roles are named once, for all actions that they may do. */
-  readonly missing: readonly { readonly labels: string; readonly roles: string }[];
+  readonly missingRoles: readonly { readonly labels: string; readonly roles: string }[];
 }
 
 /** The person has no permission for any action of this step. */
@@ -121,9 +121,9 @@ export const canOnlyRead = ({
 export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
   const byRoles = Map.groupBy(refusals, ({ reason }) => extractRoles(reason));
   return {
-    stated: byRoles.get(null) ?? [],
-    missing: [...byRoles].flatMap(([roles, own]) =>
-      roles === null ? [] : [{ labels: formatList(own.map(({ label }) => label)), roles }],
+    ownReasons: byRoles.get(null) ?? [],
+    missingRoles: [...byRoles].flatMap(([roles, roleRefusals]) =>
+      roles === null ? [] : [{ labels: formatList(roleRefusals.map(({ label }) => label)), roles }],
     ),
   };
 }

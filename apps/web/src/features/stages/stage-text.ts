@@ -33,14 +33,14 @@ const hedisWithoutSurvey: StageText = {
 };
 
 /** In addition to the usual text of the stage: the survey was left out when HEDIS was signed. */
-const attestedSeparately =
+const separateAttestationText =
   ' The HEDIS submission of the same number is complete without this survey, which gets an attestation of its own.';
 
-const loadIt =
+const loadSurveyText =
   'Load the survey file of this submission. It is checked at once, and every finding is listed here.';
 
 const cahps: ByStage = {
-  import: loadIt,
+  import: loadSurveyText,
   'cahps-mark-final':
     'Resolve what was found until no issue is left, and load a corrected file as often as you need. Then mark the survey final.',
   'cahps-attestation':
@@ -54,14 +54,14 @@ const cahpsWithHedis: StageText = {
 };
 
 const hos: ByStage = {
-  import: loadIt,
+  import: loadSurveyText,
   'hos-attestation':
     'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then the data are attested under Bulk Attestation (HOS).',
   'mark-final': 'The data are attested. Mark the submission final to complete it.',
   complete: 'The data are attested.',
 };
 
-const hosWithoutAttestation =
+const hosWithoutAttestationText =
   'The data were marked final while interim submission was on, and carry no attestation.';
 
 const texts: Readonly<Record<Program, ByStage>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
@@ -95,12 +95,15 @@ export function describeStage({
   const text = stage ? texts[getProgram(component)][stage] : undefined;
   if (!stage || text === undefined) return null;
   if (stage === 'complete') {
-    const own = component === 'HOS' && !isAttested ? hosWithoutAttestation : text;
-    return { text: `${own} ${describeComplete(subId, getProgress(componentStates))}`, responsible: '' };
+    const completeText = component === 'HOS' && !isAttested ? hosWithoutAttestationText : text;
+    return {
+      text: `${completeText} ${describeComplete(subId, getProgress(componentStates))}`,
+      responsible: '',
+    };
   }
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
   return {
-    text: isSeparate ? text + attestedSeparately : text,
+    text: isSeparate ? text + separateAttestationText : text,
     responsible: responsibleRoles[getProgram(component)][stage] ?? '',
   };
 }

@@ -17,21 +17,21 @@ import reference from './reference.md';
 import staff from './staff.md';
 import start from './start.md';
 
-const written: readonly Section[] = [...start, ...guides, ...staff, ...reference, ...answers];
+const writtenSections: readonly Section[] = [...start, ...guides, ...staff, ...reference, ...answers];
 
 /** `Ctrl + Home, Ctrl + End` as this page writes keys. */
-const asKeys = (keys: string): string =>
+const formatKeys = (keys: string): string =>
   keys
     .split(', ')
     .map((key) => (key === 'Arrow keys' ? key : `\`${key.replaceAll(' + ', '+').replace('Escape', 'Esc')}\``))
     .join(', ');
 
 /** Roles that may do it, as the portal is delivered. */
-function rolesPerAction(): readonly (readonly [string, string])[] {
-  const reading = readSecurityMatrix(defaultMatrix);
-  if (!reading.ok) return [];
+function listRolesByAction(): readonly (readonly [string, string])[] {
+  const result = readSecurityMatrix(defaultMatrix);
+  if (!result.ok) return [];
   return actionNames.map((action) => {
-    const allowed = reading.matrix.get(action)?.roles;
+    const allowed = result.matrix.get(action)?.roles;
     const roles = roleNames.filter((role) => allowed?.has(role)).map((role) => roleLabels[role]);
     return [action, roles.join(', ')];
   });
@@ -44,11 +44,12 @@ const titles = programs.map(
 /** Values of the `{words}` that no installation or season changes. */
 const constants: readonly (readonly [string, string])[] = [
   ...titles.map(
-    ([program, own]) => [`steps ${program}`, own.map((title) => `**${title}**`).join(', ')] as const,
+    ([program, stageTitles]) =>
+      [`steps ${program}`, stageTitles.map((title) => `**${title}**`).join(', ')] as const,
   ),
-  ...titles.map(([program, own]) => [`order ${program}`, own.join(' → ')] as const),
-  ...hosStatements.texts.map((text, at) => [`HOS statement ${at + 1}`, withVendor(text, '')] as const),
-  ...rolesPerAction(),
+  ...titles.map(([program, stageTitles]) => [`order ${program}`, stageTitles.join(' → ')] as const),
+  ...hosStatements.texts.map((text, index) => [`HOS statement ${index + 1}`, withVendor(text, '')] as const),
+  ...listRolesByAction(),
 ];
 
 /** The season's dates in place of the table that explains them, or the sentence that there are none yet. */
@@ -72,7 +73,7 @@ function fillReviewKeys(section: Section): Section {
     if (block.kind !== 'table') return block;
     const rows = block.rows.flatMap((row) =>
       row[1] === '{review keys}'
-        ? reviewKeys.map(([keys, does]) => [row[0] ?? '', asKeys(keys), does])
+        ? reviewKeys.map(([keys, description]) => [row[0] ?? '', formatKeys(keys), description])
         : [row],
     );
     return { ...block, rows };
@@ -88,14 +89,14 @@ export function allSections(facts: HelpFacts): readonly Section[] {
     ['providerName', providerName],
   ]);
   const fill = (text: string): string =>
-    text.replaceAll(/\{([A-Za-z][\w ]*)\}/g, (all, name: string) => values.get(name) ?? all);
-  const shown = written
+    text.replaceAll(/\{([A-Za-z][\w ]*)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder);
+  const sections = writtenSections
     .filter(({ id }) => (id.startsWith('staff-') ? isAdministrator : id !== 'manage-users' || isUserManager))
     .map((section) => {
       if (section.id === 'calendar') return fillCalendar(section, facts);
       return section.id === 'keyboard' ? fillReviewKeys(section) : section;
     });
-  return JSON.parse(JSON.stringify(shown), (_key, value: unknown) =>
+  return JSON.parse(JSON.stringify(sections), (_key, value: unknown) =>
     typeof value === 'string' ? fill(value) : value,
   );
 }

@@ -15,7 +15,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { ScrollPlace } from '#src/ui/ScrollPlace.tsx';
-import { refreshMilliseconds } from './load-words.ts';
+import { refreshMilliseconds } from './load-text.ts';
 
 const Bars = lazyPart(() => import('#src/ui/charts/Bars.tsx'), 8);
 type Hours = Answer<'GetSeasonLoad'>['hours'];

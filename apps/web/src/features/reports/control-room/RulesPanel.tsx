@@ -14,7 +14,7 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
-import { changeText, changeWords, ruleHref } from './control-room-view.ts';
+import { formatChange, describeChange, ruleHref } from './control-room-view.ts';
 
 type FailingRule = Answer<'GetFailingRules'>[number];
 type Grouping = 'rule' | 'organization' | 'vendor';
@@ -25,18 +25,18 @@ const groupings = [
   { value: 'vendor', label: 'rule and vendor' },
 ] as const satisfies readonly { value: Grouping; label: string }[];
 
-function columnsBy(by: Grouping): readonly PlainColumn<FailingRule>[] {
-  const count = (header: string, of: 'submissions' | 'organizations' | 'findings') => ({
+function getColumns(grouping: Grouping): readonly PlainColumn<FailingRule>[] {
+  const count = (header: string, field: 'submissions' | 'organizations' | 'findings') => ({
     header,
     isNumber: true,
     cell: (row: FailingRule) => (
       <AppLink
-        href={ruleHref(row, by)}
-        aria-label={`${formatNumber(row[of])} ${header.toLowerCase()} of rule ${row.ruleId}${
+        href={ruleHref(row, grouping)}
+        aria-label={`${formatNumber(row[field])} ${header.toLowerCase()} of rule ${row.ruleId}${
           row.organizationName === null ? '' : `, ${row.organizationName}`
         }`}
       >
-        {formatNumber(row[of])}
+        {formatNumber(row[field])}
       </AppLink>
     ),
   });
@@ -45,25 +45,25 @@ function columnsBy(by: Grouping): readonly PlainColumn<FailingRule>[] {
     { header: 'Program', cell: ({ component }) => componentLabel(component) },
     { header: 'What', width: '34%', cell: ({ summary }) => summary },
     { header: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
-    ...(by === 'rule'
+    ...(grouping === 'rule'
       ? []
       : [
           {
-            header: by === 'vendor' ? 'Vendor' : 'Organization',
+            header: grouping === 'vendor' ? 'Vendor' : 'Organization',
             cell: ({ organizationName }: FailingRule) => organizationName,
           },
         ]),
     count('Submissions', 'submissions'),
-    ...(by === 'organization' ? [] : [count('Organizations', 'organizations')]),
+    ...(grouping === 'organization' ? [] : [count('Organizations', 'organizations')]),
     count('Findings', 'findings'),
-    ...(by === 'rule'
+    ...(grouping === 'rule'
       ? [
           {
             header: 'Since last week',
             cell: ({ change }: FailingRule) => (
               <>
-                <span aria-hidden>{changeText(change)}</span>
-                <VisuallyHidden>{changeWords(change)}</VisuallyHidden>
+                <span aria-hidden>{formatChange(change)}</span>
+                <VisuallyHidden>{describeChange(change)}</VisuallyHidden>
               </>
             ),
           },
@@ -73,8 +73,8 @@ function columnsBy(by: Grouping): readonly PlainColumn<FailingRule>[] {
 }
 
 export function RulesPanel() {
-  const [by, setBy] = useState<Grouping>('rule');
-  const rules = useApi('GetFailingRules', { by });
+  const [grouping, setGrouping] = useState<Grouping>('rule');
+  const rules = useApi('GetFailingRules', { by: grouping });
   return (
     <Panel
       title="Rules that fail most"
@@ -82,8 +82,8 @@ export function RulesPanel() {
         <>
           <SelectField
             label="By"
-            value={by}
-            onChange={(value) => setBy(value as Grouping)}
+            value={grouping}
+            onChange={(value) => setGrouping(value as Grouping)}
             options={groupings}
           />
           <AppLink href="/validationreport">All rules</AppLink>
@@ -105,7 +105,7 @@ export function RulesPanel() {
               rows={rules.data ?? []}
               loadingRows={rules.isPending ? 5 : undefined}
               rowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
-              columns={columnsBy(by)}
+              columns={getColumns(grouping)}
             />
           </WidePlace>
         </FoldedOnPhone>

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Figure, Figures } from '#src/ui/Figures.tsx';
 import { countComplete } from './control-room-view.ts';
-import { queueTone, refreshMilliseconds, waitedText } from './load-words.ts';
+import { getWaitTone, refreshMilliseconds, formatWait } from './load-text.ts';
 
 interface Entry {
   readonly label: string;
@@ -53,7 +53,9 @@ export function SeasonFigures() {
       value: load.data?.waiting,
       href: paths.jobs({ state: 'Waiting' }),
       aside: load.data && (
-        <Chip tone={queueTone(load.data.waitingSeconds)}>oldest {waitedText(load.data.waitingSeconds)}</Chip>
+        <Chip tone={getWaitTone(load.data.waitingSeconds)}>
+          oldest {formatWait(load.data.waitingSeconds)}
+        </Chip>
       ),
     },
   ];

@@ -19,7 +19,7 @@ import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import {
-  dateMarks,
+  getDateMarks,
   dayHref,
   getMilestones,
   stageChart,
@@ -95,12 +95,12 @@ function StagesChart({ stages, program }: PartProps) {
   const { milestones } = useClientSettings();
   const { moments, series } = stageChart(stages);
   const colors = stageColors(series.length);
-  const own = getMilestones(milestones, program);
+  const programMilestones = getMilestones(milestones, program);
   const [first = new Date(0)] = moments;
   const today = moments.at(-1) ?? first;
-  const last = Math.max(today.getTime(), ...own.map(({ at }) => Date.parse(at)));
+  const last = Math.max(today.getTime(), ...programMilestones.map(({ at }) => Date.parse(at)));
   const span = last - first.getTime();
-  const dates = dateMarks(own, first, span / 20);
+  const dates = getDateMarks(programMilestones, first, span / 20);
   return (
     <StackedAreas
       label={`${program} submissions at each stage by day, as areas. The same numbers are shown as a table.`}

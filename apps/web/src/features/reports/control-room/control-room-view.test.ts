@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  changeText,
-  changeWords,
+  formatChange,
+  describeChange,
   countComplete,
-  dateMarks,
+  getDateMarks,
   getMilestones,
   nextMilestone,
   riskLinks,
@@ -11,7 +11,7 @@ import {
   stageChart,
   stageHref,
 } from './control-room-view.ts';
-import { queueTone, waitedText } from './load-words.ts';
+import { getWaitTone, formatWait } from './load-text.ts';
 
 test('the chart begins with everything at the first stage, on the morning of the opening', () => {
   const { moments, series } = stageChart({
@@ -63,10 +63,10 @@ test('dates that are close to each other have one label, and those before the ch
     at(10, 'Submission opens'),
   ];
   const from = new Date('2026-06-12T00:00:00Z');
-  const labels = (days: number) => dateMarks(all, from, days * 86_400_000).map(({ label }) => label);
+  const labels = (days: number) => getDateMarks(all, from, days * 86_400_000).map(({ label }) => label);
   expect(labels(3)).toEqual(['Audit lock, mark final due', 'Resubmission ends']);
   expect(labels(30)).toEqual(['Audit lock due, mark final due, resubmission ends']);
-  expect(dateMarks(all, from, 1).map((mark) => mark.at.getUTCDate())).toEqual([14, 15, 30]);
+  expect(getDateMarks(all, from, 1).map((mark) => mark.at.getUTCDate())).toEqual([14, 15, 30]);
 });
 
 test('reasons without submissions are left out', () => {
@@ -103,7 +103,7 @@ test.each([
   [0, '=', 'unchanged since last week'],
   [null, '', 'not known'],
 ])('a change of %s is %s', (change, text, words) => {
-  expect([changeText(change), changeWords(change)]).toEqual([text, words]);
+  expect([formatChange(change), describeChange(change)]).toEqual([text, words]);
 });
 
 test('complete submissions of all programs', () => {
@@ -118,5 +118,5 @@ test.each([
   [3599, '59 min', 'bad'],
   [7200, '2 h', 'bad'],
 ] as const)('a file that waits %i seconds: %s, %s', (seconds, text, tone) => {
-  expect([waitedText(seconds), queueTone(seconds)]).toEqual([text, tone]);
+  expect([formatWait(seconds), getWaitTone(seconds)]).toEqual([text, tone]);
 });

@@ -60,26 +60,26 @@ export const getMilestones = (milestones: readonly Milestone[], program: Program
 const due = / due$/i;
 
 /** `Audit lock, mark final due` */
-const joined = ([first = '', ...others]: readonly string[]): string => {
-  const isAllDue = [first, ...others].every((label) => due.test(label));
-  const lowered = others.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+const joinLabels = ([first = '', ...otherLabels]: readonly string[]): string => {
+  const isAllDue = [first, ...otherLabels].every((label) => due.test(label));
+  const lowerLabels = otherLabels.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
   return isAllDue
-    ? `${[first, ...lowered].map((label) => label.replace(due, '')).join(', ')} due`
-    : [first, ...lowered].join(', ');
+    ? `${[first, ...lowerLabels].map((label) => label.replace(due, '')).join(', ')} due`
+    : [first, ...lowerLabels].join(', ');
 };
 
 const day = 86_400_000;
 
 /** Dates as the chart marks them after its first day: those too close to each other for two labels have one. */
-export function dateMarks(milestones: readonly Milestone[], from: Date, apartMilliseconds: number) {
+export function getDateMarks(milestones: readonly Milestone[], from: Date, minDistance: number) {
   const marks: { at: Date; labels: string[] }[] = [];
-  const shown = milestones.filter(({ at }) => Date.parse(at) > from.getTime() + day);
-  for (const { at, label } of shown.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+  const shownMilestones = milestones.filter(({ at }) => Date.parse(at) > from.getTime() + day);
+  for (const { at, label } of shownMilestones.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const last = marks.at(-1);
-    if (last && Date.parse(at) - last.at.getTime() < apartMilliseconds) last.labels.push(label);
+    if (last && Date.parse(at) - last.at.getTime() < minDistance) last.labels.push(label);
     else marks.push({ at: new Date(at), labels: [label] });
   }
-  return marks.map(({ at, labels }) => ({ at, label: joined(labels) }));
+  return marks.map(({ at, labels }) => ({ at, label: joinLabels(labels) }));
 }
 
 /** The next date of the season, of any program; undefined after the last one. */
@@ -115,23 +115,23 @@ export const riskLinks = (counts: Answer<'GetRiskCounts'>) =>
 /** The list of what a rule found in the submissions that its number counts. */
 export function ruleHref(
   { component, ruleId, severity, organizationId }: FailingRule,
-  by: 'rule' | 'organization' | 'vendor',
+  grouping: 'rule' | 'organization' | 'vendor',
 ): string {
   const program = component === getComponent('HEDIS') ? 'HEDIS' : component;
-  const whose =
-    organizationId === null || by === 'rule'
+  const filter =
+    organizationId === null || grouping === 'rule'
       ? {}
-      : { [by === 'vendor' ? 'vendorId' : 'organizationId']: String(organizationId) };
-  return paths.ruleFailures({ program, ruleId, severity, ...whose });
+      : { [grouping === 'vendor' ? 'vendorId' : 'organizationId']: String(organizationId) };
+  return paths.ruleFailures({ program, ruleId, severity, ...filter });
 }
 
 /** `▲ 2`, `▼ 9` or `=`; empty where it is not known. */
-export function changeText(change: number | null): string {
+export function formatChange(change: number | null): string {
   if (change === null) return '';
   return change === 0 ? '=' : `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
 }
 
-export function changeWords(change: number | null): string {
+export function describeChange(change: number | null): string {
   if (change === null) return 'not known';
   return change === 0
     ? 'unchanged since last week'

@@ -1,8 +1,8 @@
 /** Colours of the stages of a workflow, in its order: from work that has not begun to work that is done. */
-const between = ['--brand', '--brand-slate', '--info-border', '--warn-border'];
+const middleColors = ['--brand', '--brand-slate', '--info-border', '--warn-border'];
 
 export const stageColors = (count: number): readonly string[] =>
   // Between the card and the other colours, in the dark too.
-  ['--none-border', ...between.slice(0, Math.max(0, count - 2)), '--success']
+  ['--none-border', ...middleColors.slice(0, Math.max(0, count - 2)), '--success']
     .slice(-Math.max(1, count))
     .map((name) => `var(${name})`);

@@ -5,11 +5,11 @@ import type { ToneName } from '#src/ui/Chip.tsx';
 export const refreshMilliseconds = 10_000;
 
 /** `0 s`, `3 min`, `2 h` */
-export function waitedText(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 }
 
 /** A file that waits for more than a minute, or ten. */
-export const queueTone = (seconds: number): ToneName =>
+export const getWaitTone = (seconds: number): ToneName =>
   seconds < 60 ? 'ok' : seconds < 600 ? 'warn' : 'bad';

@@ -13,11 +13,11 @@ export const levelTones: Readonly<Record<LogLevel, ToneName>> = {
   fatal: 'bad',
 };
 
-export const levelText = (level: string | number): string =>
+export const formatLevel = (level: string | number): string =>
   level === 'fatal' ? 'fatal' : `${level} and above`;
 
 /** One line of what else is known: `status 507 · ms 1204 · process web 7`. */
-export const detailLine = ({ detail }: Pick<LogEntry, 'detail'>): string =>
+export const formatDetail = ({ detail }: Pick<LogEntry, 'detail'>): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ');

@@ -12,12 +12,12 @@ export const jobTones: Readonly<Record<JobState, ToneName>> = {
 };
 
 /** `make-cahps-final` is `Make CAHPS final`. */
-export function queueLabel(queue: string): string {
-  const words = queue.replaceAll('-', ' ').replace(/\b(cahps|hos|hedis)\b/g, (word) => word.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function formatQueue(queue: string): string {
+  const label = queue.replaceAll('-', ' ').replace(/\b(cahps|hos|hedis)\b/g, (word) => word.toUpperCase());
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export function waitText(waiting: number, retrying: number, seconds: number): string {
+export function formatWait(waiting: number, retrying: number, seconds: number): string {
   if (waiting === 0) return 'Nothing waits';
   const oldest = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
   return `Oldest waits ${oldest}${retrying > 0 ? `, ${retrying} failed before` : ''}`;

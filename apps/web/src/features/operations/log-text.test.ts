@@ -1,6 +1,6 @@
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { expect, test } from 'vitest';
-import { detailLine, levelText, getLinks } from './log-words.ts';
+import { formatDetail, formatLevel, getLinks } from './log-text.ts';
 
 const entry: LogEntry = {
   logId: 1,
@@ -28,11 +28,11 @@ test('an entry leads to those of its request, user and submission', () => {
 });
 
 test('what else is known is one line', () => {
-  expect(detailLine({ detail: { status: 507, process: 'web 7', by: { id: 1 } } })).toBe(
+  expect(formatDetail({ detail: { status: 507, process: 'web 7', by: { id: 1 } } })).toBe(
     'status 507 · process web 7 · by {"id":1}',
   );
 });
 
 test('a level says what it includes', () => {
-  expect([levelText('warn'), levelText('fatal')]).toEqual(['warn and above', 'fatal']);
+  expect([formatLevel('warn'), formatLevel('fatal')]).toEqual(['warn and above', 'fatal']);
 });
