@@ -1,6 +1,6 @@
 /** The only system administrator loses their phone, then their password, then both, and gets back in each time. */
 import { expect, type Page, test } from '@playwright/test';
-import { totpCode, totpStep } from '@idss/identity/totp';
+import { computeTotpCode, getTotpStep } from '@idss/identity/totp';
 import { startProductionPortal } from './production.ts';
 
 const email = 'kim.first@body.example';
@@ -14,8 +14,11 @@ const passwords = [
 async function setUpApp(page: Page): Promise<{ secret: string; code: () => string }> {
   const secret = (await page.locator('code.secret').innerText()).replaceAll(' ', '');
   // A code is valid once: each sign-in takes that of a later time step.
-  let step = totpStep(new Date()) - 1;
-  return { secret, code: () => totpCode(secret, (step = Math.max(step + 1, totpStep(new Date())))) };
+  let step = getTotpStep(new Date()) - 1;
+  return {
+    secret,
+    code: () => computeTotpCode(secret, (step = Math.max(step + 1, getTotpStep(new Date())))),
+  };
 }
 const recoveryCodes = (page: Page): Promise<string[]> => page.locator('.codes code').allInnerTexts();
 

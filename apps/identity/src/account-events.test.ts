@@ -6,7 +6,7 @@ import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
 import { authorizationRequest, hiddenValue, openTestBrowser, type TestBrowser } from './test/browser.ts';
 import { makeAccount, PASSWORD, provideTestPortal, tokensFor } from './test/portal.ts';
-import { totpCode, totpStep } from './totp.ts';
+import { computeTotpCode, getTotpStep } from './totp.ts';
 
 const portal = await provideTestPortal({
   clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
@@ -204,7 +204,7 @@ test('a second factor that is set up, replaced and removed, recovery codes, and 
   const toCodes = (page: string): string[] =>
     [...page.matchAll(/<li><code>([A-Z0-9-]{11})<\/code><\/li>/g)].map(([, code = '']) => code);
   const confirm = async (page: string): Promise<string[]> => {
-    const code = totpCode(getSecret(page), totpStep(new Date()));
+    const code = computeTotpCode(getSecret(page), getTotpStep(new Date()));
     return toCodes(await factor('confirm', { progress: hiddenValue(page, 'progress'), code }));
   };
   const [first = ''] = await confirm(await factor('start', {}));

@@ -10,13 +10,13 @@ import {
   type TestBrowser,
 } from './test/browser.ts';
 import { EMAIL, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test/portal.ts';
-import { totpCode, totpStep } from './totp.ts';
+import { computeTotpCode, getTotpStep } from './totp.ts';
 
 let needsSecondFactor = false;
 const notices: string[] = [];
 const portal = await provideTestPortal({
   requiresSecondFactor: () => Promise.resolve(needsSecondFactor),
-  async tell(client, email, { kind }) {
+  async sendNotice(client, email, { kind }) {
     await client.query('SELECT 1');
     if (email === EMAIL) notices.push(kind);
   },
@@ -178,9 +178,9 @@ test('the second factor is turned on, replaced and off by proof of it; other ses
 
   const started = await toText(await factor('start', {}));
   const first = { secret: getSecret(started), progress: hiddenValue(started, 'progress') };
-  const now = (): number => totpStep(new Date());
+  const now = (): number => getTotpStep(new Date());
   const confirm = (enrolment: typeof first, at: number) =>
-    factor('confirm', { progress: enrolment.progress, code: totpCode(enrolment.secret, at) });
+    factor('confirm', { progress: enrolment.progress, code: computeTotpCode(enrolment.secret, at) });
   expect((await confirm(first, now() + 9)).status).toBe(422);
   const codes = toCodes(await toText(await confirm(first, now())));
   expect(codes).toHaveLength(10);
@@ -205,7 +205,7 @@ test('the second factor is turned on, replaced and off by proof of it; other ses
   expect([await isLive(mine), await isLive(third)]).toEqual([true, false]);
   expect((await factor('codes', { factorCode: codes[1] ?? '' })).status).toBe(422);
   const replaced = toCodes(
-    await toText(await factor('codes', { factorCode: totpCode(second.secret, now() + 1) })),
+    await toText(await factor('codes', { factorCode: computeTotpCode(second.secret, now() + 1) })),
   );
   expect(replaced).toHaveLength(10);
   expect(await toText(await mine.browser.get(account()))).toContain('10 recovery codes are left.');
@@ -236,7 +236,7 @@ async function signedInAgain(secret: string, step: number) {
   const csrf = hiddenValue(page, 'csrf');
   const asked = await browser.post(action, { csrf, step: 'password', email: EMAIL, password: PASSWORD });
   const progress = hiddenValue(await asked.text(), 'progress');
-  const code = totpCode(secret, step);
+  const code = computeTotpCode(secret, step);
   const callback = await browser.followToPortal(
     await browser.post(action, { csrf, step: 'code', progress, code }),
   );

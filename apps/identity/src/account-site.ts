@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
 import { inTransaction } from '@idss/server/db/transaction';
 import { selectAccountById, type AccountRow } from './account.sql.ts';
-import { isOpen, presentAccount } from './find-account.ts';
+import { isActive, presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, redirect, sendPage } from './http.ts';
 import { endSessionsFor, selectSessionsFor } from './identity-records.sql.ts';
-import { type Exchange, getReport } from './identity-service.ts';
+import { type Exchange, reportAccountEvent } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
-import { accountClient, sessionSeconds } from './provider-configuration.ts';
+import { accountClient, getSessionSeconds } from './provider-configuration.ts';
 import { countRecoveryCodes } from './recovery-codes.sql.ts';
 import {
   type Enrolment,
-  enrolmentShown,
+  presentEnrolment,
   enrolSecondFactor,
   isEnrolment,
   verifySecondFactor,
@@ -50,8 +50,8 @@ async function findSignedIn({ service, req, res }: Exchange): Promise<SignedIn |
   const session = await provider.Session.get(provider.createContext(req, res));
   if (session.accountId === undefined) return undefined;
   const account = await selectAccountById(options.pool, session.accountId);
-  if (!account || !isOpen(account)) return undefined;
-  await session.save(sessionSeconds(session.loginTs, options));
+  if (!account || !isActive(account)) return undefined;
+  await session.save(getSessionSeconds(session.loginTs, options));
   return { session, account };
 }
 
@@ -138,12 +138,12 @@ const showCodes = (text: string, codes: readonly string[]): Outcome => ({
   codes,
 });
 
-const tooManyTries = ({ res }: Exchange, seconds: number): Outcome => {
+const refuseTooManyTries = ({ res }: Exchange, seconds: number): Outcome => {
   res.setHeader('retry-after', String(seconds));
   return refuse(429, `Too many tries. Wait ${seconds} seconds and try again.`);
 };
 
-const factorChanged = (): Outcome =>
+const refuseChangedFactor = (): Outcome =>
   refuse(409, 'Your second factor was changed in the meantime. Nothing was done; please start again.');
 
 const refuse = (status: number, text: string): Outcome => ({ status, notice: { kind: 'error', text } });
@@ -157,7 +157,7 @@ async function checkPassword(
   const wait = await service.limits.count(account.email, address);
   if (wait !== undefined) {
     await recordRefusal(exchange, account.email, 'pace');
-    return tooManyTries(exchange, wait);
+    return refuseTooManyTries(exchange, wait);
   }
   if (!(await verifyPassword(password, account.passwordHash))) {
     await recordRefusal(exchange, account.email, 'account-page');
@@ -171,11 +171,11 @@ async function saveProfile(exchange: Exchange, { account }: SignedIn, field: For
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.accountId, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
-  await getReport(exchange, account, 'profileChanged');
+  await reportAccountEvent(exchange, account, 'profileChanged');
   return { done: 'profile' };
 }
 
-async function takeNewPassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+async function changeOwnPassword(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { session, account } = signedIn;
   const refused = await checkPassword(exchange, account, field('currentPassword'));
   if (refused) return refused;
@@ -184,12 +184,12 @@ async function takeNewPassword(exchange: Exchange, signedIn: SignedIn, field: Fo
     endsOthers: true,
   });
   if (!verdict.ok) return refuse(422, verdict.reason);
-  await getReport(exchange, account, 'passwordChanged');
+  await reportAccountEvent(exchange, account, 'passwordChanged');
   return { done: 'password' };
 }
 
 /** The password and, where a second factor is on, one of its codes: changes of the factor need both. */
-async function checkBoth(
+async function checkPasswordAndCode(
   exchange: Exchange,
   { account, session }: SignedIn,
   field: FormField,
@@ -200,21 +200,28 @@ async function checkBoth(
   if (proof.kind !== 'paused' && proof.kind !== 'wrong') return undefined;
   await recordRefusal(exchange, account.email, proof.kind === 'paused' ? 'pace' : 'account-page');
   return proof.kind === 'paused'
-    ? tooManyTries(exchange, proof.seconds)
+    ? refuseTooManyTries(exchange, proof.seconds)
     : refuse(422, 'The code is not right, or it was used before. Wait for the next one.');
 }
 
-function enrolment(exchange: Exchange, { session, account }: SignedIn, pendingEnrolment: Enrolment) {
+function presentSealedEnrolment(
+  exchange: Exchange,
+  { session, account }: SignedIn,
+  pendingEnrolment: Enrolment,
+) {
   return {
-    ...enrolmentShown(exchange, pendingEnrolment, account.email),
+    ...presentEnrolment(exchange, pendingEnrolment, account.email),
     progress: exchange.service.seal.seal(enrolmentPurpose(session), pendingEnrolment, enrolmentSeconds),
   };
 }
 
 async function startSecondFactor(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
-  const refused = await checkBoth(exchange, signedIn, field);
+  const refused = await checkPasswordAndCode(exchange, signedIn, field);
   return (
-    refused ?? { status: 200, enrolment: enrolment(exchange, signedIn, startEnrolment(signedIn.account)) }
+    refused ?? {
+      status: 200,
+      enrolment: presentSealedEnrolment(exchange, signedIn, startEnrolment(signedIn.account)),
+    }
   );
 }
 
@@ -228,10 +235,13 @@ async function confirmSecondFactor(
   if (!isEnrolment(started)) return refuse(403, 'The page was open for too long. Please start again.');
   const step = matchTotpCode(started.secret, field('code'), new Date());
   if (step === undefined) {
-    return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, started) };
+    return {
+      ...refuse(422, 'The code is not right.'),
+      enrolment: presentSealedEnrolment(exchange, signedIn, started),
+    };
   }
   const codes = await enrolSecondFactor(exchange, account, started, { step, session: session.uid });
-  if (codes === null) return factorChanged();
+  if (codes === null) return refuseChangedFactor();
   return showCodes(
     started.since === null
       ? 'The second factor is on. Your other sessions are ended.'
@@ -246,8 +256,8 @@ async function renewRecoveryCodes(
   field: FormField,
 ): Promise<Outcome> {
   const { account, session } = signedIn;
-  if (account.secondFactorSecret === null) return factorChanged();
-  const refused = await checkBoth(exchange, signedIn, field);
+  if (account.secondFactorSecret === null) return refuseChangedFactor();
+  const refused = await checkPasswordAndCode(exchange, signedIn, field);
   if (refused) return refused;
   return showCodes(
     'You have new recovery codes. The old ones no longer work.',
@@ -261,26 +271,26 @@ async function turnOffSecondFactor(
   field: FormField,
 ): Promise<Outcome> {
   const { session, account } = signedIn;
-  if (account.secondFactorSecret === null) return factorChanged();
+  if (account.secondFactorSecret === null) return refuseChangedFactor();
   // Before the code is used up.
   if (await exchange.service.options.requiresSecondFactor?.(account.email)) {
     return refuse(422, 'Your role needs the second factor, so it stays on.');
   }
-  const refused = await checkBoth(exchange, signedIn, field);
+  const refused = await checkPasswordAndCode(exchange, signedIn, field);
   if (refused) return refused;
   return (await removeSecondFactor(exchange, account, session.uid))
     ? { done: 'factor-off' }
-    : factorChanged();
+    : refuseChangedFactor();
 }
 
-async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
+async function runAction(exchange: Exchange, signedIn: SignedIn, field: FormField): Promise<Outcome> {
   const { pool } = exchange.service.options;
   const { session, account } = signedIn;
   switch (exchange.url.pathname) {
     case '/account/profile':
       return saveProfile(exchange, signedIn, field);
     case '/account/password':
-      return takeNewPassword(exchange, signedIn, field);
+      return changeOwnPassword(exchange, signedIn, field);
     case '/account/second-factor/start':
       return startSecondFactor(exchange, signedIn, field);
     case '/account/second-factor/confirm':
@@ -300,7 +310,7 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: FormField): Pr
         const event = { kind: 'sessions-ended', userEmail: account.email, count } as const;
         if (count > 0) await recordEvent(client, exchange, person, event);
       });
-      await getReport(exchange, account, 'sessionsEnded');
+      await reportAccountEvent(exchange, account, 'sessionsEnded');
       return { done: 'sessions' };
     }
     default:
@@ -325,7 +335,7 @@ export async function submitAccount(exchange: Exchange): Promise<void> {
     } as const;
     return sendAccount(exchange, signedIn, returnTo, { status, notice });
   }
-  const outcome = await act(exchange, signedIn, field);
+  const outcome = await runAction(exchange, signedIn, field);
   if ('done' in outcome) {
     return redirect(
       res,

@@ -16,7 +16,7 @@ import type { CheckLink } from './check-link.ts';
 import { createAccount } from './create-account.ts';
 import { endLink, endLinks } from './end-links.ts';
 import { endSessionsFor } from './identity-records.sql.ts';
-import { factorFields, readFactor } from './enrol-with-form.ts';
+import { createFactorFields, readFactor } from './enrol-with-form.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange } from './identity-service.ts';
@@ -25,7 +25,7 @@ import { recordEvent } from './record-event.ts';
 import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import { setPassword } from './set-password.ts';
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const generateToken = (): string => randomBytes(32).toString('base64url');
 const getAddress = (publicUrl: string, token: string): string =>
@@ -66,7 +66,7 @@ export async function createActivationLinks(
       email,
       madeBy,
       access,
-      shownHash: token === null ? null : hash(token),
+      shownHash: token === null ? null : hashToken(token),
       expiresAt,
     })),
   );
@@ -98,7 +98,7 @@ export async function createMailedLink(
     return use;
   }
   const token = generateToken();
-  return (await updateMailedToken(db, linkId, hash(token)))
+  return (await updateMailedToken(db, linkId, hashToken(token)))
     ? { ok: true, url: getAddress(publicUrl, token) }
     : ended;
 }
@@ -121,7 +121,7 @@ async function send(
 /** The address that may choose a password with this link now, or null. */
 async function findAddress({ service }: Exchange, token: string): Promise<string | null> {
   const { pool, checkLink = allowed } = service.options;
-  const link = await findActivationLink(pool, hash(token));
+  const link = await findActivationLink(pool, hashToken(token));
   return link && (await checkLink(pool, link)).ok ? link.email : null;
 }
 
@@ -135,7 +135,7 @@ export async function showActivation(exchange: Exchange): Promise<void> {
   if (email === null) throw linkEnded();
   const account = await findAccount(pool, { email });
   const factor = (await needsFactor(exchange, email, account))
-    ? factorFields(exchange, hash(token), { email })
+    ? createFactorFields(exchange, hashToken(token), { email })
     : undefined;
   await send(exchange, 200, { token, email, hasAccount: account !== undefined, factor });
 }
@@ -160,7 +160,7 @@ interface ActivationInput {
 /** `codes`: the recovery codes of a new second factor. */
 type ActivatedAccount = Account & { readonly codes: readonly string[] | undefined };
 
-class Refused extends Error {}
+class ActivationRefused extends Error {}
 
 /**
  * Password, end of the link and the event in one transaction, which asks once more whether the link is valid. A refusal
@@ -169,40 +169,42 @@ class Refused extends Error {}
 async function activate(
   exchange: Exchange,
   token: string,
-  entered: ActivationInput,
+  input: ActivationInput,
 ): Promise<ActivatedAccount | { readonly reason: string } | null> {
   const { requestId, address: ip } = exchange;
   const { pool, branding, vault, onActivation, checkLink = allowed } = exchange.service.options;
   const requireOk = (verdict: Verdict): void => {
-    if (!verdict.ok) throw new Refused(verdict.reason);
+    if (!verdict.ok) throw new ActivationRefused(verdict.reason);
   };
   try {
     return await inTransaction(pool, async (client) => {
-      const link = await findActivationLink(client, hash(token));
+      const link = await findActivationLink(client, hashToken(token));
       if (link === null) return null;
       const { linkId, email, isMailed, makerEmail } = link;
       // Locks the people first, as a change of their access does, which then ends links.
       const use = await checkLink(client, link);
-      if ((await lockActivationLink(client, hash(token))) === null) return null;
+      if ((await lockActivationLink(client, hashToken(token))) === null) return null;
       if (!use.ok) {
         await endLink(client, linkId, use.reason);
         return null;
       }
       await deleteActivationLink(client, linkId, 'The link of this mail was used.');
-      const known = await findAccount(client, { email });
-      if (known?.isDisabled) throw new Refused('This account is disabled.');
-      if (known) {
+      const existing = await findAccount(client, { email });
+      if (existing?.isDisabled) throw new ActivationRefused('This account is disabled.');
+      if (existing) {
         requireOk(
-          await setPassword(client, known.accountId, entered.password, { productName: branding.productName }),
+          await setPassword(client, existing.accountId, input.password, {
+            productName: branding.productName,
+          }),
         );
-        await endSessionsFor(client, known.accountId);
-      } else requireOk(await createAccount(client, { email, ...entered }, branding.productName));
+        await endSessionsFor(client, existing.accountId);
+      } else requireOk(await createAccount(client, { email, ...input }, branding.productName));
       const account = await findAccount(client, { email });
       if (!account) return null;
       const codes =
-        entered.enrolment && (await storeSecondFactor(client, vault, account.accountId, entered.enrolment));
+        input.enrolment && (await storeSecondFactor(client, vault, account.accountId, input.enrolment));
       if (codes === null)
-        throw new Refused('The second factor was set up in the meantime. Open the link again.');
+        throw new ActivationRefused('The second factor was set up in the meantime. Open the link again.');
       await updateActivated(client, account.accountId, { by: makerEmail, within: use.within });
       await onActivation?.({ ...account, isMailed, makerEmail, requestId, ip }, client);
       if (codes) {
@@ -212,7 +214,7 @@ async function activate(
       return { ...account, codes };
     });
   } catch (error) {
-    if (error instanceof Refused) return { reason: error.message };
+    if (error instanceof ActivationRefused) return { reason: error.message };
     throw error;
   }
 }
@@ -227,34 +229,34 @@ export async function submitActivation(exchange: Exchange): Promise<void> {
   if (email === null) throw linkEnded();
   const account = await findAccount(pool, { email });
   const factor = (await needsFactor(exchange, email, account))
-    ? readFactor(exchange, hash(token), field)
+    ? readFactor(exchange, hashToken(token), field)
     : undefined;
-  const entered = {
+  const input = {
     givenName: field('givenName'),
     familyName: field('familyName'),
     title: field('title'),
     password: field('newPassword'),
     enrolment: factor?.ok ? factor.enrolment : undefined,
   };
-  const begun = factor?.ok ? factor.enrolment : factor?.begun;
+  const startedEnrolment = factor?.ok ? factor.enrolment : factor?.startedEnrolment;
   const refuse = (status: number, text: string): Promise<void> =>
     send(exchange, status, {
       token,
       email,
       hasAccount: account !== undefined,
-      values: entered,
+      values: input,
       notice: { kind: 'error', text },
-      factor: factor && factorFields(exchange, hash(token), { email, begun }),
+      factor: factor && createFactorFields(exchange, hashToken(token), { email, startedEnrolment }),
     });
   if (service.seal.open('activation-form', field('csrf')) === undefined)
     return refuse(403, 'The page was open for too long. Please send it again.');
-  const wait = await service.limits.count(`activation ${hash(token)}`, address);
+  const wait = await service.limits.count(`activation ${hashToken(token)}`, address);
   if (wait !== undefined) {
     res.setHeader('retry-after', String(wait));
     return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
   }
   if (factor && !factor.ok) return refuse(422, factor.reason);
-  const activated = await activate(exchange, token, entered);
+  const activated = await activate(exchange, token, input);
   if (activated === null) throw linkEnded();
   if ('reason' in activated) return refuse(422, activated.reason);
   const { accountId } = activated;

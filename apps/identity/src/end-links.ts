@@ -11,7 +11,7 @@ import {
 } from './activation.sql.ts';
 
 /** It follows from another change, or from time: what a person did has its own event. */
-async function record(db: Queryable, emails: readonly string[], why: string): Promise<void> {
+async function recordEnded(db: Queryable, emails: readonly string[], why: string): Promise<void> {
   if (emails.length === 0) return;
   await appendEvents(
     db,
@@ -22,14 +22,14 @@ async function record(db: Queryable, emails: readonly string[], why: string): Pr
 
 /** Also cancels mails that wait for them. `why`: a sentence, which the mail shows, too. */
 export async function endLinks(db: Queryable, emails: readonly string[], why: string): Promise<void> {
-  await record(db, await deleteActivationLinks(db, emails, why), why);
+  await recordEnded(db, await deleteActivationLinks(db, emails, why), why);
 }
 
 export async function endLink(db: Queryable, linkId: string, why: string): Promise<void> {
-  await record(db, await deleteActivationLink(db, linkId, why), why);
+  await recordEnded(db, await deleteActivationLink(db, linkId, why), why);
 }
 
 export const endExpiredLinks = (pool: pg.Pool): Promise<void> =>
   inTransaction(pool, async (client) =>
-    record(client, await deleteExpiredActivationLinks(client), 'Its time was over.'),
+    recordEnded(client, await deleteExpiredActivationLinks(client), 'Its time was over.'),
   );

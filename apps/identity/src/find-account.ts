@@ -50,5 +50,5 @@ export async function findAccount(
 }
 
 /** Neither disabled nor waiting for a new activation. */
-export const isOpen = (row: Pick<AccountRow, 'disabledAt' | 'activationNeededSince'>): boolean =>
+export const isActive = (row: Pick<AccountRow, 'disabledAt' | 'activationNeededSince'>): boolean =>
   row.disabledAt === null && row.activationNeededSince === null;

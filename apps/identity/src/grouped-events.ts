@@ -65,9 +65,9 @@ export function createGroupedEvents({
 
   return {
     async count(kind, groupKey, write) {
-      const own = `${kind}\0${groupKey}`;
-      const isOfMany = !groups.has(own) && groups.size >= maxGroups;
-      const key = isOfMany ? kind : own;
+      const ownKey = `${kind}\0${groupKey}`;
+      const isOfMany = !groups.has(ownKey) && groups.size >= maxGroups;
+      const key = isOfMany ? kind : ownKey;
       let group = groups.get(key);
       if (!group) {
         group = { write, isOfMany, since: now(), count: 0, written: 0 };

@@ -37,15 +37,15 @@ export function getSalt(hash: string): Buffer {
   return Buffer.from(salt, 'base64');
 }
 
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * True when the password belongs to the hash. Without a hash (an unknown e-mail) it does the same work against a
  * decoy and answers false, so that the time reveals nothing about which e-mails exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  const parts = phcPattern.exec(hash ?? (await decoy));
+  dummyHash ??= hashPassword(randomBytes(24).toString('base64'));
+  const parts = phcPattern.exec(hash ?? (await dummyHash));
   if (!parts) throw new Error('A stored password hash is not an Argon2id PHC string.');
   const [, memory, passes, lanes, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');

@@ -68,7 +68,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Headers of every answer below the provider's path. */
-export function setSafetyHeaders(res: ServerResponse, isSecure: boolean): void {
+export function setSecurityHeaders(res: ServerResponse, isSecure: boolean): void {
   res.setHeader('content-security-policy', contentSecurityPolicy);
   res.setHeader('x-content-type-options', 'nosniff');
   // With `no-referrer` browsers send our own forms with `Origin: null`.

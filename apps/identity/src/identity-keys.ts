@@ -20,7 +20,7 @@ export interface IdentityKeys {
   secrets: Buffer[];
 }
 
-async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
+async function generateSigningKey(): Promise<{ keyId: string; material: JWK }> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const keyId = await calculateJwkThumbprint(jwk);
@@ -28,11 +28,14 @@ async function makeSigningKey(): Promise<{ keyId: string; material: JWK }> {
 }
 
 /** Stored sealed, because it could sign a token for any person. */
-const sealed = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
-  sealed: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
+const sealMaterial = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
+  sealMaterial: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
 });
 
-async function opened(vault: Vault, { keyId, material }: IdentityKeyRow): Promise<Record<string, unknown>> {
+async function openMaterial(
+  vault: Vault,
+  { keyId, material }: IdentityKeyRow,
+): Promise<Record<string, unknown>> {
   const text = await vault.open(getPurpose('identity-key', keyId), String(material['sealed']));
   return JSON.parse(text) as Record<string, unknown>;
 }
@@ -42,18 +45,18 @@ export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<Ide
   let rows = await selectKeys(pool);
   if (rows.length === 0) {
     await insertFirstKeys(pool, async () => {
-      const { keyId, material } = await makeSigningKey();
+      const { keyId, material } = await generateSigningKey();
       const secretId = randomBytes(12).toString('base64url');
       const secret = { secret: randomBytes(32).toString('base64url') };
       return [
-        { keyId, purpose: 'sign', material: sealed(vault, keyId, material) },
-        { keyId: secretId, purpose: 'secret', material: sealed(vault, secretId, secret) },
+        { keyId, purpose: 'sign', material: sealMaterial(vault, keyId, material) },
+        { keyId: secretId, purpose: 'secret', material: sealMaterial(vault, secretId, secret) },
       ];
     });
     rows = await selectKeys(pool);
   }
   const keys = await Promise.all(
-    rows.map(async (row) => ({ purpose: row.purpose, material: await opened(vault, row) })),
+    rows.map(async (row) => ({ purpose: row.purpose, material: await openMaterial(vault, row) })),
   );
   return {
     signing: keys.filter(({ purpose }) => purpose === 'sign').map(({ material }) => material satisfies JWK),
@@ -65,11 +68,11 @@ export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<Ide
 
 /** Adds a signing key that is published at once and signs after the delay, when every verifier has seen it. */
 export async function addSigningKey(pool: pg.Pool, vault: Vault, delaySeconds: number): Promise<void> {
-  const { keyId, material } = await makeSigningKey();
-  await insertNextSigningKey(pool, { keyId, material: sealed(vault, keyId, material) }, delaySeconds);
+  const { keyId, material } = await generateSigningKey();
+  await insertNextSigningKey(pool, { keyId, material: sealMaterial(vault, keyId, material) }, delaySeconds);
 }
 
-export function publicKeys(keys: IdentityKeys): JSONWebKeySet {
+export function getPublicKeys(keys: IdentityKeys): JSONWebKeySet {
   return {
     keys: keys.signing.map(({ kty, crv, x, y, kid, use, alg }) => {
       const publicKey = { kty, crv, x, y, kid, use, alg };

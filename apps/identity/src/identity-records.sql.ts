@@ -102,8 +102,8 @@ const deleteAbandonedSignInsSql = sql('deleteAbandonedSignIns')`delete from iden
        from identity_record where kind = 'Interaction') as counted
      where r.kind = 'Interaction' and r.id = counted.id and (at_address > $1 or at_all > $2)`;
 /** Keeps the newest unfinished sign-ins, of each address and in all. */
-export const deleteAbandonedSignIns = (db: Db, most: { perAddress: number; total: number }) =>
-  deleteAbandonedSignInsSql.run(db, [most.perAddress, most.total]);
+export const deleteAbandonedSignIns = (db: Db, limits: { perAddress: number; total: number }) =>
+  deleteAbandonedSignInsSql.run(db, [limits.perAddress, limits.total]);
 
 const deleteIdentityRecordSql = sql('deleteIdentityRecord')`
   delete from identity_record where expires_at < now()`;

@@ -77,7 +77,7 @@ export interface IdentityOptions {
   /** Whether this person's roles need a second factor. */
   requiresSecondFactor?: (email: string) => Promise<boolean>;
   /** Writes a mail to the person, in the transaction of what it reports. */
-  tell?: (client: pg.PoolClient, email: string, notice: AccountNotice) => Promise<void>;
+  sendNotice?: (client: pg.PoolClient, email: string, notice: AccountNotice) => Promise<void>;
   /** Mails a link to this address, if a person signs in with it. Absent where no mail is sent. */
   requestLink?: (email: string, why: 'forgotten' | 'second-factor') => Promise<void>;
   /** Records the use of an activation link, in the transaction that sets the password. */
@@ -162,7 +162,7 @@ export const report = (
   reportEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });
 
 /** Reports what the person of an account did. */
-export const getReport = (
+export const reportAccountEvent = (
   exchange: Exchange,
   account: { readonly accountId: string; readonly email: string },
   kind: IdentityEvent['kind'],

@@ -7,7 +7,7 @@ import { isDatabaseUnable } from '@idss/server/db/is-away';
 import { createGroupedEvents } from './grouped-events.ts';
 import { repeat } from '@idss/server/kernel/retry';
 import { endExpiredLinks } from './end-links.ts';
-import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
+import { addSigningKey, loadIdentityKeys, getPublicKeys, type IdentityKeys } from './identity-keys.ts';
 import {
   deleteAbandonedSignIns,
   deleteExpiredRecords,
@@ -18,11 +18,11 @@ import {
 import { type IdentityOptions, type IdentityService, reportEvent } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { createProviderPages } from './provider-pages.ts';
-import { providerConfiguration } from './provider-configuration.ts';
+import { createProviderConfiguration } from './provider-configuration.ts';
 import { createBeginLimit, createGuessLimits, createLinkLimits } from './rate-limits.ts';
 import { resealSecrets } from './sealed-secrets.ts';
 import { createSeal } from './seal.ts';
-import { type Asset, readAssets, serve } from './serve-request.ts';
+import { type Asset, readAssets, serveRequest } from './serve-request.ts';
 import { offerSetup } from './setup.ts';
 import { createTokenVerifier } from './verify-access-token.ts';
 
@@ -68,7 +68,7 @@ function createService(
   const isSecure = options.publicUrl.startsWith('https:');
   const provider = new Provider(
     `${options.publicUrl}${mountPath}`,
-    providerConfiguration(options, keys, createProviderPages(frame, options)),
+    createProviderConfiguration(options, keys, createProviderPages(frame, options)),
   );
   // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
   provider.proxy = true;
@@ -130,7 +130,7 @@ async function openService(
   let service = createService(options, keys, parts);
   return {
     get: () => service,
-    jwks: () => publicKeys(keys),
+    jwks: () => getPublicKeys(keys),
     async reload() {
       const found = await load();
       if (listKeyIds(found) === listKeyIds(keys)) return;
@@ -140,7 +140,7 @@ async function openService(
   };
 }
 
-function makeFrame(
+function createFrame(
   { branding, mode, publicUrl }: IdentityOptions,
   assets: ReadonlyMap<string, Asset>,
 ): PageFrame {
@@ -170,7 +170,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const groups = createGroupedEvents({
     onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is tried again'),
   });
-  const service = await openService(options, { frame: makeFrame(options, assets), groups });
+  const service = await openService(options, { frame: createFrame(options, assets), groups });
   const { jwks } = service;
   const verifier = createTokenVerifier({ issuer, audience: `${publicUrl}/api`, jwks: { local: jwks } });
 
@@ -194,7 +194,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler(req, res, { ip, requestId = randomUUID() } = {}) {
       const address = options.clientAddress?.(req) ?? ip ?? req.socket.remoteAddress ?? 'unknown';
-      void serve({ service: service.get(), req, res, address, requestId }, { assets, beginLimit, verifier });
+      void serveRequest(
+        { service: service.get(), req, res, address, requestId },
+        { assets, beginLimit, verifier },
+      );
     },
     issuer,
     jwks,

@@ -12,7 +12,7 @@ import {
 import { selectAccountById } from './account.sql.ts';
 import { deleteIdentityKeys } from './identity-keys.sql.ts';
 import { listLostSecrets, openVault, resealSecrets } from './sealed-secrets.ts';
-import { loseSecondFactor } from './lose-second-factor.ts';
+import { revokeSecondFactor } from './lose-second-factor.ts';
 
 export const keysUsage = `Usage: keys rotate | keys discard
 
@@ -29,36 +29,36 @@ Exit codes: 0 done, 2 wrong use or not possible.
 interface CommandContext {
   readonly pool: pg.Pool;
   readonly config: KeyFile;
-  readonly out: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Returns the exit code. */
-export async function runKeysCommand(args: readonly string[], running: CommandContext): Promise<number> {
+export async function runKeysCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [name, ...rest] = args;
-  if (rest.length === 0 && name === 'rotate') return rotate(running);
-  if (rest.length === 0 && name === 'discard') return discard(running);
-  running.out(keysUsage);
+  if (rest.length === 0 && name === 'rotate') return rotate(context);
+  if (rest.length === 0 && name === 'discard') return discard(context);
+  context.print(keysUsage);
   return 2;
 }
 
-async function rotate({ pool, config, out }: CommandContext): Promise<number> {
+async function rotate({ pool, config, print }: CommandContext): Promise<number> {
   // Refuses where a key is missing: what it sealed could not be sealed with another one.
   await openVault(config, pool);
   const before = (await loadSealingKeys(config)) ?? (await createSealingKeys(config));
   const keys = await addSealingKey(config, before);
   const resealed = await resealSecrets(pool, createVault(keys));
-  out(`${resealed} secrets are sealed with the new key ${keys[0]?.id ?? ''}.`);
-  out(
+  print(`${resealed} secrets are sealed with the new key ${keys[0]?.id ?? ''}.`);
+  print(
     `Older keys stay in ${getSealingFile(config)} for backups of before. Remove a key only when no backup needs it ` +
       'and every process of the portal was started again.',
   );
   return 0;
 }
 
-async function discard({ pool, config, out }: CommandContext): Promise<number> {
+async function discard({ pool, config, print }: CommandContext): Promise<number> {
   const lost = await listLostSecrets(pool, (await loadSealingKeys(config)) ?? []);
   if (lost.length === 0) {
-    out('Every sealed secret can be opened. Nothing was changed.');
+    print('Every sealed secret can be opened. Nothing was changed.');
     return 0;
   }
   const getIds = (kind: string): string[] => lost.filter((each) => each.kind === kind).map(({ id }) => id);
@@ -68,13 +68,13 @@ async function discard({ pool, config, out }: CommandContext): Promise<number> {
     for (const id of getIds('second-factor')) {
       const account = await selectAccountById(client, id);
       if (!account) continue;
-      await loseSecondFactor(client, account);
+      await revokeSecondFactor(client, account);
       emails.push(account.email);
     }
     return emails;
   });
-  out('The provider makes new keys at the next start, and everyone signs in again.');
+  print('The provider makes new keys at the next start, and everyone signs in again.');
   if (people.length > 0)
-    out(`The second factor of these people is lost. Send each an activation link:\n${people.join('\n')}`);
+    print(`The second factor of these people is lost. Send each an activation link:\n${people.join('\n')}`);
   return 0;
 }

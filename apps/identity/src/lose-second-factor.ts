@@ -6,7 +6,7 @@ import { endSessionsFor } from './identity-records.sql.ts';
 import { deleteRecoveryCodes } from './recovery-codes.sql.ts';
 
 /** Also ends their password and sessions. False where there is no factor, or another one by now. */
-export async function loseSecondFactor(client: pg.PoolClient, account: AccountRow): Promise<boolean> {
+export async function revokeSecondFactor(client: pg.PoolClient, account: AccountRow): Promise<boolean> {
   const { accountId, email, secondFactorSince: since } = account;
   if (since === null || !(await updateSecondFactor(client, accountId, null, since))) return false;
   await deleteRecoveryCodes(client, accountId);
@@ -18,6 +18,6 @@ export async function loseSecondFactor(client: pg.PoolClient, account: AccountRo
 /** The same for every account, with a second factor or without. */
 export async function resetAccount(client: pg.PoolClient, account: AccountRow): Promise<void> {
   await updateActivationNeeded(client, [account.email], 'reset');
-  await loseSecondFactor(client, account);
+  await revokeSecondFactor(client, account);
   await endSessionsFor(client, account.accountId);
 }

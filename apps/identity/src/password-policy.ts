@@ -22,7 +22,7 @@ const blocked = new Set(blockedPasswords.map(fold));
 /** The one that everybody can read. */
 export const isDemonstrationPassword = (password: string): boolean =>
   fold(password) === fold(demonstrationPassword);
-const runs = [
+const keySequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -30,7 +30,7 @@ const runs = [
 ];
 
 /** The shortest text that, repeated, gives this one: "abcabc" has 3. */
-function period(text: string): number {
+function getPeriod(text: string): number {
   for (let size = 1; size <= text.length / 2; size += 1) {
     if (text.startsWith(text.slice(size))) return size;
   }
@@ -49,17 +49,17 @@ export function isPasswordAcceptable(password: string, personal: readonly string
     return no(`Use at least ${passwordMin} characters. A sentence is easy to remember.`);
   if (length > passwordMax) return no(`Use at most ${passwordMax} characters.`);
   const plain = normalized.toLowerCase().replaceAll(/\s/gu, '');
-  if (period(plain) <= 4 || new Set(plain).size < 5)
+  if (getPeriod(plain) <= 4 || new Set(plain).size < 5)
     return no('This password repeats the same few characters.');
   const backward = [...plain].reverse().join('');
-  if (runs.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
+  if (keySequences.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
     return no('This password is a row of the keyboard or the alphabet.');
   }
   const folded = fold(normalized);
   // "Welcome2025!" is "welcome": digits and signs around a word add nothing.
   const core = fold(normalized.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
-  const halved = folded.slice(0, period(folded));
-  if ([folded, halved, core, core.slice(0, period(core))].some((form) => blocked.has(form))) {
+  const halved = folded.slice(0, getPeriod(folded));
+  if ([folded, halved, core, core.slice(0, getPeriod(core))].some((form) => blocked.has(form))) {
     return no('This password is on the list of passwords that are tried first.');
   }
   let rest = folded;

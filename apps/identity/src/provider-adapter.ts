@@ -38,11 +38,11 @@ export interface ProviderRequest {
 }
 
 export const accessTokenSeconds = 600;
-const unseenSeconds = 120;
+const unopenedSeconds = 120;
 
 export const providerRequest = new AsyncLocalStorage<ProviderRequest>();
 
-function present(row: RecordRow | undefined): AdapterPayload | undefined {
+function toPayload(row: RecordRow | undefined): AdapterPayload | undefined {
   if (!row) return undefined;
   return row.consumed === null ? row.payload : { ...row.payload, consumed: row.consumed };
 }
@@ -64,7 +64,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     async upsert(id, payload, expiresIn) {
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
       // Everyone can begin a sign-in: its record stays for a moment, and longer once its page is opened.
-      const isUnseen = kind === 'Interaction' && payload['result'] === undefined;
+      const isUnopened = kind === 'Interaction' && payload['result'] === undefined;
       const record = {
         kind,
         id,
@@ -72,9 +72,9 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
         grantId: payload.grantId ?? null,
         accountId: payload.accountId ?? null,
         payload,
-        seconds: isUnseen ? unseenSeconds : (expiresIn ?? 600),
+        seconds: isUnopened ? unopenedSeconds : (expiresIn ?? 600),
         userAgent: request?.userAgent ?? null,
-        address: request?.address ?? (isUnseen ? (providerRequest.getStore()?.address ?? null) : null),
+        address: request?.address ?? (isUnopened ? (providerRequest.getStore()?.address ?? null) : null),
       };
       // A session that was ended while this request ran must not come back with the request's last write.
       if (request?.isSessionEnded) return;
@@ -94,9 +94,9 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     async find(id) {
       if (kind === 'Client' || findUnstorable(id) !== null) return undefined;
       if (kind === 'Session') providerRequest.getStore()?.loadedSessions.add(id);
-      return present(await selectRecord(pool, kind, id));
+      return toPayload(await selectRecord(pool, kind, id));
     },
-    findByUid: async (uid) => present(await selectSessionByUid(pool, uid)),
+    findByUid: async (uid) => toPayload(await selectSessionByUid(pool, uid)),
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       if (await consumeRecord(pool, kind, id, accessTokenSeconds)) return;
@@ -106,7 +106,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     },
     async destroy(id) {
       const signOut = kind === 'Session' ? getSignOut(Provider.ctx) : undefined;
-      const wasThere = signOut
+      const wasDeleted = signOut
         ? await inTransaction(pool, async (client) => {
             const isDeleted = await deleteRecord(client, kind, id);
             await recordSignOut(client, signOut.request, signOut);
@@ -114,7 +114,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
           })
         : await deleteRecord(pool, kind, id);
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
-      if (request?.loadedSessions.has(id) && !wasThere) request.isSessionEnded = true;
+      if (request?.loadedSessions.has(id) && !wasDeleted) request.isSessionEnded = true;
     },
     revokeByGrantId: async (grantId) => void (await deleteGrantMembers(pool, grantId)),
   });

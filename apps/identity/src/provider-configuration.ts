@@ -21,7 +21,7 @@ export const interactionSeconds = 1800;
 const allScopes = ['openid', 'profile', 'idss'];
 
 /** Claims of a person: in the ID token (scope profile), at userinfo, and in the access token for the API. */
-export function personClaims(account: Account): Record<string, string> {
+export function getPersonClaims(account: Account): Record<string, string> {
   return {
     name: account.name,
     given_name: account.givenName,
@@ -32,7 +32,7 @@ export function personClaims(account: Account): Record<string, string> {
 }
 
 /** Seconds that a session still has: idle time from now, never past the hours since the password was entered. */
-export function sessionSeconds(
+export function getSessionSeconds(
   loginTs: number | undefined,
   { idleMinutes, sessionHours }: Pick<IdentityOptions, 'idleMinutes' | 'sessionHours'>,
 ): number {
@@ -40,7 +40,7 @@ export function sessionSeconds(
   return Math.max(1, Math.min(idleMinutes * 60, (loginTs ?? now) + sessionHours * 3600 - now));
 }
 
-function cookieNames(isSecure: boolean): { session: string; interaction: string; resume: string } {
+function getCookieNames(isSecure: boolean): { session: string; interaction: string; resume: string } {
   // __Host- asks for the path "/", which the two short ones do not have: they belong to one interaction each.
   return isSecure
     ? {
@@ -56,7 +56,7 @@ function isAccountMissing({ oidc }: KoaContextWithOIDC): boolean {
 }
 
 /** First-party clients ask for no consent; an account that is gone or disabled has to sign in again. */
-function signInPolicy() {
+function createSignInPolicy() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   policy
@@ -80,7 +80,7 @@ export interface ProviderPages {
 }
 
 /** Long: a list of the provider's settings, in its own words. */
-export function providerConfiguration(
+export function createProviderConfiguration(
   options: IdentityOptions,
   keys: IdentityKeys,
   pages: ProviderPages,
@@ -143,7 +143,7 @@ export function providerConfiguration(
     clientBasedCORS: () => false,
     issueRefreshToken: () => false,
     cookies: {
-      names: cookieNames(isSecure),
+      names: getCookieNames(isSecure),
       long: cookie,
       short: cookie,
       keys: keys.secrets.map((secret) => secret.toString('base64url')),
@@ -185,16 +185,16 @@ export function providerConfiguration(
       IdToken: accessTokenSeconds,
       Interaction: interactionSeconds,
       Grant: options.sessionHours * 3600,
-      Session: (_ctx: KoaContextWithOIDC, session: Session) => sessionSeconds(session.loginTs, options),
+      Session: (_ctx: KoaContextWithOIDC, session: Session) => getSessionSeconds(session.loginTs, options),
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: createSignInPolicy(),
       url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}`,
     },
     async findAccount(_ctx, accountId) {
       const account = await findAccount(pool, { accountId });
       if (!account || account.isDisabled || account.needsActivation) return undefined;
-      return { accountId, claims: () => ({ sub: accountId, ...personClaims(account) }) };
+      return { accountId, claims: () => ({ sub: accountId, ...getPersonClaims(account) }) };
     },
     async extraTokenClaims(ctx) {
       const { account, entities } = ctx.oidc;

@@ -24,7 +24,7 @@ function limiter(pool: pg.Pool, keyPrefix: string, points: number, seconds: numb
   });
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function consume(
   rateLimiter: RateLimiterPostgres | RateLimiterMemory,
@@ -49,16 +49,16 @@ export function createGuessLimits(pool: pg.Pool): GuessLimits {
   const addressLimit = limiter(pool, 'address', 300, 60);
   return {
     async count(subject, address) {
-      const waits = await Promise.all([
-        consume(subjectLimit, hash(`${subject}\0${address}`)),
-        consume(addressLimit, hash(address)),
+      const waitSeconds = await Promise.all([
+        consume(subjectLimit, hashKey(`${subject}\0${address}`)),
+        consume(addressLimit, hashKey(address)),
       ]);
-      return waits[0] ?? waits[1];
+      return waitSeconds[0] ?? waitSeconds[1];
     },
     async forget(subject, address) {
       await Promise.all([
-        subjectLimit.delete(hash(`${subject}\0${address}`)),
-        addressLimit.reward(hash(address)),
+        subjectLimit.delete(hashKey(`${subject}\0${address}`)),
+        addressLimit.reward(hashKey(address)),
       ]);
     },
   };
@@ -75,9 +75,9 @@ export function createLinkLimits(pool: pg.Pool): LinkLimits {
   const addressLimit = limiter(pool, 'link-address', 100, 3600);
   return {
     async count(email, address) {
-      const waitSeconds = await consume(addressLimit, hash(address));
+      const waitSeconds = await consume(addressLimit, hashKey(address));
       if (waitSeconds !== undefined) return { isFirst: false, waitSeconds };
-      return { isFirst: (await consume(emailLimit, hash(email))) === undefined, waitSeconds: undefined };
+      return { isFirst: (await consume(emailLimit, hashKey(email))) === undefined, waitSeconds: undefined };
     },
   };
 }

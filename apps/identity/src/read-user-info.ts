@@ -4,7 +4,7 @@ import { UnexpectedStatus, discover, KeysUnavailable, readJson } from './remote-
 /** A person's address, as another identity provider states it. */
 export type NamedAddress = { email: string | null; isEmailVerified: boolean };
 
-const nothing: NamedAddress = { email: null, isEmailVerified: false };
+const noAddress: NamedAddress = { email: null, isEmailVerified: false };
 const timeoutMilliseconds = 5_000;
 
 /**
@@ -19,11 +19,11 @@ export async function readUserInfo(issuer: string, token: string, subject: strin
     answer = await readJson(address, timeoutMilliseconds, { authorization: `Bearer ${token}` });
   } catch (cause) {
     // It answers, and does not take tokens that are made for the portal's API.
-    if (cause instanceof UnexpectedStatus && [401, 403].includes(cause.status)) return nothing;
+    if (cause instanceof UnexpectedStatus && [401, 403].includes(cause.status)) return noAddress;
     throw new KeysUnavailable('The identity provider does not answer.', { cause });
   }
-  if (typeof answer !== 'object' || answer === null) return nothing;
+  if (typeof answer !== 'object' || answer === null) return noAddress;
   const { sub, email, email_verified: verified } = answer as Record<string, unknown>;
-  if (sub !== subject || typeof email !== 'string') return nothing;
+  if (sub !== subject || typeof email !== 'string') return noAddress;
   return { email: normalizeEmail(email), isEmailVerified: verified === true || verified === 'true' };
 }

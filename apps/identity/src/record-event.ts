@@ -14,7 +14,7 @@ export const recordEvent = (
   event: AccountEvent,
 ): Promise<void> => appendEventFor(db, { email, requestId, ip, sessionId }, event);
 
-const stranger = { userId: null, name: 'Not signed in', sessionId: null } as const;
+const anonymousActor = { userId: null, name: 'Not signed in', sessionId: null } as const;
 
 type GroupedEvent =
   | { readonly kind: 'sign-in-refused'; readonly why: AccountRefusal }
@@ -35,10 +35,10 @@ async function recordGrouped(
     await (isOfMany
       ? appendEvent(
           pool,
-          { ...stranger, requestId: '', ip: '' },
+          { ...anonymousActor, requestId: '', ip: '' },
           { ...grouped, userEmail: null, isOfMany: true },
         )
-      : appendEvent(pool, { ...stranger, requestId, ip }, { ...grouped, userEmail }));
+      : appendEvent(pool, { ...anonymousActor, requestId, ip }, { ...grouped, userEmail }));
   });
 }
 

@@ -14,7 +14,7 @@ interface AccountSession {
   readonly sessionId: string | null;
 }
 
-async function record(
+async function recordSession(
   db: Queryable,
   { address: ip, requestId }: Request,
   { accountId, sessionId }: AccountSession,
@@ -30,7 +30,7 @@ export const recordSignIn = (
   request: Request,
   { hasSecondFactor, ...session }: AccountSession & { readonly hasSecondFactor: boolean },
 ): Promise<void> =>
-  record(db, request, session, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
+  recordSession(db, request, session, (userEmail) => ({ kind: 'signed-in', userEmail, hasSecondFactor }));
 
 export const recordSignOut = (db: Queryable, request: Request, session: AccountSession): Promise<void> =>
-  record(db, request, session, (userEmail) => ({ kind: 'signed-out', userEmail }));
+  recordSession(db, request, session, (userEmail) => ({ kind: 'signed-out', userEmail }));

@@ -94,7 +94,7 @@ async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promi
  */
 export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   const { url, cooldown = 30_000, timeout = 5_000, maxAge = 600_000, now = Date.now } = options;
-  let known: { ids: Set<string>; pick: JWTVerifyGetKey } | undefined;
+  let known: { ids: Set<string>; getKey: JWTVerifyGetKey } | undefined;
   const pauses = createPauses({ first: Math.min(1_000, cooldown), most: cooldown });
   let triedAt = Number.NEGATIVE_INFINITY;
   /** No token causes a read before this moment. */
@@ -102,12 +102,12 @@ export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   let failure: unknown;
   let reading: Promise<void> | undefined;
 
-  async function read(): Promise<void> {
+  async function readKeys(): Promise<void> {
     triedAt = now();
     try {
       const keySet = await readKeySet(url, timeout);
       const ids = new Set(keySet.keys.map(({ kid }) => kid).filter((kid) => kid !== undefined));
-      known = { ids, pick: createLocalJWKSet(keySet) };
+      known = { ids, getKey: createLocalJWKSet(keySet) };
       failure = undefined;
       pauses.reset();
       nextReadAt = triedAt + cooldown;
@@ -125,12 +125,12 @@ export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
     const mayRead = now() > nextReadAt;
     if (isKnown()) {
       // Old keys are refreshed, but no call waits for it.
-      if (mayRead && (failure !== undefined || now() - triedAt > maxAge)) reading ??= read();
+      if (mayRead && (failure !== undefined || now() - triedAt > maxAge)) reading ??= readKeys();
     } else if (reading || mayRead) {
-      reading ??= read();
+      reading ??= readKeys();
       await reading;
     }
-    if (known && isKnown()) return known.pick(header, token);
+    if (known && isKnown()) return known.getKey(header, token);
     if (failure !== undefined)
       throw new KeysUnavailable('The identity provider’s keys cannot be read.', { cause: failure });
     throw new KeyUnknown('The token is signed with an unknown key.');

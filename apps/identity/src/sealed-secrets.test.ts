@@ -85,7 +85,7 @@ test('a rotation seals everything with a new key, next to a portal that knows on
   await resealSecrets(database.app, running);
   const lines: string[] = [];
   const command = (...args: string[]) =>
-    runKeysCommand(args, { pool: database.owner, config, out: (line) => void lines.push(line) });
+    runKeysCommand(args, { pool: database.owner, config, print: (line) => void lines.push(line) });
   expect(await command('rotate')).toBe(0);
   const keys = (await loadSealingKeys(config)) ?? [];
   expect([keys.length, keys[1]?.id]).toEqual([2, first?.id]);
@@ -111,7 +111,7 @@ test('without the key nothing starts and no key is made; given up, the provider 
   expect(await readdir(config.dataDir)).toEqual([]);
   const lines: string[] = [];
   const discard = () =>
-    runKeysCommand(['discard'], { pool: database.owner, config, out: (line) => void lines.push(line) });
+    runKeysCommand(['discard'], { pool: database.owner, config, print: (line) => void lines.push(line) });
   expect(await discard()).toBe(0);
   expect(lines.join('\n')).toContain(email);
   const vault = await openVault(config, database.app);

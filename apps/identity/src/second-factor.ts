@@ -9,12 +9,12 @@ import {
   type AccountRow,
 } from './account.sql.ts';
 import { endSessionsFor } from './identity-records.sql.ts';
-import { type Exchange, getReport } from './identity-service.ts';
+import { type Exchange, reportAccountEvent } from './identity-service.ts';
 import { recordEvent } from './record-event.ts';
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.sql.ts';
 import { getPurpose } from './sealed-secrets.ts';
-import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+import { generateTotpSecret, matchTotpCode, formatTotpAddress } from './totp.ts';
 
 /** A factor that is being set up. */
 export interface Enrolment {
@@ -31,13 +31,13 @@ export const startEnrolment = ({ secondFactorSince: since }: AccountRow): Enrolm
 export const isEnrolment = (value: unknown): value is Enrolment =>
   typeof value === 'object' && value !== null && 'secret' in value && 'since' in value;
 
-export const enrolmentShown = (
+export const presentEnrolment = (
   { service }: Pick<Exchange, 'service'>,
   { secret }: Enrolment,
   email: string,
 ): { readonly secret: string; readonly address: string } => ({
   secret,
-  address: totpAddress(secret, email, service.options.branding.productName),
+  address: formatTotpAddress(secret, email, service.options.branding.productName),
 });
 
 /**
@@ -66,10 +66,10 @@ export async function enrolSecondFactor(
   const { pool, vault } = exchange.service.options;
   const codes = await inTransaction(pool, async (client) => {
     const stored = await storeSecondFactor(client, vault, account.accountId, { ...enrolment, step });
-    if (stored !== null) await endAndTell(exchange, client, account, session, kind);
+    if (stored !== null) await endSessionsAndNotify(exchange, client, account, session, kind);
     return stored;
   });
-  if (codes !== null) await getReport(exchange, account, kind);
+  if (codes !== null) await reportAccountEvent(exchange, account, kind);
   return codes;
 }
 
@@ -82,10 +82,10 @@ export async function removeSecondFactor(
   const isRemoved = await inTransaction(exchange.service.options.pool, async (client) => {
     if (!(await updateSecondFactor(client, account.accountId, null, account.secondFactorSince))) return false;
     await deleteRecoveryCodes(client, account.accountId);
-    await endAndTell(exchange, client, account, session, 'secondFactorTurnedOff');
+    await endSessionsAndNotify(exchange, client, account, session, 'secondFactorTurnedOff');
     return true;
   });
-  if (isRemoved) await getReport(exchange, account, 'secondFactorTurnedOff');
+  if (isRemoved) await reportAccountEvent(exchange, account, 'secondFactorTurnedOff');
   return isRemoved;
 }
 
@@ -96,13 +96,13 @@ export async function replaceCodes(
 ): Promise<readonly string[]> {
   const codes = await inTransaction(exchange.service.options.pool, async (client) => {
     const created = await createRecoveryCodes(client, account.accountId);
-    await exchange.service.options.tell?.(client, account.email, { kind: 'recoveryCodesReplaced' });
+    await exchange.service.options.sendNotice?.(client, account.email, { kind: 'recoveryCodesReplaced' });
     const person = { email: account.email, sessionId: session };
     const event = { kind: 'recovery-codes-replaced', userEmail: account.email } as const;
     await recordEvent(client, exchange, person, event);
     return created;
   });
-  await getReport(exchange, account, 'recoveryCodesReplaced');
+  await reportAccountEvent(exchange, account, 'recoveryCodesReplaced');
   return codes;
 }
 
@@ -112,7 +112,7 @@ const factorEvents = {
   secondFactorTurnedOff: 'second-factor-removed',
 } as const;
 
-async function endAndTell(
+async function endSessionsAndNotify(
   exchange: Exchange,
   client: pg.PoolClient,
   { accountId, email }: AccountRow,
@@ -120,7 +120,7 @@ async function endAndTell(
   kind: keyof typeof factorEvents,
 ): Promise<void> {
   await endSessionsFor(client, accountId, session === undefined ? {} : { except: session });
-  await exchange.service.options.tell?.(client, email, { kind });
+  await exchange.service.options.sendNotice?.(client, email, { kind });
   const person = { email, sessionId: session ?? null };
   await recordEvent(client, exchange, person, { kind: factorEvents[kind], userEmail: email });
 }
@@ -146,14 +146,14 @@ export async function verifySecondFactor(
   const subject = `code ${account.accountId}`;
   const seconds = await service.limits.count(subject, address);
   if (seconds !== undefined) return { kind: 'paused', seconds };
-  const proof = await checkTyped(exchange, account, typed, session);
+  const proof = await checkCode(exchange, account, typed, session);
   if (proof.kind === 'wrong') return proof;
   await service.limits.forget(subject, address);
-  if (proof.kind === 'recoveryCode') await getReport(exchange, account, 'recoveryCodeUsed');
+  if (proof.kind === 'recoveryCode') await reportAccountEvent(exchange, account, 'recoveryCodeUsed');
   return proof;
 }
 
-async function checkTyped(
+async function checkCode(
   exchange: Exchange,
   { accountId, email, secondFactorSecret: sealed }: AccountRow,
   typed: string,
@@ -168,7 +168,7 @@ async function checkTyped(
   return inTransaction(options.pool, async (client): Promise<Proof> => {
     if (!(await consumeRecoveryCode(client, accountId, typed))) return { kind: 'wrong' };
     const left = await countRecoveryCodes(client, accountId);
-    await options.tell?.(client, email, { kind: 'recoveryCodeUsed', left });
+    await options.sendNotice?.(client, email, { kind: 'recoveryCodeUsed', left });
     const person = { email, sessionId: session ?? null };
     await recordEvent(client, exchange, person, { kind: 'recovery-code-used', userEmail: email, left });
     return { kind: 'recoveryCode', left };

@@ -8,7 +8,7 @@ import { isDatabaseUnable } from '@idss/server/db/is-away';
 import { showActivation, submitActivation } from './activation.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { showForgotten, submitForgotten } from './forgotten.ts';
-import { PageError, redirect, requireStorable, sendPage, setSafetyHeaders } from './http.ts';
+import { PageError, redirect, requireStorable, sendPage, setSecurityHeaders } from './http.ts';
 import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
@@ -84,14 +84,14 @@ function refuseForeignForm(req: IncomingMessage, publicUrl: string): void {
   }
 }
 
-interface Failing extends Pick<IdentityOptions, 'log'> {
+interface FailedRequest extends Pick<IdentityOptions, 'log'> {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly frame: PageFrame;
   readonly address: string;
 }
 
-function answerFailure(error: unknown, { req, res, log, frame, address }: Failing): void {
+function answerFailure(error: unknown, { req, res, log, frame, address }: FailedRequest): void {
   // The client disconnected before its request was complete: the answer has no reader.
   if (req.readableAborted && !req.complete) {
     log.info({ address }, 'identity: request cut off');
@@ -116,15 +116,15 @@ function answerFailure(error: unknown, { req, res, log, frame, address }: Failin
 const providerPath =
   /^\/(\.well-known\/openid-configuration|authorize(\/[\w-]+)?|token|jwks|session\/end(\/(confirm|success))?)$/;
 
-type Page = (exchange: Exchange) => Promise<void>;
+type PageHandler = (exchange: Exchange) => Promise<void>;
 
 /** A page shows itself, or takes a form, or both. */
-interface Pages {
-  readonly show?: Page;
-  readonly submit?: Page;
+interface PageHandlers {
+  readonly show?: PageHandler;
+  readonly submit?: PageHandler;
 }
 
-const pages: ReadonlyMap<string, Pages> = new Map<string, Pages>([
+const pages: ReadonlyMap<string, PageHandlers> = new Map<string, PageHandlers>([
   ['/', { show: ({ res, service }) => Promise.resolve(redirect(res, `${service.mount}/account`)) }],
   ['/account', { show: showAccount }],
   ['/account/callback', { show: showAccount }],
@@ -133,20 +133,23 @@ const pages: ReadonlyMap<string, Pages> = new Map<string, Pages>([
   ['/activate', { show: showActivation, submit: submitActivation }],
 ]);
 
-function findPage(path: string, isPost: boolean): Page | undefined {
+function findPage(path: string, isPost: boolean): PageHandler | undefined {
   if (path.startsWith('/interaction/')) return isPost ? submitSignIn : showSignIn;
   if (isPost && path.startsWith('/account/')) return submitAccount;
   return pages.get(path)?.[isPost ? 'submit' : 'show'];
 }
 
 /** Of all requests while the provider runs. */
-interface Running {
+interface ServerParts {
   readonly assets: ReadonlyMap<string, Asset>;
   readonly beginLimit: ReturnType<typeof createBeginLimit>;
   readonly verifier: ReturnType<typeof createTokenVerifier>;
 }
 
-async function route(exchange: Exchange, { assets, beginLimit, verifier }: Running): Promise<void> {
+async function routeRequest(
+  exchange: Exchange,
+  { assets, beginLimit, verifier }: ServerParts,
+): Promise<void> {
   const { req, res, url, service } = exchange;
   const isPost = req.method === 'POST';
   if (!isPost && sendAsset(assets, exchange)) return;
@@ -165,12 +168,12 @@ async function route(exchange: Exchange, { assets, beginLimit, verifier }: Runni
 }
 
 /** Answers a request below the provider's path, whatever happens. */
-export async function serve(
+export async function serveRequest(
   { req, res, service, address, requestId }: Omit<Exchange, 'url'>,
-  running: Running,
+  parts: ServerParts,
 ): Promise<void> {
   const { options, frame } = service;
-  setSafetyHeaders(res, service.isSecure);
+  setSecurityHeaders(res, service.isSecure);
   try {
     if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
       res.setHeader('allow', 'GET, HEAD, POST');
@@ -186,7 +189,9 @@ export async function serve(
       loadedSessions: new Set(),
       isSessionEnded: false,
     };
-    await providerRequest.run(request, () => route({ service, req, res, url, address, requestId }, running));
+    await providerRequest.run(request, () =>
+      routeRequest({ service, req, res, url, address, requestId }, parts),
+    );
   } catch (error) {
     answerFailure(error, { req, res, log: options.log, frame, address });
   }

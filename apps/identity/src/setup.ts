@@ -7,14 +7,14 @@ import { findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange, type IdentityOptions } from './identity-service.ts';
 import { recordEvent, recordRefusal } from './record-event.ts';
-import { factorFields, readFactor } from './enrol-with-form.ts';
+import { createFactorFields, readFactor } from './enrol-with-form.ts';
 import { type Enrolment, storeSecondFactor } from './second-factor.ts';
 import type { Notice } from './pages/Layout.ts';
 import { setupDonePage, setupPage, type SetupPage } from './pages/plain-pages.ts';
 import { deleteSetupCodes, insertSetupCode, lockSetupCode } from './setup.sql.ts';
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const hash = (code: string): string =>
+const hashCode = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
     .digest('hex');
@@ -24,7 +24,7 @@ export async function offerSetup({ pool, mode, publicUrl, log }: IdentityOptions
   if (mode === 'demo' || (await countAccounts(pool)) > 0) return;
   const letters = [...randomBytes(25)].map((byte) => codeLetters[byte % codeLetters.length]).join('');
   const code = letters.match(/.{5}/g)?.join('-') ?? letters;
-  await insertSetupCode(pool, hash(code));
+  await insertSetupCode(pool, hashCode(code));
   log.warn(
     { setupUrl: `${publicUrl}/identity/setup` },
     `There is no account yet. Open ${publicUrl}/identity/setup and enter the one-time set-up code ${code}`,
@@ -51,9 +51,9 @@ export async function showSetup(exchange: Exchange): Promise<void> {
 }
 
 /** Set up together with the account, and not at a first sign-in, which might be another person's. */
-const getFactor = (exchange: Exchange, begun?: Enrolment) =>
+const getFactor = (exchange: Exchange, startedEnrolment?: Enrolment) =>
   exchange.service.options.firstAdministratorNeedsSecondFactor
-    ? factorFields(exchange, 'set-up', { email: 'administrator', begun })
+    ? createFactorFields(exchange, 'set-up', { email: 'administrator', startedEnrolment })
     : undefined;
 
 interface NewAdministrator {
@@ -75,7 +75,7 @@ function createFirstAdministrator(
 > {
   const { pool, branding, vault, onFirstAdministrator } = exchange.service.options;
   return inTransaction(pool, async (client) => {
-    if (!(await lockSetupCode(client, hash(code))))
+    if (!(await lockSetupCode(client, hashCode(code))))
       return { ok: false, reason: 'The set-up code is not right.' };
     const created = await createAccount(client, administrator, branding.productName);
     if (!created.ok) return created;
@@ -107,10 +107,10 @@ export async function submitSetup(exchange: Exchange): Promise<void> {
   const factor = service.options.firstAdministratorNeedsSecondFactor
     ? readFactor(exchange, 'set-up', field)
     : undefined;
-  const begun = factor?.ok ? factor.enrolment : factor?.begun;
+  const startedEnrolment = factor?.ok ? factor.enrolment : factor?.startedEnrolment;
   const refuse = (status: number, text: string): void => {
     const notice: Notice = { kind: 'error', text };
-    sendSetup(exchange, status, { values, notice, factor: getFactor(exchange, begun) });
+    sendSetup(exchange, status, { values, notice, factor: getFactor(exchange, startedEnrolment) });
   };
   if (service.seal.open('setup-form', field('csrf')) === undefined) {
     return refuse(403, 'The page was open for too long. Please send it again.');

@@ -11,7 +11,7 @@ import {
   type TestBrowser,
 } from './test/browser.ts';
 import { EMAIL, makeAccount, PASSWORD, tokensFor, provideTestPortal } from './test/portal.ts';
-import { totpCode, totpStep } from './totp.ts';
+import { computeTotpCode, getTotpStep } from './totp.ts';
 
 // Each request says where it comes from, so that one test's wrong guesses delay no other test.
 const needing = new Set<string>();
@@ -19,7 +19,7 @@ const notices: string[] = [];
 const portal = await provideTestPortal({
   clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
   requiresSecondFactor: (email) => Promise.resolve(needing.has(email)),
-  async tell(client, email, notice) {
+  async sendNotice(client, email, notice) {
     await client.query('SELECT 1');
     notices.push([email, notice.kind, 'left' in notice ? notice.left : ''].join(' ').trim());
   },
@@ -130,14 +130,18 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const secret = getSecret(enrolment);
   expect(secret).toHaveLength(32);
   const progress = hiddenValue(enrolment, 'progress');
-  const step = totpStep(new Date());
-  expect((await form.step({ step: 'enrol', progress, code: totpCode(secret, step + 20) })).status).toBe(401);
-  expect((await form.step({ step: 'code', progress, code: totpCode(secret, step) })).status).toBe(403);
+  const step = getTotpStep(new Date());
+  expect(
+    (await form.step({ step: 'enrol', progress, code: computeTotpCode(secret, step + 20) })).status,
+  ).toBe(401);
+  expect((await form.step({ step: 'code', progress, code: computeTotpCode(secret, step) })).status).toBe(403);
   for (const other of ['', 'x', progress.slice(1), progress.slice(0, -1)])
-    expect((await form.step({ step: 'enrol', progress: other, code: totpCode(secret, step) })).status).toBe(
-      403,
-    );
-  const enrolled = await (await form.step({ step: 'enrol', progress, code: totpCode(secret, step) })).text();
+    expect(
+      (await form.step({ step: 'enrol', progress: other, code: computeTotpCode(secret, step) })).status,
+    ).toBe(403);
+  const enrolled = await (
+    await form.step({ step: 'enrol', progress, code: computeTotpCode(secret, step) })
+  ).text();
   expect(toCodes(enrolled)).toHaveLength(10);
   const callback = await browser.followToPortal(
     await form.step({ step: 'continue', progress: hiddenValue(enrolled, 'progress') }),
@@ -152,7 +156,8 @@ test('a needed second factor is enrolled at sign-in, asked for afterwards, and n
   const asked = await (await second.password(email, PASSWORD)).text();
   expect(asked).toContain('Enter the code');
   const next = hiddenValue(asked, 'progress');
-  const code = (at: number) => second.step({ step: 'code', progress: next, code: totpCode(secret, at) });
+  const code = (at: number) =>
+    second.step({ step: 'code', progress: next, code: computeTotpCode(secret, at) });
   expect((await code(step)).status).toBe(401);
   expect(getLocation(await code(step + 1)).pathname).toMatch(/^\/identity\/authorize\//);
 });
@@ -174,7 +179,7 @@ async function withSecondFactor(email: string) {
   const form = await openForm(openTestBrowser());
   const page = await (await form.password(email, PASSWORD)).text();
   const progress = hiddenValue(page, 'progress');
-  const code = totpCode(getSecret(page), totpStep(new Date()));
+  const code = computeTotpCode(getSecret(page), getTotpStep(new Date()));
   const enrolled = await form.step({ step: 'enrol', progress, code });
   return { accountId, form, progress, code, codes: toCodes(await enrolled.text()) };
 }
@@ -217,7 +222,7 @@ test('a set-up that was begun twice is finished once: the second one does not re
   const begin = async () => {
     const form = await openForm(openTestBrowser());
     const page = await (await form.password(email, PASSWORD)).text();
-    const code = totpCode(getSecret(page), totpStep(new Date()));
+    const code = computeTotpCode(getSecret(page), getTotpStep(new Date()));
     return () => form.step({ step: 'enrol', progress: hiddenValue(page, 'progress'), code });
   };
   const [stranger, owner] = [await begin(), await begin()];

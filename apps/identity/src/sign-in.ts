@@ -2,12 +2,12 @@ import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { Interaction } from 'oidc-provider';
 import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
-import { isOpen } from './find-account.ts';
+import { isActive } from './find-account.ts';
 import { sendFactorLink } from './forgotten.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { extendRecord } from './identity-records.sql.ts';
-import { type Exchange, report, getReport } from './identity-service.ts';
+import { type Exchange, report, reportAccountEvent } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { codePage, continuePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
@@ -15,7 +15,7 @@ import { acrLevels, interactionSeconds } from './provider-configuration.ts';
 import { isDemonstrationPassword } from './password-policy.ts';
 import {
   type Enrolment,
-  enrolmentShown,
+  presentEnrolment,
   enrolSecondFactor,
   verifySecondFactor,
   reloadAccount,
@@ -26,7 +26,7 @@ import { recordRefusal } from './record-event.ts';
 import { matchTotpCode } from './totp.ts';
 
 const stepSeconds = 600;
-const wrong = 'The e-mail or the password is not right.';
+const wrongPassword = 'The e-mail or the password is not right.';
 const wrongRecoveryCode = 'The recovery code is not right, or it was used before.';
 const needsActivation =
   'Your access has changed, and this password is no longer valid. Choose a new one with the activation link that was sent to you, or ask your administrator for a link.';
@@ -88,14 +88,14 @@ function stepFields(exchange: Exchange, details: Interaction) {
 }
 
 /** The person who is signed in and is asked for the password again; no other person can continue in this session. */
-async function accountToConfirm(
+async function findAccountToConfirm(
   { service }: Exchange,
   details: Interaction,
 ): Promise<AccountRow | undefined> {
   const accountId = details.session?.accountId;
   if (accountId === undefined) return undefined;
   const account = await selectAccountById(service.options.pool, accountId);
-  return account && isOpen(account) ? account : undefined;
+  return account && isActive(account) ? account : undefined;
 }
 
 async function sendSignIn(
@@ -105,7 +105,7 @@ async function sendSignIn(
 ): Promise<void> {
   const { service, res } = exchange;
   const { demonstration, mode } = service.options;
-  const confirmed = await accountToConfirm(exchange, details);
+  const confirmed = await findAccountToConfirm(exchange, details);
   const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : undefined;
   sendPage(
     res,
@@ -157,14 +157,14 @@ function sendStep(
       return sendPage(res, content.status, newPasswordPage(service.frame, { ...step, email: account.email }));
     case 'enrol': {
       const enrolment = progress.enrolment ?? startEnrolment(account);
-      const { secret, address } = enrolmentShown(exchange, enrolment, account.email);
+      const { secret, address } = presentEnrolment(exchange, enrolment, account.email);
       return sendPage(res, content.status, enrolPage(service.frame, { ...step, secret, address }));
     }
   }
 }
 
 /** After each step: the next one, or the end of the sign-in. */
-async function proceed(
+async function continueSignIn(
   exchange: Exchange,
   details: Interaction,
   account: AccountRow,
@@ -209,7 +209,7 @@ async function proceed(
   );
 }
 
-async function takePassword(
+async function submitPassword(
   exchange: Exchange,
   details: Interaction,
   field: (name: string) => string,
@@ -229,9 +229,9 @@ async function takePassword(
   // Data of a demonstration may have become a real portal's: its accounts stay locked until their passwords are reset.
   const isPublished = service.options.mode === 'production' && isDemonstrationPassword(password);
   const isRight = (await verifyPassword(password, account?.passwordHash)) && !isPublished;
-  const confirmed = await accountToConfirm(exchange, details);
+  const confirmed = await findAccountToConfirm(exchange, details);
   const isOther = confirmed !== undefined && confirmed.accountId !== account?.accountId;
-  if (isRight && account && !isOpen(account) && !isOther) {
+  if (isRight && account && !isActive(account) && !isOther) {
     // Only after the right password: others do not learn who is locked.
     await report(exchange, { kind: 'signInRefused', email });
     await recordRefusal(exchange, email, account.disabledAt === null ? 'activation' : 'locked');
@@ -242,14 +242,18 @@ async function takePassword(
   if (!isRight || !account || isOther) {
     await report(exchange, { kind: 'signInRefused', email });
     await recordRefusal(exchange, email, 'password');
-    return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: wrong } });
+    return sendSignIn(exchange, details, {
+      status: 401,
+      email,
+      notice: { kind: 'error', text: wrongPassword },
+    });
   }
   await service.limits.forget(email, address);
-  return proceed(exchange, details, account, ['pwd']);
+  return continueSignIn(exchange, details, account, ['pwd']);
 }
 
 /** A code of the app, or a recovery code in its own form. */
-async function takeCode(
+async function submitCode(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
@@ -262,26 +266,26 @@ async function takeCode(
   const typed = usesRecovery ? recoveryCode : field('code');
   const proof = await verifySecondFactor(exchange, account, typed, session);
   if (proof.kind === 'paused') {
-    await getReport(exchange, account, 'signInPaused');
+    await reportAccountEvent(exchange, account, 'signInPaused');
     await recordRefusal(exchange, account.email, 'pace');
     exchange.res.setHeader('retry-after', String(proof.seconds));
     const notice = pauseNotice(proof.seconds);
     return sendStep(exchange, details, progress, { status: 429, notice, usesRecovery }, account);
   }
   if (proof.kind === 'wrong') {
-    await getReport(exchange, account, 'signInRefused');
+    await reportAccountEvent(exchange, account, 'signInRefused');
     await recordRefusal(exchange, account.email, 'code');
     const notice = { kind: 'error', text: usesRecovery ? wrongRecoveryCode : wrongCode } as const;
     return sendStep(exchange, details, progress, { status: 401, notice, usesRecovery }, account);
   }
   const amr = [...progress.amr, 'otp'];
-  if (proof.kind === 'code') return proceed(exchange, details, account, amr);
+  if (proof.kind === 'code') return continueSignIn(exchange, details, account, amr);
   const next = { accountId: account.accountId, next: 'continue', amr } satisfies Progress;
   return sendStep(exchange, details, next, { status: 200, left: proof.left }, account);
 }
 
 /** The code of a factor that is set up now; its recovery codes are shown before the sign-in ends. */
-async function takeEnrolment(
+async function submitEnrolment(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
@@ -330,31 +334,31 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
     const text = 'The page was open for too long. Please enter it again.';
     return sendSignIn(exchange, details, { status: 403, notice: { kind: 'error', text } });
   }
-  if (field('step') === 'password') return takePassword(exchange, details, field);
+  if (field('step') === 'password') return submitPassword(exchange, details, field);
 
   const progress = service.seal.open(progressPurpose(details.uid), field('progress'));
   const account = isProgress(progress) ? await selectAccountById(pool, progress.accountId) : undefined;
   if (
     !isProgress(progress) ||
     !account ||
-    !isOpen(account) ||
+    !isActive(account) ||
     progress.next !== field('step') ||
     progress.stamp !== getStamp(account)
   )
     return sendExpired(exchange, details);
   switch (progress.next) {
     case 'code':
-      return takeCode(exchange, details, progress, account, field);
+      return submitCode(exchange, details, progress, account, field);
     case 'enrol':
-      return takeEnrolment(exchange, details, progress, account, field('code'));
+      return submitEnrolment(exchange, details, progress, account, field('code'));
     case 'continue':
-      return proceed(exchange, details, account, progress.amr);
+      return continueSignIn(exchange, details, account, progress.amr);
     case 'new-password':
-      return takeNewPassword(exchange, details, progress, account, field('newPassword'));
+      return submitNewPassword(exchange, details, progress, account, field('newPassword'));
   }
 }
 
-async function takeNewPassword(
+async function submitNewPassword(
   exchange: Exchange,
   details: Interaction,
   progress: Progress,
@@ -369,6 +373,6 @@ async function takeNewPassword(
     const notice = { kind: 'error', text: verdict.reason } as const;
     return sendStep(exchange, details, progress, { status: 422, notice }, account);
   }
-  await getReport(exchange, account, 'passwordChanged');
-  return proceed(exchange, details, { ...account, mustChangePassword: false }, progress.amr);
+  await reportAccountEvent(exchange, account, 'passwordChanged');
+  return continueSignIn(exchange, details, { ...account, mustChangePassword: false }, progress.amr);
 }

@@ -13,26 +13,26 @@ export function generateTotpSecret(): string {
 
 function decodeBase32(text: string): Buffer {
   const bytes: number[] = [];
-  let bitsLeft = 0;
   let bitCount = 0;
+  let buffer = 0;
   for (const letter of text) {
-    bitCount = (bitCount << 5) | base32.indexOf(letter);
-    bitsLeft += 5;
-    if (bitsLeft >= 8) {
-      bitsLeft -= 8;
-      bytes.push((bitCount >> bitsLeft) & 0xff);
-      bitCount &= (1 << bitsLeft) - 1;
+    buffer = (buffer << 5) | base32.indexOf(letter);
+    bitCount += 5;
+    if (bitCount >= 8) {
+      bitCount -= 8;
+      bytes.push((buffer >> bitCount) & 0xff);
+      buffer &= (1 << bitCount) - 1;
     }
   }
   return Buffer.from(bytes);
 }
 
-export function totpStep(at: Date): number {
+export function getTotpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / stepSeconds);
 }
 
 /** The code of one step, for tests and for comparing. */
-export function totpCode(secret: string, step: number): string {
+export function computeTotpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
@@ -44,14 +44,14 @@ export function totpCode(secret: string, step: number): string {
 export function matchTotpCode(secret: string, code: string, at: Date): number | undefined {
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;
-  const now = totpStep(at);
+  const now = getTotpStep(at);
   return [now, now - 1, now + 1].find((step) =>
-    timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits)),
+    timingSafeEqual(Buffer.from(computeTotpCode(secret, step)), Buffer.from(digits)),
   );
 }
 
 /** The address that an authenticator app reads from a QR code or a link. */
-export function totpAddress(secret: string, email: string, issuer: string): string {
+export function formatTotpAddress(secret: string, email: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=6&period=${stepSeconds}`;
 }

@@ -2,7 +2,7 @@ import { findAccount } from './find-account.ts';
 import { sendJson } from './http.ts';
 import type { Exchange } from './identity-service.ts';
 import { isSessionLive } from './identity-records.sql.ts';
-import { personClaims } from './provider-configuration.ts';
+import { getPersonClaims } from './provider-configuration.ts';
 import { TokenRefused, type TokenVerifier } from './verify-access-token.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function answerUserInfo(
     const account = await findAccount(pool, { accountId: person.sub });
     const isLive = person.sid !== undefined && (await isSessionLive(pool, person.sid));
     if (!account || !isLive) throw new TokenRefused('sessionEnded', 'The session has ended.');
-    sendJson(res, 200, { sub: account.accountId, ...personClaims(account) });
+    sendJson(res, 200, { sub: account.accountId, ...getPersonClaims(account) });
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
     res.setHeader('www-authenticate', 'Bearer error="invalid_token"');

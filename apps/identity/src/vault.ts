@@ -33,10 +33,10 @@ export const generateSealingKey = (): SealingKey => ({
   key: randomBytes(keyBytes),
 });
 
-const toParts = (stored: string): string[] => stored.split('.');
+const splitSealed = (stored: string): string[] => stored.split('.');
 export const isSealed = (stored: string): boolean => stored.startsWith(`${prefix}.`);
 /** The id of the key that sealed it. */
-export const getSealingKey = (sealed: string): string => toParts(sealed)[1] ?? '';
+export const getSealingKey = (sealed: string): string => splitSealed(sealed)[1] ?? '';
 
 /** @param reread the keys as they are now: another process may have added one since */
 export function createVault(
@@ -63,7 +63,7 @@ export function createVault(
     },
     async open(purpose, sealed) {
       if (!isSealed(sealed)) throw new SealError('A stored secret is not sealed.');
-      const [, id = '', iv = '', body = ''] = toParts(sealed);
+      const [, id = '', iv = '', body = ''] = splitSealed(sealed);
       const key = await getKey(id);
       const bytes = Buffer.from(body, 'base64url');
       try {
@@ -82,7 +82,7 @@ export function createVault(
 }
 
 const keyLine = /^([0-9a-f]{12}) ([A-Za-z0-9+/]{43}=)$/;
-const toLine = ({ id, key }: SealingKey): string => `${id} ${key.toString('base64')}`;
+const formatKey = ({ id, key }: SealingKey): string => `${id} ${key.toString('base64')}`;
 
 /** One key a line: an id of 12 hexadecimal digits and 32 bytes in Base64. */
 export function readSealingKeys(text: string, file: string): readonly SealingKey[] {
@@ -127,12 +127,12 @@ const heading = `# Keys that seal secrets in the database. The first one seals, 
 # apart from backups of the database: without it their sealed secrets are lost.
 `;
 
-async function writeAside(file: string, keys: readonly SealingKey[]): Promise<string> {
+async function writeIncoming(file: string, keys: readonly SealingKey[]): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   const incoming = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(incoming, 'wx', 0o600);
   try {
-    await handle.writeFile(`${heading}${keys.map(toLine).join('\n')}\n`);
+    await handle.writeFile(`${heading}${keys.map(formatKey).join('\n')}\n`);
     await handle.sync();
   } finally {
     await handle.close();
@@ -143,7 +143,7 @@ async function writeAside(file: string, keys: readonly SealingKey[]): Promise<st
 /** Of two processes that start for the first time, both get the key of the one that was first. */
 export async function createSealingKeys(config: KeyFile): Promise<readonly SealingKey[]> {
   const file = getSealingFile(config);
-  const incoming = await writeAside(file, [generateSealingKey()]);
+  const incoming = await writeIncoming(file, [generateSealingKey()]);
   try {
     // A link is complete or not there.
     await link(incoming, file);
@@ -162,6 +162,6 @@ export async function addSealingKey(
 ): Promise<readonly SealingKey[]> {
   const file = getSealingFile(config);
   const all = [generateSealingKey(), ...keys];
-  await rename(await writeAside(file, all), file);
+  await rename(await writeIncoming(file, all), file);
   return all;
 }

@@ -77,15 +77,15 @@ export interface TokenVerifierOptions {
 const acceptedAlgorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
 const maxTokenLength = 8192;
 
-function localKeys(read: () => JSONWebKeySet): JWTVerifyGetKey {
-  let seen = '';
+function createLocalKeys(read: () => JSONWebKeySet): JWTVerifyGetKey {
+  let knownIds = '';
   let pick: JWTVerifyGetKey | undefined;
   return (header, token) => {
     const keySet = read();
     const ids = keySet.keys.map(({ kid }) => kid).join();
-    if (!pick || ids !== seen) {
+    if (!pick || ids !== knownIds) {
       pick = createLocalJWKSet(keySet);
-      seen = ids;
+      knownIds = ids;
     }
     return pick(header, token);
   };
@@ -137,7 +137,7 @@ function checkHeader(token: string): void {
 /** Some providers write the claim as text. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
-function present(payload: JWTPayload, isPersonOptional: boolean): TokenBearer {
+function toBearer(payload: JWTPayload, isPersonOptional: boolean): TokenBearer {
   const { sub, title, sid, auth_time: authTime, acr, amr, exp, iat, jti } = payload;
   const { email = isPersonOptional ? '' : undefined, name = isPersonOptional ? '' : undefined } = payload;
   const verified = payload['email_verified'];
@@ -171,7 +171,7 @@ function present(payload: JWTPayload, isPersonOptional: boolean): TokenBearer {
 /** Verifies JWT access tokens (RFC 9068) of one issuer for one audience. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, audience, jwks, isPersonOptional = false, clockTolerance = 5 } = options;
-  const getKey = 'local' in jwks ? localKeys(jwks.local) : createRemoteKeys(jwks);
+  const getKey = 'local' in jwks ? createLocalKeys(jwks.local) : createRemoteKeys(jwks);
   return {
     async verify(token) {
       try {
@@ -187,7 +187,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         if (typeof payload.iat === 'number' && payload.iat > Date.now() / 1000 + clockTolerance) {
           throw new TokenRefused('notYetValid', 'The token is not valid yet.');
         }
-        return present(payload, isPersonOptional);
+        return toBearer(payload, isPersonOptional);
       } catch (error) {
         if (error instanceof KeysUnavailable) throw error;
         throw toRefusal(error) ?? error;

@@ -44,7 +44,7 @@ import {
 
 type Command = (args: readonly string[], config: Config) => Promise<number>;
 
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = createLogger('warn');
 
 async function withDatabase(
@@ -137,11 +137,11 @@ const joinOrOpen = (config: Config): Promise<Database> =>
     : openDatabase(config, log);
 
 const loadSeasonCommand: Command = (args, config) =>
-  withDatabase(joinOrOpen, config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
+  withDatabase(joinOrOpen, config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out: print }));
 
 const linkAccountCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, ({ pools }) =>
-    runLinkAccountCommand(args, { pool: pools.owner, issuer: config.oidcIssuer, out }),
+    runLinkAccountCommand(args, { pool: pools.owner, issuer: config.oidcIssuer, out: print }),
   ),
 );
 
@@ -149,7 +149,7 @@ const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {
     const files = await openStore(config, pools.app);
     const storeProblem = () => explainForeignStore(pools.app, files);
-    return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
+    return runVerifyCommand(args, { pool: pools.app, files, out: print, storeProblem });
   }),
 );
 
@@ -159,13 +159,15 @@ const accountCommand: Command = orCrash((args, config) =>
       pool: pools.owner,
       publicUrl: publicAddress(config, config.port),
       issuer: config.oidcIssuer,
-      out,
+      out: print,
     }),
   ),
 );
 
 const keysCommand: Command = orCrash((args, config) =>
-  withDatabase(joinDatabase, config, ({ pools }) => runKeysCommand(args, { pool: pools.owner, config, out })),
+  withDatabase(joinDatabase, config, ({ pools }) =>
+    runKeysCommand(args, { pool: pools.owner, config, print }),
+  ),
 );
 
 const quarantineCommand: Command = orCrash((args, config) =>
@@ -174,35 +176,35 @@ const quarantineCommand: Command = orCrash((args, config) =>
       pool: pools.app,
       files: await openStore(config, pools.app),
       log,
-      out,
+      out: print,
     }),
   ),
 );
 
 const verifyAll = async (pool: pg.Pool, config: Config): Promise<number> =>
-  runVerifyCommand([], { pool, files: await openStore(config, pool), out });
+  runVerifyCommand([], { pool, files: await openStore(config, pool), out: print });
 
 const backupCommand: Command = orCrash(async (args, config) => {
   const backupArguments = readBackupArguments(args);
   if (backupArguments === null) {
-    out(backupUsage);
+    print(backupUsage);
     return isHelp(args) ? 0 : 2;
   }
-  if (backupArguments.isList) return listCommand(backupArguments, out);
+  if (backupArguments.isList) return listCommand(backupArguments, print);
   return withDatabase(joinDatabase, config, async ({ pools }) => {
     const source = {
       owner: pools.owner,
       files: await openStore(config, pools.app),
       keyFiles: getKeyFiles(config),
     };
-    return runBackupCommand(backupArguments, { source, faults: config, out });
+    return runBackupCommand(backupArguments, { source, faults: config, out: print });
   });
 });
 
 const restoreCommand: Command = orCrash(async (args, config) => {
   const backupArguments = readRestoreArguments(args);
   if (backupArguments === null) {
-    out(restoreUsage);
+    print(restoreUsage);
     return isHelp(args) ? 0 : 2;
   }
   if (config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null)
@@ -217,7 +219,7 @@ const restoreCommand: Command = orCrash(async (args, config) => {
         installJobs: () => installJobs(pools.owner, jobQueues),
       },
       config,
-      out,
+      out: print,
       verify: () => verifyAll(pools.app, config),
     }),
   );
@@ -229,7 +231,7 @@ const storeCommand: Command = orCrash((args, config) =>
       owner: pools.owner,
       app: pools.app,
       open: (address) => openStore(address === undefined ? config : storeAt(config, address), pools.app),
-      out,
+      out: print,
     }),
   ),
 );
@@ -237,7 +239,7 @@ const storeCommand: Command = orCrash((args, config) =>
 const migrateCommand: Command = orCrash(async (args, config) => {
   // It names every job, and so reads nearly the whole program: the other commands do without.
   const { runMigrateCommand } = await import('#src/migrate-command.ts');
-  return runMigrateCommand(args, { config, log, out });
+  return runMigrateCommand(args, { config, log, out: print });
 });
 
 /** By their names on the command line. */

@@ -226,7 +226,7 @@ async function openIdentity(app: App, demonstration: Demonstration | undefined):
     ...(sendsLinks(app)
       ? { requestLink: (email: string, why: LinkRequest['why']) => requestLink(app, email, why) }
       : {}),
-    tell: (client, to, notice) =>
+    sendNotice: (client, to, notice) =>
       sendMail(app, client, {
         to,
         template: noticeTemplates[notice.kind],

@@ -27,7 +27,7 @@ export interface AccountPage {
 }
 
 /** Pages of the identity provider run no script that could know the reader's zone. */
-const when = (at: string | Date): string => momentText(at, 'UTC');
+const formatMoment = (at: string | Date): string => momentText(at, 'UTC');
 
 /** A browser's name out of its user agent, good enough to recognise one's own. */
 function describeBrowser(userAgent: string | null): string {
@@ -75,19 +75,19 @@ function profileCard(frame: PageFrame, content: AccountPage): Html {
 }
 
 /** Shows a password manager whose password the form asks for. */
-function username({ account }: AccountPage): Html {
+function usernameField({ account }: AccountPage): Html {
   return html`<input type="text" class="visually-hidden" autocomplete="username" value="${account.email}" tabindex="-1" aria-hidden="true" readonly>`;
 }
 
 function passwordCard(frame: PageFrame, content: AccountPage): Html {
   return html`<section class="card" aria-labelledby="password-title">
   <h2 id="password-title">Password</h2>
-  <p>Last changed ${when(content.account.passwordChangedAt)}. Changing it ends your other sessions.</p>
+  <p>Last changed ${formatMoment(content.account.passwordChangedAt)}. Changing it ends your other sessions.</p>
   ${form(
     frame,
     content,
     'password',
-    html`${username(content)}
+    html`${usernameField(content)}
   ${field({ name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
   ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
   <button type="submit" class="secondary">Change the password</button>`,
@@ -95,7 +95,7 @@ function passwordCard(frame: PageFrame, content: AccountPage): Html {
 </section>`;
 }
 
-const codesLeftText = (left: number): string =>
+const formatCodesLeft = (left: number): string =>
   left === 0
     ? 'No recovery codes are left: create new ones.'
     : left === 1
@@ -106,7 +106,7 @@ const codesLeftText = (left: number): string =>
 function changeFactor(frame: PageFrame, content: AccountPage, password: Html): Html {
   const button = (path: string, label: string): Html =>
     html`<button type="submit" class="secondary" formaction="${frame.mount}/account/second-factor/${path}">${label}</button>`;
-  return html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in. ${codesLeftText(content.codesLeft)}</p>
+  return html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in. ${formatCodesLeft(content.codesLeft)}</p>
       ${form(
         frame,
         content,
@@ -119,7 +119,7 @@ function changeFactor(frame: PageFrame, content: AccountPage, password: Html): H
 }
 
 function secondFactorCard(frame: PageFrame, content: AccountPage): Html {
-  const password = html`${username(content)}${field({
+  const password = html`${usernameField(content)}${field({
     name: 'factorPassword',
     label: 'Your password',
     type: 'password',
@@ -143,7 +143,7 @@ function sessionsCard(frame: PageFrame, content: AccountPage): Html {
     ${content.sessions.map(
       (session) => html`<li>
       <div><strong>${describeBrowser(session.userAgent)}</strong>
-        <span>Signed in ${when(session.signedInAt)}${session.address !== null && html` from ${session.address}`}</span></div>
+        <span>Signed in ${formatMoment(session.signedInAt)}${session.address !== null && html` from ${session.address}`}</span></div>
       ${
         session.uid === content.currentSession
           ? html`<span class="chip">This session</span>`

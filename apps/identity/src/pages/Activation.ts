@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { type FactorFields, factorPart, recoveryCodes } from './SecondFactor.ts';
+import { type FactorFields, factorFieldset, recoveryCodes } from './SecondFactor.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
 export interface ActivationPage {
@@ -14,7 +14,7 @@ export interface ActivationPage {
   factor?: FactorFields | undefined;
 }
 
-const names = (values: ActivationPage['values']): Html => html`<div class="pair">
+const nameFields = (values: ActivationPage['values']): Html => html`<div class="pair">
       ${field({ name: 'givenName', label: 'Given name', value: values?.givenName ?? '', autocomplete: 'given-name', autofocus: true, maxlength: 100 })}
       ${field({ name: 'familyName', label: 'Family name', value: values?.familyName ?? '', autocomplete: 'family-name', maxlength: 100 })}
     </div>
@@ -32,9 +32,9 @@ export function activationPage(frame: PageFrame, content: ActivationPage): Html 
   <form method="post" action="${frame.mount}/activate">
     ${hiddenField('csrf', content.csrf)}${hiddenField('token', content.token)}
     <input type="text" class="visually-hidden" autocomplete="username" value="${content.email}" tabindex="-1" aria-hidden="true" readonly>
-    ${hasAccount ? undefined : names(values)}
+    ${hasAccount ? undefined : nameFields(values)}
     ${field({ name: 'newPassword', label: hasAccount ? 'New password' : 'Password', type: 'password', autocomplete: 'new-password', autofocus: hasAccount, hint: '15 characters or more. A sentence is easy to remember.' })}
-    ${content.factor && factorPart(content.factor)}
+    ${content.factor && factorFieldset(content.factor)}
     <button type="submit" class="primary">${hasAccount ? 'Save the password' : 'Create the account'}</button>
   </form>
 </section>`,

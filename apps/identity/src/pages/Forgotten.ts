@@ -11,10 +11,10 @@ import {
 
 export type ForgottenPage = { csrf: string; email?: string | undefined; notice?: Notice | undefined };
 
-const toSignIn = (frame: PageFrame): Html =>
+const signInLink = (frame: PageFrame): Html =>
   html`<p class="aside"><a href="${frame.portalUrl}login">Back to sign-in</a></p>`;
 
-const factorStays = html`<p class="hint">A second factor stays. If your authenticator app is lost, a recovery code takes its place at sign-in.</p>`;
+const factorHint = html`<p class="hint">A second factor stays. If your authenticator app is lost, a recovery code takes its place at sign-in.</p>`;
 
 export function forgottenPage(frame: PageFrame, content: ForgottenPage): Html {
   return layout(frame, {
@@ -28,7 +28,7 @@ export function forgottenPage(frame: PageFrame, content: ForgottenPage): Html {
     ${field({ name: 'email', label: 'E-mail', type: 'email', value: content.email ?? '', autocomplete: 'username', autofocus: true, maxlength: 254 })}
     <button type="submit" class="primary">Send the link</button>
   </form>
-  ${toSignIn(frame)}
+  ${signInLink(frame)}
 </section>`,
   });
 }
@@ -41,8 +41,8 @@ export function linkRequestedPage(frame: PageFrame, { email }: { email: string }
   <h1>Look into your mailbox</h1>
   <p>If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, within 24 hours. Earlier links no longer work.</p>
   <p>No mail within some minutes? Look into the folder for unwanted mail. After five minutes you can ask for another one. If none arrives: ${describeContact(frame.branding, 'look at your account')}</p>
-  ${factorStays}
-  ${toSignIn(frame)}
+  ${factorHint}
+  ${signInLink(frame)}
 </section>`,
   });
 }
@@ -55,8 +55,8 @@ export function askForLinkPage(frame: PageFrame): Html {
   <h1>Forgotten password</h1>
   <p>This portal sends no mail. ${describeContact(frame.branding, 'create an activation link for you')} With it you choose a new password.</p>
   <p>If no administrator can sign in, the operator of the portal makes one on its machine, with <code>npx idss account reset</code>.</p>
-  ${factorStays}
-  ${toSignIn(frame)}
+  ${factorHint}
+  ${signInLink(frame)}
 </section>`,
   });
 }
@@ -69,7 +69,7 @@ export function factorLinkPage(frame: PageFrame, { email }: { email: string }): 
   <h1>Set up your second factor</h1>
   <p>Your role needs a code from an authenticator app in addition to the password. We have sent a link to <strong>${email}</strong>: with it you choose a password and set up the app. It works once, within 24 hours.</p>
   <p>No mail? ${describeContact(frame.branding, 'create an activation link for you')}</p>
-  ${toSignIn(frame)}
+  ${signInLink(frame)}
 </section>`,
   });
 }

@@ -57,7 +57,7 @@ export function codePage(frame: PageFrame, content: Step & { usesRecovery: boole
 export type FactorFields = { secret: string; address: string; progress: string };
 
 /** The part of a form that sets up a second factor. */
-export const factorPart = (content: FactorFields): Html => html`<fieldset>
+export const factorFieldset = (content: FactorFields): Html => html`<fieldset>
     <legend>Second factor</legend>
     <p>Your role needs a code from an authenticator app in addition to the password.</p>
     ${hiddenField('factorProgress', content.progress)}

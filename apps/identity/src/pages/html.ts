@@ -1,7 +1,7 @@
 /** HTML that is safe to send. Made only by the `html` tag, which escapes everything but other `Html`. */
 export type Html = { readonly text: string };
 
-type Piece = string | number | Html | null | undefined | false | readonly Piece[];
+type Insertion = string | number | Html | null | undefined | false | readonly Insertion[];
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -15,7 +15,7 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function render(piece: Piece): string {
+function render(piece: Insertion): string {
   if (piece === null || piece === undefined || piece === false) return '';
   if (typeof piece === 'string') return escape(piece);
   if (typeof piece === 'number') return String(piece);
@@ -24,6 +24,6 @@ function render(piece: Piece): string {
 }
 
 /** Escapes each inserted value. Attribute values are in double quotes in the template. */
-export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
+export function html(strings: TemplateStringsArray, ...values: readonly Insertion[]): Html {
   return { text: strings.map((string, at) => string + render(values[at])).join('') };
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { type FactorFields, factorPart, recoveryCodes } from './SecondFactor.ts';
+import { type FactorFields, factorFieldset, recoveryCodes } from './SecondFactor.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
 export function errorPage(
@@ -68,7 +68,7 @@ export function setupPage(frame: PageFrame, content: SetupPage): Html {
     </div>
     ${field({ name: 'title', label: 'Title', value: values?.title ?? '', autocomplete: 'organization-title', maxlength: 100 })}
     ${field({ name: 'newPassword', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
-    ${content.factor && factorPart(content.factor)}
+    ${content.factor && factorFieldset(content.factor)}
     <button type="submit" class="primary">Create the account</button>
   </form>
 </section>`,

@@ -8,7 +8,7 @@ import { recordActivation } from './record-activation.ts';
 import { auditorsApi } from '#src/features/people/auditors/auditors.api.ts';
 import { mailApi } from '#src/features/operations/mail.api.ts';
 import { hiddenValue, authorizationRequest, openTestBrowser } from '@idss/identity/test/browser';
-import { totpCode, totpStep } from '@idss/identity/totp';
+import { computeTotpCode, getTotpStep } from '@idss/identity/totp';
 import { openTestPortal } from '@idss/identity/test/portal';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { findFreePort } from '#src/db/free-port.ts';
@@ -37,7 +37,7 @@ export function getFactor(page: string): Record<string, string> {
   if (secret === undefined) return {};
   return {
     factorProgress: hiddenValue(page, 'factorProgress'),
-    factorCode: totpCode(secret, totpStep(new Date())),
+    factorCode: computeTotpCode(secret, getTotpStep(new Date())),
   };
 }
 

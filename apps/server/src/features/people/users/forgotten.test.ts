@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findAccount } from '@idss/identity/find-account';
 import { createLinkLimits } from '@idss/identity/rate-limits';
 import { authorizationRequest, hiddenValue, openTestBrowser } from '@idss/identity/test/browser';
-import { totpCode, totpStep } from '@idss/identity/totp';
+import { computeTotpCode, getTotpStep } from '@idss/identity/totp';
 import { selected, give, provideMailingPortal, readLink } from '#src/features/people/links/links.fixture.ts';
 import { mailLink } from '#src/features/people/links/mail-link.job.ts';
 import { admin, analyst, outsider, query, staff, stranger } from './users.fixture.ts';
@@ -152,7 +152,7 @@ test('an administrator of an organization sets up the second factor with the pas
   await ask(admin);
   const link = await openLink((await nextMail(admin)).url);
   expect(link.secret).toHaveLength(32);
-  const code = (): string => totpCode(link.secret, totpStep(new Date()));
+  const code = (): string => computeTotpCode(link.secret, getTotpStep(new Date()));
   expect(await link.submit({})).toMatchObject({
     status: 422,
     text: expect.stringContaining(link.secret.slice(0, 4)),
@@ -200,7 +200,7 @@ test('with a new role the password alone sets up no second factor: a link is mai
   const { source, url } = await nextMail(outsider);
   expect(source).toContain('Set up your second factor');
   const link = await openLink(url);
-  const done = await link.submit({ factorCode: totpCode(link.secret, totpStep(new Date())) });
+  const done = await link.submit({ factorCode: computeTotpCode(link.secret, getTotpStep(new Date())) });
   expect([done.status, toCodes(done.text).length]).toEqual([200, 10]);
 });
 

@@ -7,7 +7,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { rolesConflict } from './read-people.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import { selectAccountByEmail } from '@idss/identity/account.sql';
-import { loseSecondFactor } from '@idss/identity/lose-second-factor';
+import { revokeSecondFactor } from '@idss/identity/lose-second-factor';
 import { activationFacts } from '#src/features/people/links/activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
       const account = await selectAccountByEmail(client, email);
       const hasSecondFactor = account !== undefined && account.secondFactorSince !== null;
       requireOk(isResetOffered(facts, { hasSecondFactor }), 409);
-      if (!account || !(await loseSecondFactor(client, account))) throw rolesConflict(email);
+      if (!account || !(await revokeSecondFactor(client, account))) throw rolesConflict(email);
       const event = { kind: 'second-factor-reset', userEmail: email, reason } as const;
       return { changes: [], events: [event], linksFor: [email] };
     },
