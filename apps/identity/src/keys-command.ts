@@ -12,7 +12,7 @@ import {
 import { selectAccountById } from './account.sql.ts';
 import { deleteIdentityKeys } from './identity-keys.sql.ts';
 import { listLostSecrets, openVault, resealSecrets } from './sealed-secrets.ts';
-import { revokeSecondFactor } from './lose-second-factor.ts';
+import { revokeSecondFactor } from './revoke-second-factor.ts';
 
 export const keysUsage = `Usage: keys rotate | keys discard
 

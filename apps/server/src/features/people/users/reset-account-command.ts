@@ -7,7 +7,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
 import { selectAccountByEmail } from '@idss/identity/account.sql';
 import { createActivationLinks } from '@idss/identity/activation';
-import { resetAccount } from '@idss/identity/lose-second-factor';
+import { resetAccount } from '@idss/identity/revoke-second-factor';
 import { lockAccess, lockPeople } from './access.sql.ts';
 import { readPeople } from './read-people.ts';
 

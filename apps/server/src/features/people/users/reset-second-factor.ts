@@ -7,7 +7,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { rolesConflict } from './read-people.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import { selectAccountByEmail } from '@idss/identity/account.sql';
-import { revokeSecondFactor } from '@idss/identity/lose-second-factor';
+import { revokeSecondFactor } from '@idss/identity/revoke-second-factor';
 import { activationFacts } from '#src/features/people/links/activation-facts.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
