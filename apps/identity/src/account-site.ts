@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from 'oidc-provider';
 import { inTransaction } from '@idss/server/db/transaction';
-import { selectAccountById, type AccountRow } from './account.sql.ts';
+import { findAccountById, type AccountRow } from './account.sql.ts';
 import { isActive, presentAccount } from './find-account.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, redirect, sendPage } from './http.ts';
-import { endSessionsFor, selectSessionsFor } from './identity-records.sql.ts';
+import { endSessionsFor, listSessionsFor } from './identity-records.sql.ts';
 import { type Exchange, reportAccountEvent } from './identity-service.ts';
 import { accountPage, type AccountPage } from './pages/Account.ts';
 import type { Notice } from './pages/Layout.ts';
@@ -49,7 +49,7 @@ async function findSignedIn({ service, req, res }: Exchange): Promise<SignedIn |
   const { provider, options } = service;
   const session = await provider.Session.get(provider.createContext(req, res));
   if (session.accountId === undefined) return undefined;
-  const account = await selectAccountById(options.pool, session.accountId);
+  const account = await findAccountById(options.pool, session.accountId);
   if (!account || !isActive(account)) return undefined;
   await session.save(getSessionSeconds(session.loginTs, options));
   return { session, account };
@@ -90,7 +90,7 @@ async function sendAccount(
       csrf: service.seal.seal(csrfPurpose(session), '', formSeconds),
       returnUrl: `${service.options.publicUrl}${returnTo}`,
       returnTo,
-      sessions: await selectSessionsFor(service.options.pool, account.accountId),
+      sessions: await listSessionsFor(service.options.pool, account.accountId),
       currentSession: session.uid,
       notice: content.notice,
       profile: content.profile,

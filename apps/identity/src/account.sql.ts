@@ -1,20 +1,20 @@
 import type { Queryable } from '@idss/server/db/queryable';
 import { type RowOf, sql } from '@idss/server/db/statement';
 
-export type AccountRow = RowOf<typeof selectAccountByEmailSql>;
+export type AccountRow = RowOf<typeof findAccountByEmailSql>;
 
 const accountColumns = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
   must_change_password, disabled_at, activation_needed_since, second_factor_secret, second_factor_since`;
 
-const selectAccountByEmailSql = sql('selectAccountByEmail')`
+const findAccountByEmailSql = sql('findAccountByEmail')`
   select ${accountColumns} from account where email = $1`;
-export const selectAccountByEmail = async (db: Queryable, email: string): Promise<AccountRow | undefined> =>
-  (await selectAccountByEmailSql.maybe(db, [email])) ?? undefined;
+export const findAccountByEmail = async (db: Queryable, email: string): Promise<AccountRow | undefined> =>
+  (await findAccountByEmailSql.maybe(db, [email])) ?? undefined;
 
-const selectAccountByIdSql = sql('selectAccountById')`
+const findAccountByIdSql = sql('findAccountById')`
   select ${accountColumns} from account where account_id::text = $1`;
-export const selectAccountById = async (db: Queryable, accountId: string): Promise<AccountRow | undefined> =>
-  (await selectAccountByIdSql.maybe(db, [accountId])) ?? undefined;
+export const findAccountById = async (db: Queryable, accountId: string): Promise<AccountRow | undefined> =>
+  (await findAccountByIdSql.maybe(db, [accountId])) ?? undefined;
 
 const countAccountsSql = sql('countAccounts')`select count(*)::int as n from account`;
 export const countAccounts = async (db: Queryable) => (await countAccountsSql.one(db, [])).n;
@@ -105,8 +105,10 @@ export const updateSecondFactor = async (
     since,
   ])) === 1;
 
-const takeSecondFactorStepSql = sql('takeSecondFactorStep')`update account set second_factor_last_step = $2
+const updateSecondFactorStepSql = sql(
+  'updateSecondFactorStep',
+)`update account set second_factor_last_step = $2
      where account_id = $1 and coalesce(second_factor_last_step, 0) < $2`;
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */
-export const takeSecondFactorStep = async (db: Queryable, accountId: string, step: number) =>
-  (await takeSecondFactorStepSql.run(db, [accountId, step])) === 1;
+export const updateSecondFactorStep = async (db: Queryable, accountId: string, step: number) =>
+  (await updateSecondFactorStepSql.run(db, [accountId, step])) === 1;

@@ -146,12 +146,12 @@ const findActivationLinkByIdSql = sql('findActivationLinkById')`select ${linkCol
 export const findActivationLinkById = (db: Queryable, linkId: string) =>
   findActivationLinkByIdSql.maybe(db, [linkId]);
 
-const listActivationLinksOfSql = sql('listActivationLinksFor')`select ${linkColumns}, false as is_mailed
+const listActivationLinksForSql = sql('listActivationLinksFor')`select ${linkColumns}, false as is_mailed
      from activation_link l left join app_user u on u.user_id = l.made_by
      where l.email = any($1) or u.email = any($1) order by l.email`;
 /** The links that a change of these people's access may end: their own, and those they made. */
 export const listActivationLinksFor = (db: Queryable, emails: readonly string[]) =>
-  listActivationLinksOfSql.all(db, [emails]);
+  listActivationLinksForSql.all(db, [emails]);
 
 const updateMailedTokenSql = sql('updateMailedToken')`
   update activation_link set mailed_hash = $2 where link_id = $1 and expires_at > now()`;

@@ -1,4 +1,4 @@
-import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
+import { findAccountByEmail, findAccountById, type AccountRow } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 import { normalizeEmail } from './account-fields.ts';
 
@@ -44,8 +44,8 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const row =
     'accountId' in by
-      ? await selectAccountById(db, by.accountId)
-      : await selectAccountByEmail(db, normalizeEmail(by.email));
+      ? await findAccountById(db, by.accountId)
+      : await findAccountByEmail(db, normalizeEmail(by.email));
   return row && presentAccount(row);
 }
 

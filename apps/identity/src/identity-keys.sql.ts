@@ -3,12 +3,12 @@ import { inTransaction } from '@idss/server/db/transaction';
 import { type RowOf, sql } from '@idss/server/db/statement';
 
 /** The material is `sealed`: the private key or the secret. */
-export type IdentityKeyRow = RowOf<typeof selectKeysSql>;
+export type IdentityKeyRow = RowOf<typeof listKeysSql>;
 
-const selectKeysSql = sql('selectKeys')`select key_id, purpose, material, active_from <= now() as is_active
+const listKeysSql = sql('listKeys')`select key_id, purpose, material, active_from <= now() as is_active
      from identity_key order by active_from <= now() desc, active_from desc, key_id`;
 /** All keys, those to sign with first: active ones newest first, then those that are only published yet. */
-export const selectKeys = (pool: Pick<pg.Pool, 'query'>) => selectKeysSql.all(pool, []);
+export const listKeys = (pool: Pick<pg.Pool, 'query'>) => listKeysSql.all(pool, []);
 
 const lockIdentityKeysSql = sql('lockIdentityKeys')`select pg_advisory_xact_lock(hashtext('identity_key'))`;
 const hasIdentityKeySql = sql('hasIdentityKey')`select from identity_key limit 1`;

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type pg from 'pg';
 import type { Vault } from './vault.ts';
-import {
-  type IdentityKeyRow,
-  insertFirstKeys,
-  insertNextSigningKey,
-  selectKeys,
-} from './identity-keys.sql.ts';
+import { type IdentityKeyRow, insertFirstKeys, insertNextSigningKey, listKeys } from './identity-keys.sql.ts';
 import { getPurpose } from './sealed-secrets.ts';
 
 export const signingAlgorithm = 'ES256';
@@ -42,7 +37,7 @@ async function openMaterial(
 
 /** Reads the keys; the first start ever makes them. */
 export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<IdentityKeys> {
-  let rows = await selectKeys(pool);
+  let rows = await listKeys(pool);
   if (rows.length === 0) {
     await insertFirstKeys(pool, async () => {
       const { keyId, material } = await generateSigningKey();
@@ -53,7 +48,7 @@ export async function loadIdentityKeys(pool: pg.Pool, vault: Vault): Promise<Ide
         { keyId: secretId, purpose: 'secret', material: sealMaterial(vault, secretId, secret) },
       ];
     });
-    rows = await selectKeys(pool);
+    rows = await listKeys(pool);
   }
   const keys = await Promise.all(
     rows.map(async (row) => ({ purpose: row.purpose, material: await openMaterial(vault, row) })),

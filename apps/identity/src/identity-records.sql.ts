@@ -3,19 +3,19 @@ import { type RowOf, sql } from '@idss/server/db/statement';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-export type RecordRow = RowOf<typeof selectRecordSql>;
+export type RecordRow = RowOf<typeof findRecordSql>;
 
 const recordColumns = `payload, extract(epoch from consumed_at)::int as consumed`;
 
-const selectRecordSql = sql('selectRecord')`
+const findRecordSql = sql('findRecord')`
   select ${recordColumns} from identity_record where kind = $1 and id = $2 and expires_at > now()`;
-export const selectRecord = async (db: Db, kind: string, id: string): Promise<RecordRow | undefined> =>
-  (await selectRecordSql.maybe(db, [kind, id])) ?? undefined;
+export const findRecord = async (db: Db, kind: string, id: string): Promise<RecordRow | undefined> =>
+  (await findRecordSql.maybe(db, [kind, id])) ?? undefined;
 
-const selectSessionByUidSql = sql('selectSessionByUid')`
+const findSessionByUidSql = sql('findSessionByUid')`
   select ${recordColumns} from identity_record where kind = 'Session' and uid = $1 and expires_at > now()`;
-export const selectSessionByUid = async (db: Db, uid: string): Promise<RecordRow | undefined> =>
-  (await selectSessionByUidSql.maybe(db, [uid])) ?? undefined;
+export const findSessionByUid = async (db: Db, uid: string): Promise<RecordRow | undefined> =>
+  (await findSessionByUidSql.maybe(db, [uid])) ?? undefined;
 
 export type RecordToSave = {
   kind: string;
@@ -114,15 +114,15 @@ export async function deleteExpiredRecords(db: Db): Promise<void> {
   await deleteIdentityRateLimitSql.run(db, []);
 }
 
-export type SessionRow = RowOf<typeof selectSessionsOfSql>;
+export type SessionRow = RowOf<typeof listSessionsForSql>;
 
-const selectSessionsOfSql = sql('selectSessionsFor')`
+const listSessionsForSql = sql('listSessionsFor')`
      select uid, to_timestamp((payload->>'loginTs')::bigint) as signed_in_at, touched_at, user_agent, address
      from identity_record where kind = 'Session' and account_id = $1 and expires_at > now()
      order by touched_at desc, uid`.notNull('uid', 'signedInAt');
-export const selectSessionsFor = (db: Db, accountId: string) => selectSessionsOfSql.all(db, [accountId]);
+export const listSessionsFor = (db: Db, accountId: string) => listSessionsForSql.all(db, [accountId]);
 
-const deleteSessionsOfSql = sql('deleteSessionsFor')`with ended as (
+const deleteSessionsForSql = sql('deleteSessionsFor')`with ended as (
        delete from identity_record where kind = 'Session' and account_id = $1
          and ($2::text is null or uid = $2) and ($3::text is null or uid <> $3)
        returning payload),
@@ -142,19 +142,19 @@ export const endSessionsFor = async (
   db: Db,
   accountId: string,
   which: { only?: string; except?: string } = {},
-) => (await deleteSessionsOfSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
+) => (await deleteSessionsForSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
 
-const selectIsSessionLiveSql = sql('selectIsSessionLive')`
+const isSessionLiveSql = sql('isSessionLive')`
      select from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
-export const isSessionLive = async (db: Db, uid: string) => (await selectIsSessionLiveSql.run(db, [uid])) > 0;
+export const isSessionLive = async (db: Db, uid: string) => (await isSessionLiveSql.run(db, [uid])) > 0;
 
-const selectLiveSessionsSql = sql('selectLiveSessions')`
+const listLiveSessionsSql = sql('listLiveSessions')`
      select s.uid from identity_record s join account a on a.account_id::text = s.account_id
      where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** Those of these sessions that are open. */
 export const findLiveSessions = async (db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await selectLiveSessionsSql.all(db, [sids])).map(({ uid }) => uid));
+  new Set((await listLiveSessionsSql.all(db, [sids])).map(({ uid }) => uid));

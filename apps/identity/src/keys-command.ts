@@ -9,7 +9,7 @@ import {
   loadSealingKeys,
   getSealingFile,
 } from './vault.ts';
-import { selectAccountById } from './account.sql.ts';
+import { findAccountById } from './account.sql.ts';
 import { deleteIdentityKeys } from './identity-keys.sql.ts';
 import { listLostSecrets, openVault, resealSecrets } from './sealed-secrets.ts';
 import { revokeSecondFactor } from './revoke-second-factor.ts';
@@ -66,7 +66,7 @@ async function discard({ pool, config, print }: CommandContext): Promise<number>
     await deleteIdentityKeys(client, getIds('identity-key'));
     const emails: string[] = [];
     for (const id of getIds('second-factor')) {
-      const account = await selectAccountById(client, id);
+      const account = await findAccountById(client, id);
       if (!account) continue;
       await revokeSecondFactor(client, account);
       emails.push(account.email);

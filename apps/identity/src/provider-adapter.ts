@@ -14,8 +14,8 @@ import {
   deleteGrantMembers,
   deleteGrantFor,
   deleteRecord,
-  selectRecord,
-  selectSessionByUid,
+  findRecord,
+  findSessionByUid,
   updateRecord,
   upsertRecord,
   type RecordRow,
@@ -94,9 +94,9 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     async find(id) {
       if (kind === 'Client' || findUnstorable(id) !== null) return undefined;
       if (kind === 'Session') providerRequest.getStore()?.loadedSessions.add(id);
-      return toPayload(await selectRecord(pool, kind, id));
+      return toPayload(await findRecord(pool, kind, id));
     },
-    findByUid: async (uid) => toPayload(await selectSessionByUid(pool, uid)),
+    findByUid: async (uid) => toPayload(await findSessionByUid(pool, uid)),
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       if (await consumeRecord(pool, kind, id, accessTokenSeconds)) return;

@@ -1,7 +1,7 @@
 /** The beginning and the end of a session, in the audit trail: in the transaction that writes or ends it. */
 import type { AccountEvent } from '@idss/domain/events/people.events';
 import { appendEventFor } from '@idss/server/kernel/append-event.sql';
-import { selectAccountById } from './account.sql.ts';
+import { findAccountById } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 
 interface Request {
@@ -20,7 +20,7 @@ async function recordSession(
   { accountId, sessionId }: AccountSession,
   createEvent: (userEmail: string) => AccountEvent,
 ): Promise<void> {
-  const account = await selectAccountById(db, accountId);
+  const account = await findAccountById(db, accountId);
   if (account)
     await appendEventFor(db, { email: account.email, requestId, ip, sessionId }, createEvent(account.email));
 }

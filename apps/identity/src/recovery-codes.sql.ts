@@ -14,17 +14,17 @@ export async function replaceRecoveryCodes(
   await insertRecoveryCodeSql.run(db, [accountId, hashes]);
 }
 
-const selectRecoveryHashSql = sql('selectRecoveryHash')`
+const findRecoveryHashSql = sql('findRecoveryHash')`
   select code_hash from recovery_code where account_id = $1 limit 1`;
 /** The hash of any code of the set: all have the same salt. */
-export const selectRecoveryHash = async (db: Queryable, accountId: string): Promise<string | undefined> =>
-  (await selectRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
+export const findRecoveryHash = async (db: Queryable, accountId: string): Promise<string | undefined> =>
+  (await findRecoveryHashSql.maybe(db, [accountId]))?.codeHash;
 
-const takeRecoveryCodeSql = sql('takeRecoveryCode')`
+const markRecoveryCodeUsedSql = sql('markRecoveryCodeUsed')`
   update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`;
 /** Uses a code up. Of two uses at once the second one waits, and finds it used. */
-export const takeRecoveryCode = async (db: Queryable, accountId: string, hash: string) =>
-  (await takeRecoveryCodeSql.run(db, [accountId, hash])) === 1;
+export const markRecoveryCodeUsed = async (db: Queryable, accountId: string, hash: string) =>
+  (await markRecoveryCodeUsedSql.run(db, [accountId, hash])) === 1;
 
 const countRecoveryCodesSql = sql('countRecoveryCodes')`
   select count(*)::int as n from recovery_code where account_id = $1 and used_at is null`;

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Queryable } from '@idss/server/db/queryable';
 import { hashPassword, getSalt } from './hash-password.ts';
-import { replaceRecoveryCodes, selectRecoveryHash, takeRecoveryCode } from './recovery-codes.sql.ts';
+import { replaceRecoveryCodes, findRecoveryHash, markRecoveryCodeUsed } from './recovery-codes.sql.ts';
 
 export const recoveryCodes = 10;
 const codeLength = 10;
@@ -35,7 +35,7 @@ export function readRecoveryCode(typed: string): string | null {
 /** True once for each code of the account's present set. */
 export async function consumeRecoveryCode(db: Queryable, accountId: string, typed: string): Promise<boolean> {
   const code = readRecoveryCode(typed);
-  const sample = code === null ? undefined : await selectRecoveryHash(db, accountId);
+  const sample = code === null ? undefined : await findRecoveryHash(db, accountId);
   if (code === null || sample === undefined) return false;
-  return takeRecoveryCode(db, accountId, await hashPassword(code, getSalt(sample)));
+  return markRecoveryCodeUsed(db, accountId, await hashPassword(code, getSalt(sample)));
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { inTransaction } from '@idss/server/db/transaction';
 import type { Vault } from './vault.ts';
 import {
-  selectAccountById,
-  takeSecondFactorStep,
+  findAccountById,
+  updateSecondFactorStep,
   updateSecondFactor,
   type AccountRow,
 } from './account.sql.ts';
@@ -164,7 +164,7 @@ async function checkCode(
     sealed === null ? null : await options.vault.open(getPurpose('second-factor', accountId), sealed);
   const step = secret === null ? undefined : matchTotpCode(secret, typed, new Date());
   if (step !== undefined)
-    return { kind: (await takeSecondFactorStep(options.pool, accountId, step)) ? 'code' : 'wrong' };
+    return { kind: (await updateSecondFactorStep(options.pool, accountId, step)) ? 'code' : 'wrong' };
   return inTransaction(options.pool, async (client): Promise<Proof> => {
     if (!(await consumeRecoveryCode(client, accountId, typed))) return { kind: 'wrong' };
     const left = await countRecoveryCodes(client, accountId);
@@ -177,5 +177,5 @@ async function checkCode(
 
 /** The account as it is now. */
 export async function reloadAccount({ service }: Exchange, account: AccountRow): Promise<AccountRow> {
-  return (await selectAccountById(service.options.pool, account.accountId)) ?? account;
+  return (await findAccountById(service.options.pool, account.accountId)) ?? account;
 }

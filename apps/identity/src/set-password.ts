@@ -1,7 +1,7 @@
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
 import { inTransaction } from '@idss/server/db/transaction';
-import { type AccountRow, selectAccountById, updatePassword } from './account.sql.ts';
+import { type AccountRow, findAccountById, updatePassword } from './account.sql.ts';
 import type { Queryable } from '@idss/server/db/queryable';
 import { endSessionsFor } from './identity-records.sql.ts';
 import { hashPassword } from './hash-password.ts';
@@ -16,7 +16,7 @@ export async function setPassword(
   password: string,
   { productName = '', mustChange = false }: { productName?: string; mustChange?: boolean } = {},
 ): Promise<Verdict> {
-  const account = await selectAccountById(db, accountId);
+  const account = await findAccountById(db, accountId);
   if (!account) return no('This account does not exist.');
   const personal = [account.email, account.givenName, account.familyName, productName];
   const verdict = isPasswordAcceptable(password, personal);

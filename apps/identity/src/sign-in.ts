@@ -1,6 +1,6 @@
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { Interaction } from 'oidc-provider';
-import { selectAccountByEmail, selectAccountById, type AccountRow } from './account.sql.ts';
+import { findAccountByEmail, findAccountById, type AccountRow } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
 import { isActive } from './find-account.ts';
 import { sendFactorLink } from './forgotten.ts';
@@ -94,7 +94,7 @@ async function findAccountToConfirm(
 ): Promise<AccountRow | undefined> {
   const accountId = details.session?.accountId;
   if (accountId === undefined) return undefined;
-  const account = await selectAccountById(service.options.pool, accountId);
+  const account = await findAccountById(service.options.pool, accountId);
   return account && isActive(account) ? account : undefined;
 }
 
@@ -224,7 +224,7 @@ async function submitPassword(
     res.setHeader('retry-after', String(wait));
     return sendSignIn(exchange, details, { status: 429, email, notice: pauseNotice(wait) });
   }
-  const account = await selectAccountByEmail(pool, email);
+  const account = await findAccountByEmail(pool, email);
   const password = field('password');
   // Data of a demonstration may have become a real portal's: its accounts stay locked until their passwords are reset.
   const isPublished = service.options.mode === 'production' && isDemonstrationPassword(password);
@@ -337,7 +337,7 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
   if (field('step') === 'password') return submitPassword(exchange, details, field);
 
   const progress = service.seal.open(progressPurpose(details.uid), field('progress'));
-  const account = isProgress(progress) ? await selectAccountById(pool, progress.accountId) : undefined;
+  const account = isProgress(progress) ? await findAccountById(pool, progress.accountId) : undefined;
   if (
     !isProgress(progress) ||
     !account ||

@@ -135,6 +135,8 @@ export interface Statements {
   extendRecord: { values: [string, string, number]; row: {  } };
   failAbandonedExtracts: { values: [string]; row: {  } };
   fillJobs: { values: [readonly (string | null)[]]; row: { name: string; type: string | null } };
+  findAccountByEmail: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };
+  findAccountById: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };
   findActivationLinkById: { values: [string]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   findAnything: { values: []; row: { name: string } };
   findAppRole: { values: [string]; row: { login: string; exists: boolean; canSwitch: boolean } };
@@ -170,6 +172,8 @@ export interface Statements {
   findPriorYears: { values: [number, readonly (number | null)[]]; row: { submissionId: number; results: unknown } };
   findQueueSchema: { values: []; row: { version: number } };
   findReach: { values: [string, number]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null } };
+  findRecord: { values: [string, string]; row: { payload: Record<string, unknown>; consumed: number | null } };
+  findRecoveryHash: { values: [string]; row: { codeHash: string } };
   findRegistrations: { values: [number, readonly (number | null)[]]; row: { submissionId: number; organizationId: number; productLine: ProductLine; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; state: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; vendorId: number | null; previousGeneratedAt: string | null; loadedBefore: string | null; approvedSampleReductions: string[] } };
   findRestore: { values: []; row: { backupId: string | null; state: string | null } };
   findRestored: { values: []; row: { backupId: string | null } };
@@ -177,6 +181,7 @@ export interface Statements {
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
+  findSessionByUid: { values: [string]; row: { payload: Record<string, unknown>; consumed: number | null } };
   findStoredFile: { values: [string]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number | null; component: Component | null; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   findStoredFiles: { values: [readonly (string | null)[]]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number | null; component: Component | null; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null } };
@@ -265,6 +270,7 @@ export interface Statements {
   isListed: { values: [string]; row: { isListed: boolean } };
   isNotedSince: { values: [string, Date | string]; row: {  } };
   isReadOnly: { values: []; row: { isReadOnly: boolean } };
+  isSessionLive: { values: [string]; row: {  } };
   isStandby: { values: []; row: { isReadOnly: boolean } };
   isStillTaken: { values: [string, number, string]; row: { isTaken: boolean | null } };
   isStillThere: { values: [string, string, string]; row: {  } };
@@ -329,10 +335,12 @@ export interface Statements {
   listIndicatorResults: { values: [string]; row: { measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
   listIndicators: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null } };
   listJobs: { values: [string, string, number, number | string, number | string]; row: { jobId: string; queue: string; state: 'Cancelled' | 'Done' | 'Failed' | 'Retrying' | 'Running' | 'Waiting'; failures: number; maxFailures: number; createdOn: string; startAfter: string; startedOn: string | null; endedOn: string | null; submissionId: number | null; data: string; error: string | null } };
+  listKeys: { values: []; row: { keyId: string; purpose: 'secret' | 'sign'; material: Readonly<Record<string, unknown>>; isActive: boolean } };
   listKnownAuditors: { values: []; row: { email: string; firstName: string; lastName: string; access: { orgId: number; submissionIds: number[] }[] } };
   listLicenseVersions: { values: []; row: { version: number; createdBy: string; createdAt: string; continuesVersion: number | null; accepted: number } };
   listLines: { values: [string]; row: { text: string } };
   listLinkedPeople: { values: [readonly (string | null)[]]; row: { email: string } };
+  listLiveSessions: { values: [readonly (string | null)[]]; row: { uid: string } };
   listMails: { values: [number | string]; row: { mailId: string; recipient: string; template: string; facts: Readonly<Record<string, unknown>>; linkId: string | null; state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; attempts: number; createdAt: string; waitingSince: string; sentAt: string | null; lastError: string | null; hasEnded: boolean } };
   listManagedOrganizations: { values: [boolean, readonly (number | null)[], readonly (number | null)[]]; row: { orgId: number; orgName: string; orgType: 'organization' | 'vendor' } };
   listMatrixVersions: { values: []; row: { version: number; csv: string; uploadedBy: string; uploadedAt: string } };
@@ -369,6 +377,7 @@ export interface Statements {
   listSeasonLoads: { values: [number | string]; row: { loadId: number; measurementYear: number; loadedBy: string; loadedAt: string; counts: unknown } };
   listSeasonSubmissions: { values: [readonly (number | null)[]]; row: { organizationId: number; submissionId: number; components: Component[] } };
   listSequences: { values: []; row: { name: string } };
+  listSessionsFor: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
   listSiblings: { values: [number]; row: { component: Component; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isFinal: boolean; isAttested: boolean } };
   listSignedAttestations: { values: [string, number | string]; row: { attestationId: string; submissionId: number; component: Component; state: 'draft' | 'signed' | 'void'; dataHash: string; signedFileId: string; isCurrentSeason: boolean } };
   listSignedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { signerName: string | null; signerTitle: string | null; signerId: string | null; signedAt: string | null; ip: string | null; consentId: string | null; sha256: string | null; draftSha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: string | null; voidEventBy: string | null } };
@@ -446,6 +455,7 @@ export interface Statements {
   markHashed: { values: [readonly (string | null)[], Date | string]; row: {  } };
   markLateAttestation: { values: [number, readonly (string | null)[], Date | string]; row: {  } };
   markNotAttested: { values: [number, string]; row: {  } };
+  markRecoveryCodeUsed: { values: [string, string]; row: {  } };
   markSigned: { values: [string, string, string, string, string, string, Date | string, string]; row: { isSigned: boolean | null } };
   markWaiting: { values: [readonly (string | null)[]]; row: { fileName: string } };
   mayRemoveFiles: { values: []; row: { may: boolean } };
@@ -529,15 +539,6 @@ export interface Statements {
   savePosition: { values: [string, number | string]; row: {  } };
   saveReportingChoice: { values: [number, string, boolean]; row: {  } };
   saveRuns: { values: [string | object]; row: { runId: string } };
-  selectAccountByEmail: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };
-  selectAccountById: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };
-  selectIsSessionLive: { values: [string]; row: {  } };
-  selectKeys: { values: []; row: { keyId: string; purpose: 'secret' | 'sign'; material: Readonly<Record<string, unknown>>; isActive: boolean } };
-  selectLiveSessions: { values: [readonly (string | null)[]]; row: { uid: string } };
-  selectRecord: { values: [string, string]; row: { payload: Record<string, unknown>; consumed: number | null } };
-  selectRecoveryHash: { values: [string]; row: { codeHash: string } };
-  selectSessionByUid: { values: [string]; row: { payload: Record<string, unknown>; consumed: number | null } };
-  selectSessionsFor: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
   sendNotifications: { values: [string, readonly (string | null)[]]; row: { pgNotify: string | null } };
   setPasswords: { values: [string]; row: {  } };
   setSequence: { values: [string, number | string, boolean]; row: { setval: number } };
@@ -546,8 +547,6 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
-  takeRecoveryCode: { values: [string, string]; row: {  } };
-  takeSecondFactorStep: { values: [string, number | string]; row: {  } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number } };
   totalByRule: { values: [string]; row: { ruleId: string | null; newlyFailing: number; newlyPassing: number; changed: number; added: number | null; gone: number | null; regraded: number | null } };
   totalFindings: { values: [string]; row: {  } };
@@ -575,6 +574,7 @@ export interface Statements {
   updateRulePreview: { values: [string]; row: {  } };
   updateRunOfArchive: { values: [string, string]; row: {  } };
   updateSecondFactor: { values: [string, string, number | string, Date | string]; row: {  } };
+  updateSecondFactorStep: { values: [string, number | string]; row: {  } };
   updateStage: { values: [number, string, number, boolean, boolean, boolean]; row: {  } };
   updateStoredFile: { values: [readonly (string | null)[]]; row: {  } };
   updateUploadTransaction: { values: [string]; row: {  } };

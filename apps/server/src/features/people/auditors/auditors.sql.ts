@@ -23,7 +23,7 @@ const listKnownAuditorsSql = sql('listKnownAuditors')`select k.email, ${names},
 /** Known auditors with every organization that they audit, by e-mail. */
 export const listKnownAuditors = (db: Queryable) => listKnownAuditorsSql.all(db, []);
 
-const listAuditorsOfSql = sql('listAuditorsFor')`
+const listAuditorsForSql = sql('listAuditorsFor')`
      select u.email, ${names}, jsonb_build_array(jsonb_build_object('orgId', r.entity_id,
        'submissionIds', to_jsonb(g.ids))) as access
      from user_role r
@@ -35,7 +35,7 @@ const listAuditorsOfSql = sql('listAuditorsFor')`
      order by u.email`.narrowed<Pick<AuditorRow, 'access'>>();
 /** Auditors of this organization, known or not, whose access reaches this submission; by e-mail. */
 export const listAuditorsFor = (db: Queryable, organizationId: number, submissionId: number) =>
-  listAuditorsOfSql.all(db, [organizationId, submissionId]);
+  listAuditorsForSql.all(db, [organizationId, submissionId]);
 
 const lockKnownAuditorSql = sql('lockKnownAuditor')`select from auditor where email = $1 for share`;
 /** Locks the entry of the list until the transaction ends. */

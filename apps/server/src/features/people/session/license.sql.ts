@@ -29,9 +29,9 @@ const listLicenseVersionsSql = sql('listLicenseVersions')`select l.version, l.cr
 /** The newest first. */
 export const listLicenseVersions = (db: Queryable) => listLicenseVersionsSql.all(db, []);
 
-const readLicenseOfSql = sql('readLicenseFor')`select text from license_agreement where version = $1`;
+const readLicenseForSql = sql('readLicenseFor')`select text from license_agreement where version = $1`;
 export const readLicenseFor = async (db: Queryable, version: number): Promise<string | null> =>
-  (await readLicenseOfSql.maybe(db, [version]))?.text ?? null;
+  (await readLicenseForSql.maybe(db, [version]))?.text ?? null;
 
 const countAcceptancesSql = sql('countAcceptances')`
   select count(distinct user_id)::int as count from license_acceptance where version >= $1`;

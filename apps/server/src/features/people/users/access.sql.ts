@@ -19,13 +19,13 @@ const lockPeopleInUseSql = sql('lockPeopleInUse')`
 export const lockPeopleInUse = (db: Queryable, emails: readonly string[]) =>
   lockPeopleInUseSql.run(db, [emails]);
 
-const readAccessOfSql = sql('readAccessFor')`select u.user_id, u.email, u.locked_at is not null as is_locked,
+const readAccessForSql = sql('readAccessFor')`select u.user_id, u.email, u.locked_at is not null as is_locked,
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id)
          order by r.role, r.entity_id) from user_role r where r.user_id = u.user_id), '[]') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id) order by a.sub_id)
          from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
      from app_user u where u.email = any($1)`;
-export const readAccessFor = (db: Queryable, emails: readonly string[]) => readAccessOfSql.all(db, [emails]);
+export const readAccessFor = (db: Queryable, emails: readonly string[]) => readAccessForSql.all(db, [emails]);
 
 const readKnownAuditorsSql = sql('readKnownAuditors')`select email from auditor where email = any($1)`;
 /** Those of these addresses that are on the list of auditors. */
@@ -62,7 +62,7 @@ export async function listEmailsIn(db: Queryable, organizationId: number): Promi
   return rows.map(({ email }) => email);
 }
 
-const readOrganizationsOfSql = sql('readOrganizationsFor')`
+const readOrganizationsForSql = sql('readOrganizationsFor')`
   select sub_id, org_id from submission where sub_id = any($1)`;
 /** The organizations of submissions, of whatever season. */
 export async function readOrganizationsFor(
@@ -70,7 +70,7 @@ export async function readOrganizationsFor(
   submissionIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (submissionIds.length === 0) return new Map();
-  const rows = await readOrganizationsOfSql.all(db, [submissionIds]);
+  const rows = await readOrganizationsForSql.all(db, [submissionIds]);
   return new Map(rows.map(({ subId, orgId }) => [subId, orgId]));
 }
 

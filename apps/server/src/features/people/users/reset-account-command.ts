@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { normalizeEmail } from '@idss/identity/account-fields';
-import { selectAccountByEmail } from '@idss/identity/account.sql';
+import { findAccountByEmail } from '@idss/identity/account.sql';
 import { createActivationLinks } from '@idss/identity/activation';
 import { resetAccount } from '@idss/identity/revoke-second-factor';
 import { lockAccess, lockPeople } from './access.sql.ts';
@@ -63,7 +63,7 @@ function reset(
     const person = (await readPeople(client, [email])).get(email);
     if (!person || person.isNew) return { refusal: `There is no user with the e-mail address ${email}.` };
     if (person.isLocked) return { refusal: `${email} is locked. A system administrator unlocks them first.` };
-    const account = await selectAccountByEmail(client, email);
+    const account = await findAccountByEmail(client, email);
     if (account && account.disabledAt !== null)
       return { refusal: `The access of ${email} was deleted. A system administrator adds them again first.` };
     if (account) await resetAccount(client, account);

@@ -6,7 +6,7 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { rolesConflict } from './read-people.ts';
 import { requireOk } from '#src/kernel/errors.ts';
-import { selectAccountByEmail } from '@idss/identity/account.sql';
+import { findAccountByEmail } from '@idss/identity/account.sql';
 import { revokeSecondFactor } from '@idss/identity/revoke-second-factor';
 import { activationFacts } from '#src/features/people/links/activation-facts.ts';
 import { changeAccess } from './change-access.ts';
@@ -29,7 +29,7 @@ export async function resetSecondFactor(
       const organizationBySubmission = await getOrganizations(client, person.roles);
       const facts = activationFacts(context, { manager, person, organizationBySubmission });
       requireOk(canResetSecondFactor(facts));
-      const account = await selectAccountByEmail(client, email);
+      const account = await findAccountByEmail(client, email);
       const hasSecondFactor = account !== undefined && account.secondFactorSince !== null;
       requireOk(isResetOffered(facts, { hasSecondFactor }), 409);
       if (!account || !(await revokeSecondFactor(client, account))) throw rolesConflict(email);

@@ -65,13 +65,13 @@ const finishUploadSql = sql('finishUpload')`
 export const finishUpload = async (db: Queryable, transactionId: string, fatalError: boolean) =>
   (await finishUploadSql.run(db, [transactionId, fatalError])) === 1;
 
-const listUploadsOfSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,
+const listUploadsForSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as file_names
      from upload_transaction t where t.user_id = $1 and t.program = $2 and t.purpose = 'upload'
      order by t.created_at desc, t.transaction_id limit 10`;
 export const listUploadsFor = (db: Queryable, userId: string, program: Program) =>
-  listUploadsOfSql.all(db, [userId, program]);
+  listUploadsForSql.all(db, [userId, program]);
 
 const findWaitingUploadsSql = sql('findWaitingUploads')`
      select distinct on (f.sub_id) t.transaction_id, t.user_id, t.actor
