@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { App } from '#src/kernel/app.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import {
   renderAttestationTemplate,
@@ -33,11 +32,11 @@ async function render(facts: TemplateFacts): Promise<RenderedTemplate> {
   return { etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bytes };
 }
 
-/** Shown in the browser. 404 for any other name. */
-export async function sendAttestationTemplate(
-  { app, request, reply }: HttpContext,
+/** 404 for any other name. */
+export async function makeAttestationTemplate(
+  app: Pick<App, 'cached' | 'config'>,
   fileName: string,
-): Promise<void> {
+): Promise<RenderedTemplate> {
   const file = attestationTemplateFiles.find((each) => each.fileName === fileName);
   if (!file) throw notFound();
   const facts = await toFacts(app, file.template);
@@ -45,15 +44,5 @@ export async function sendAttestationTemplate(
   const generation = made.get(key) ?? render(facts);
   made.set(key, generation);
   generation.catch(() => made.delete(key));
-  const { etag, bytes } = await generation;
-  reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) {
-    await reply.code(304).send();
-    return;
-  }
-  await reply
-    .header('content-disposition', `inline; filename="${file.fileName}"`)
-    .header('x-content-type-options', 'nosniff')
-    .type('application/pdf')
-    .send(bytes);
+  return generation;
 }

@@ -11,7 +11,7 @@ import { readVerified } from '#src/files/verified-bytes.ts';
 import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
-import { sendAttestationTemplate } from './attestation-templates.ts';
+import { makeAttestationTemplate } from './attestation-templates.ts';
 import { listCurrentAttestations } from './attestation.sql.ts';
 import { chooseReporting } from './choose-reporting.ts';
 import { draftAttestation } from './draft-attestation.ts';
@@ -87,7 +87,17 @@ export const attestationApi: Handlers<typeof attestation, HttpContext> = {
   },
 
   CanUserAccessAttestationTemplates: async (_input, { caller }) => canAccessAttestationTemplates(caller),
-  GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),
+  async GetAttestationTemplate({ params: { fileName } }, { app, request, reply }) {
+    const { etag, bytes } = await makeAttestationTemplate(app, fileName);
+    reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send();
+    else
+      await reply
+        .header('content-disposition', `inline; filename="${fileName}"`)
+        .header('x-content-type-options', 'nosniff')
+        .type('application/pdf')
+        .send(bytes);
+  },
 
   GetHosSubmissionsAttestationLanguage: async () => {
     const [HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2] = hosStatements.texts;

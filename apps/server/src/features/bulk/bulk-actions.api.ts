@@ -7,7 +7,7 @@ import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { findReprocessedCahpsFile } from '#src/features/runs/reprocess/find-reprocessed-file.ts';
 import { presentList } from '#src/features/submissions/present-list.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { requireOk } from '#src/kernel/errors.ts';
 import {
   countBulkActionRows,
@@ -17,7 +17,7 @@ import {
 } from './bulk-actions.sql.ts';
 import { previewBulkAction, reprocessOne, runBulkAction } from './run-bulk-action.ts';
 
-export const bulkActionsApi: Handlers<typeof bulkActions, HttpContext> = {
+export const bulkActionsApi: Handlers<typeof bulkActions, Context & AccessWatch> = {
   async GetBulkActionSubmissions({ query: { pageNumber = 1, resultCount = 25, ...filters } }, context) {
     const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
     return presentList(context, await listBulkActionPage(context.app.pool, filters, page));

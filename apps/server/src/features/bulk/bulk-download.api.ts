@@ -10,6 +10,7 @@ import {
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { getComponent } from '@idss/domain/program';
+import { abortWhenClosed } from '#src/http/download-slots.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { sendLinkedZip } from './send-zip.ts';
@@ -58,7 +59,9 @@ export const bulkDownloadApi = {
   async GetBulkFilesNCQAUseOnly({ body }, context) {
     const plan = await planFreshDownload(context, body);
     const { isValidDownload, fileName } = present(plan, context);
-    const zip = isValidDownload ? await zipInMemory(context, plan) : Buffer.alloc(0);
+    const zip = isValidDownload
+      ? await zipInMemory(context, plan, abortWhenClosed(context.reply))
+      : Buffer.alloc(0);
     return { isValidDownload, fileName, fileContents: zip.toString('base64') };
   },
 } satisfies Handlers<typeof bulkDownload, HttpContext>;

@@ -8,7 +8,7 @@ import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { moveComponent } from '#src/features/stages/move-component.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
@@ -27,7 +27,7 @@ function requireAllOffered(selected: readonly SelectedComponent[], purpose: Bulk
   for (const { component } of selected) requireOffered(getProgram(component), purpose);
 }
 
-export const bulkApi: Handlers<typeof bulk, HttpContext> = {
+export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
   async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
     requireOffered(query.submissionType, query.action);
     const records = await listBulkRecords(context, query.submissionType, query.action);

@@ -1,10 +1,9 @@
-/** Streams a zip to a person, in one of the slots of this process. */
+/** What HTTP handlers of zips share: a zip is streamed to a person, in one of the slots of this process. */
 import type { Readable } from 'node:stream';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
-import { sendAttachment } from '#src/http/send-attachment.ts';
-import { createDownloadSlots } from './download-slots.ts';
+import { createDownloadSlots, sendInSlot } from '#src/http/download-slots.ts';
 
 /** Per process, for all zips. */
 export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
@@ -37,17 +36,13 @@ export async function sendLinkedZip(
   await sendZip(context, userId, zip);
 }
 
-export async function sendZip(
+export const sendZip = (
   { app, reply, requestId }: Pick<HttpContext, 'app' | 'reply' | 'requestId'>,
   userId: string,
-  zip: Zip,
-): Promise<void> {
-  const { fileName, fileCount } = zip;
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort());
-  const release = await downloadSlots.take(userId, closed.signal);
-  const bytes = zip.open();
-  bytes.once('close', release);
-  app.log.info({ requestId, userId, fileCount }, 'bulk download started');
-  await sendAttachment(reply, { fileName, mediaType: 'application/zip' }, bytes);
-}
+  { fileName, fileCount, open }: Zip,
+): Promise<void> =>
+  sendInSlot(reply, { slots: downloadSlots, userId }, () => {
+    const bytes = open();
+    app.log.info({ requestId, userId, fileCount }, 'bulk download started');
+    return Promise.resolve({ fileName, mediaType: 'application/zip', bytes });
+  });

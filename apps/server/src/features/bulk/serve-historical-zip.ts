@@ -8,7 +8,7 @@ import { getName, uniquePath } from './zip-members.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { toZip } from '#src/files/zip-stream.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import {
   findHistoricalFiles,
@@ -51,10 +51,7 @@ export async function planHistoricalZip(
 }
 
 /** A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing. */
-export async function createHistoricalLink(
-  context: HttpContext,
-  files: readonly FoundFile[],
-): Promise<string> {
+export async function createHistoricalLink(context: Context, files: readonly FoundFile[]): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
   const userId = requireUserId(caller);
@@ -78,7 +75,7 @@ export async function openHistoricalLink(
 }
 
 /** By season, organization and submission, each file in its folder. */
-export function historicalZip({ app }: Pick<HttpContext, 'app'>, files: readonly FoundFile[]): Zip {
+export function historicalZip({ app }: Pick<Context, 'app'>, files: readonly FoundFile[]): Zip {
   const usedPaths = new Set<string>();
   const members = files.map(({ record, file }) => ({
     path: uniquePath(

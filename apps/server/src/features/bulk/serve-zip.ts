@@ -2,6 +2,7 @@
 import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
@@ -9,7 +10,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { listDownloadEvents, recordDownload } from '#src/features/downloads/record-download.ts';
 import { findPreparedDownload, insertPreparedDownload } from '#src/files/prepared-download.sql.ts';
 import { fileTypes, findStoredFiles } from '#src/files/stored-file.sql.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { findComponents } from '#src/access/find-component.sql.ts';
 import { type Downloader, checkAction, listOfferedTypes } from './offered-file-types.ts';
@@ -26,7 +27,7 @@ export const zipName = (program: Program, now: Date): string =>
 /**
  * A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing.
  */
-export async function createLink(context: HttpContext, plan: BulkPlan): Promise<string> {
+export async function createLink(context: Context, plan: BulkPlan): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
   const userId = requireUserId(caller);
@@ -109,22 +110,18 @@ const openZip = (
 /** Limit for a zip inside JSON, in bytes before compression. */
 export const maxBytesInJson = 50_000_000;
 
-/** The whole zip in memory, for clients that want it inside JSON. 413 if it is too large. */
-export async function zipInMemory(context: HttpContext, plan: BulkPlan): Promise<Buffer> {
-  const { app, caller, reply } = context;
+/** The whole zip in memory, for clients that want it inside JSON. 413 if it is too large. `closed`: the caller waits no more. */
+export async function zipInMemory(context: Context, plan: BulkPlan, closed: AbortSignal): Promise<Buffer> {
+  const { app, caller } = context;
   if (sumBytes(plan.files) + sumBytes(plan.validations) > maxBytesInJson)
     throw new Refusal(
       413,
       `These files exceed ${maxBytesInJson / 1e6} MB in total. Choose fewer files, or use PrepareBulkDownload, which streams them.`,
     );
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort());
-  const release = await downloadSlots.take(requireUserId(caller), closed.signal);
+  const release = await downloadSlots.take(requireUserId(caller), closed);
   try {
     await recordDownload(context, sortFiles([...plan.files, ...plan.validations]));
-    const parts: Buffer[] = [];
-    for await (const part of openZip(app, plan)) parts.push(part as Buffer);
-    return Buffer.concat(parts);
+    return await buffer(openZip(app, plan));
   } finally {
     release();
   }

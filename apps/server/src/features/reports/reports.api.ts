@@ -4,12 +4,14 @@ import type { reports } from '@idss/contract/reports/reports';
 import { type Program, programs } from '@idss/domain/program';
 import { hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
+import { abortWhenClosed, sendInSlot } from '#src/http/download-slots.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,
+  combinedReportSlots,
   createCombinedReportLink,
-  sendCombinedReport,
+  openCombinedReportLink,
 } from './serve-combined-report.ts';
 import { getAccessibility, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears } from './reports.sql.ts';
@@ -33,9 +35,13 @@ export const reportsApi: Handlers<typeof reports, HttpContext> = {
     return byProgram((program) => verdicts.get(program)?.ok ?? false);
   },
 
-  GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query),
+  GetCombinedReport: ({ query }, context) =>
+    combinedReportInJson(context, query, abortWhenClosed(context.reply)),
   GetCombinedReportLink: ({ query }, context) => createCombinedReportLink(context, query),
-  DownloadCombinedReport: ({ params }, context) => sendCombinedReport(context, params.ticket),
+  async DownloadCombinedReport({ params }, context) {
+    const { userId, open } = await openCombinedReportLink(context, params.ticket);
+    await sendInSlot(context.reply, { slots: combinedReportSlots, userId }, open);
+  },
 
   FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query.getAll),
 

@@ -1,11 +1,11 @@
-/** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
+/** Serves the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
 import { requireUserId } from '#src/kernel/actor.ts';
 import { formatNumber } from '@idss/domain/format-number';
-import { createDownloadSlots } from '#src/features/bulk/download-slots.ts';
+import { buffer } from 'node:stream/consumers';
+import { createDownloadSlots } from '#src/http/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
-import { sendAttachment } from '#src/http/send-attachment.ts';
 import {
   combinedReportName,
   mayReadCombinedReport,
@@ -14,7 +14,7 @@ import {
 } from './combined-report.ts';
 
 /** Per process: a report of a whole season takes seconds of one core. */
-const slots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
+export const combinedReportSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
 
 /** About 15 MB of workbook. */
 export const maxRatesInJson = 200_000;
@@ -29,14 +29,12 @@ const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeT
 );
 
 export async function combinedReportInJson(
-  context: HttpContext,
+  { app, caller }: Context,
   choice: CombinedReportChoice,
+  closed: AbortSignal,
 ): Promise<{ fileName: string; fileContents: string }> {
-  const { app, caller, reply } = context;
   requireOk(await mayReadCombinedReport(app, caller));
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort());
-  const release = await slots.take(requireUserId(caller), closed.signal);
+  const release = await combinedReportSlots.take(requireUserId(caller), closed);
   try {
     const report = await openCombinedReport(app, caller, choice);
     if (report.rateCount > maxRatesInJson)
@@ -44,16 +42,15 @@ export async function combinedReportInJson(
         413,
         `The report has more than ${formatNumber(maxRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
       );
-    const parts: Buffer[] = [];
-    for await (const part of report.write()) parts.push(part as Buffer);
-    return { fileName: combinedReportName, fileContents: Buffer.concat(parts).toString('base64') };
+    const bytes = await buffer(report.write());
+    return { fileName: combinedReportName, fileContents: bytes.toString('base64') };
   } finally {
     release();
   }
 }
 
 export async function createCombinedReportLink(
-  { app, caller }: HttpContext,
+  { app, caller }: Context,
   choice: CombinedReportChoice,
 ): Promise<{ fileName: string; url: string }> {
   requireOk(await mayReadCombinedReport(app, caller));
@@ -64,28 +61,25 @@ export async function createCombinedReportLink(
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
 }
 
-/** Checks the permission again: a removed role closes links that were created before. */
-export async function sendCombinedReport(
-  { app, reply, requestId }: HttpContext,
+/** The report of a link. Checks the permission again: a removed role closes links that were created before. */
+export async function openCombinedReportLink(
+  { app, requestId }: Pick<Context, 'app' | 'requestId'>,
   text: string,
-): Promise<void> {
+) {
   const ticket = app.tickets.read(text);
   const choice = choices.find((each) => getTicket(each) === ticket?.fileId);
   if (!ticket || choice === undefined) throw notFound();
-  const reader = await loadCurrentUser(app.pool, ticket.userId);
+  const { userId } = ticket;
+  const reader = await loadCurrentUser(app.pool, userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
-  const closed = new AbortController();
-  reply.raw.once('close', () => closed.abort());
-  const release = await slots.take(ticket.userId, closed.signal);
-  try {
-    const report = await openCombinedReport(app, reader, choice);
-    const bytes = report.write();
-    bytes.once('close', release);
-    // A GET changes nothing in the database, so this is logged and not an event.
-    app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report started');
-    await sendAttachment(reply, { fileName: combinedReportName, mediaType }, bytes);
-  } catch (error) {
-    release();
-    throw error;
-  }
+  return {
+    userId,
+    open: async () => {
+      const report = await openCombinedReport(app, reader, choice);
+      const bytes = report.write();
+      // A GET changes nothing in the database, so this is logged and not an event.
+      app.log.info({ requestId, userId, rates: report.rateCount }, 'combined report started');
+      return { fileName: combinedReportName, mediaType, bytes };
+    },
+  };
 }

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { DomainEvent } from '@idss/domain/events/event';
 import type { Program } from '@idss/domain/program';
@@ -14,7 +13,6 @@ import { isDatabaseAway, wasCommitSent } from '#src/db/is-away.ts';
 import { plainFileName } from '#src/files/file-names.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
-import { requireConnected } from '#src/http/cut-off.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
@@ -33,10 +31,18 @@ export const headLength = 4096;
 /** Positions leave room for the files of a zip behind it. */
 const membersPerFile = 100_000;
 
-/** Parts of a multipart body besides the files' bytes; generous. */
-const framingBytes = 1024 * 1024;
+const notValid = () => badRequest('Please select a valid file');
 
-const nothingValid = 'Please select a valid file';
+/** Of the request; `framingBytes` are generous. */
+export const uploadLimits = ({ maxUploadBytes }: Pick<App['config'], 'maxUploadBytes'>) => ({
+  maxFiles: filesPerUpload + 1,
+  maxBytes: maxUploadBytes,
+  framingBytes: 1024 * 1024,
+  notValid,
+  tooLarge: () => new Refusal(413, `Uploads are limited to ${limitText(maxUploadBytes)}.`),
+});
+
+type Parts = AsyncIterable<MultipartFile>;
 
 /** Which files an upload for a purpose takes, and what is recorded of them. */
 export interface Intake {
@@ -83,11 +89,11 @@ export interface ReceivedFile extends FileInspection {
 /** The answer; null where the id is taken: the first upload under it counts, and these bytes are not needed. */
 export async function receive(
   app: App,
-  request: FastifyRequest,
+  parts: Parts,
   intake: Intake,
   sending: ReceivedUpload,
 ): Promise<BulkUploadResult | null> {
-  const files = await receiveFiles(app, request, intake);
+  const files = await receiveFiles(app, parts, intake);
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await retryThroughShortOutage(async () => {
     // The first of many on a slow line may have arrived long ago.
@@ -105,31 +111,22 @@ type ArrivedFile = Omit<ReceivedFile, 'written'> & {
   readonly writing: Promise<WrittenFile> | null;
 };
 
-async function receiveFiles(
-  app: App,
-  request: FastifyRequest,
-  intake: Intake,
-): Promise<readonly ReceivedFile[]> {
-  const { maxUploadBytes } = app.config;
-  const tooLarge = () => new Refusal(413, `Uploads are limited to ${limitText(maxUploadBytes)}.`);
-  if (!request.isMultipart()) throw badRequest(nothingValid);
-  if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
+async function receiveFiles(app: App, parts: Parts, intake: Intake): Promise<readonly ReceivedFile[]> {
+  const { maxBytes, tooLarge } = uploadLimits(app.config);
   const arrived: ArrivedFile[] = [];
   let size = 0;
   try {
-    requireConnected(request);
-    const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
     for await (const part of parts) {
       if (part.fieldname !== 'files' || !part.filename) {
         part.file.resume();
         continue;
       }
       if (arrived.length === filesPerUpload) throw badRequest(intake.tooManyFiles);
-      const file = await receiveFile(app, intake, part, maxUploadBytes - size);
+      const file = await receiveFile(app, intake, part, maxBytes - size);
       arrived.push(file);
       size += file.size;
     }
-    if (!arrived.some(({ fileName }) => intake.isAccepted(fileName))) throw badRequest(nothingValid);
+    if (!arrived.some(({ fileName }) => intake.isAccepted(fileName))) throw notValid();
     return await Promise.all(
       arrived.map(async ({ writing, size: _, ...file }) => ({ ...file, written: await writing })),
     );

@@ -2,9 +2,8 @@
 import { type LineProblem, readVendorMeasures } from '@idss/domain/vendor-measures/read-vendor-measures';
 import type { Queryable } from '#src/db/queryable.ts';
 import { makeChange, tryChange } from '#src/kernel/change.ts';
-import type { HttpContext } from '#src/http/http-context.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
-import { readCsvFile } from '#src/http/read-csv-file.ts';
 import { lockActiveVendors, type ReplacementCounts, replaceMeasures } from './vendor-measures.sql.ts';
 
 const maxNamed = 20;
@@ -17,9 +16,6 @@ function formatProblems(problems: readonly LineProblem[]): string {
 
 type ImportCounts = ReplacementCounts & { readonly productYear: number };
 
-const readFile = ({ request }: HttpContext): Promise<string> =>
-  readCsvFile(request, { maxMegabytes: 5, tooLarge: 'Files of vendor measures are limited to 5 MB.' });
-
 async function replaceByFile(client: Queryable, text: string, by: string): Promise<ImportCounts> {
   const reading = readVendorMeasures(text, await lockActiveVendors(client));
   if (!reading.ok) throw badRequest(formatProblems(reading.problems));
@@ -27,8 +23,7 @@ async function replaceByFile(client: Queryable, text: string, by: string): Promi
   return { productYear, ...(await replaceMeasures(client, productYear, rows, by)) };
 }
 
-export async function importVendorMeasures(context: HttpContext): Promise<ImportCounts> {
-  const text = await readFile(context);
+export async function importVendorMeasures(context: Context, text: string): Promise<ImportCounts> {
   return makeChange(context, async ({ db, actor, emit }) => {
     const replaced = await replaceByFile(db, text, actor.name);
     emit({ kind: 'vendor-measures-imported', ...replaced });
@@ -37,7 +32,5 @@ export async function importVendorMeasures(context: HttpContext): Promise<Import
 }
 
 /** The same import, rolled back. */
-export async function previewVendorMeasures(context: HttpContext): Promise<ImportCounts> {
-  const text = await readFile(context);
-  return tryChange(context, ({ db, actor }) => replaceByFile(db, text, actor.name));
-}
+export const previewVendorMeasures = (context: Context, text: string): Promise<ImportCounts> =>
+  tryChange(context, ({ db, actor }) => replaceByFile(db, text, actor.name));

@@ -2,10 +2,11 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { season } from '@idss/contract/season/season';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
+import { readSentFile } from '#src/http/read-parts.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import type { FileReport } from './load-season.ts';
 import { openSeason, previewSeason } from './open-season.ts';
-import { readSeasonZip } from './read-season-zip.ts';
+import { readSeasonZip, seasonZip } from './read-season-zip.ts';
 import { listSeasonLoads } from './season-loads.sql.ts';
 
 /** The answer lists this many of each; the counts have all. */
@@ -22,7 +23,7 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
   async PreviewSeason(_input, context) {
     const { problems, reports, difference, ...preview } = await previewSeason(
       context,
-      await readSeasonZip(context.request),
+      await readSeasonZip(await readSentFile(context.request, seasonZip)),
     );
     return {
       ...preview,
@@ -41,7 +42,7 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
   },
 
   async OpenSeason({ query }, context) {
-    const folder = await readSeasonZip(context.request);
+    const folder = await readSeasonZip(await readSentFile(context.request, seasonZip));
     const { loadId, measurementYear, reports } = await openSeason(context, folder, query.loadId);
     return { loadId, measurementYear, counts: reports.map(getCounts) };
   },

@@ -2,17 +2,19 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { genericUploads } from '@idss/contract/runs/generic-uploads';
 import { isSysadmin } from '@idss/domain/permissions/can';
+import { abortWhenClosed } from '#src/http/download-slots.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import { readVerified } from '#src/files/verified-bytes.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { getActor, requireUserId } from '#src/kernel/actor.ts';
+import { readParts } from '#src/http/read-parts.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { conflict, notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
 import { awaitGenericUpload } from './await-generic-upload.ts';
 import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from './generic-uploads.sql.ts';
 import { mayUploadGeneric } from '#src/access/may-upload-generic.ts';
-import { receive } from '#src/features/runs/receive.ts';
+import { receive, uploadLimits } from '#src/features/runs/receive.ts';
 import { genericIntake } from './generic-upload.purpose.ts';
 
 /** Of a zip whose base64 may be part of an answer; it is in memory three times over while it is sent. */
@@ -27,7 +29,8 @@ export const genericUploadsApi = {
     const upload = await findGenericUpload(app.pool, transactionId);
     if (upload?.userId !== userId) throw notFound();
     if (!wait) return { didError: upload.didError ?? false, fileName: '', fileContents: '' };
-    const finished = await awaitGenericUpload(app, transactionId, abortWhenClosed(context));
+    // The check continues without a caller who has gone.
+    const finished = await awaitGenericUpload(app, transactionId, abortWhenClosed(context.reply));
     if (!finished) throw notFound();
     const zip = await toZip(context, finished);
     if ((zip.size * 4) / 3 > maxBase64Bytes)
@@ -75,14 +78,12 @@ async function receiveOnce(context: HttpContext, transactionId: string, userId: 
   if (await findGenericUpload(app.pool, transactionId)) return;
   const actor = getActor(context);
   const userName = caller.name || caller.email;
-  await receive(app, request, genericIntake, { transactionId, userId, userName, actor });
-}
-
-/** Aborted when the caller has gone: the check continues without them. */
-function abortWhenClosed({ reply }: HttpContext): AbortSignal {
-  const end = new AbortController();
-  reply.raw.once('close', () => end.abort());
-  return end.signal;
+  await receive(app, readParts(request, uploadLimits(app.config)), genericIntake, {
+    transactionId,
+    userId,
+    userName,
+    actor,
+  });
 }
 
 async function toZip({ app }: HttpContext, { zipFileId }: GenericUpload): Promise<StoredFileRow> {

@@ -8,12 +8,13 @@ import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
 import { getActor } from '#src/kernel/actor.ts';
+import { readParts } from '#src/http/read-parts.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound, requireOk } from '#src/kernel/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
 import { listLines } from '#src/features/runs/upload-rows.sql.ts';
 import { canRestore, restoreUploads } from './restore-uploads.ts';
-import { receive } from '#src/features/runs/receive.ts';
+import { receive, uploadLimits } from '#src/features/runs/receive.ts';
 import { uploadIntake } from './upload.purpose.ts';
 import {
   findUpload,
@@ -35,7 +36,8 @@ export const uploadsApi = {
     }
     const userName = caller.name || caller.email;
     const sending = { transactionId, userId, userName, actor: getActor(context) };
-    const answer = await receive(app, request, uploadIntake(submissionType), sending);
+    const parts = readParts(request, uploadLimits(app.config));
+    const answer = await receive(app, parts, uploadIntake(submissionType), sending);
     if (answer) return answer;
     const first = await findUpload(app.pool, transactionId);
     if (first?.userId !== userId) throw notFound();

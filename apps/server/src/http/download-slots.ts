@@ -2,7 +2,10 @@
  * Slots for building zips: a few in parallel, one per person; others queue. A waiting request uses only its connection.
  * The queue is short: requests that find it full or wait too long are refused with a retry time.
  */
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { Refusal } from '#src/kernel/errors.ts';
+import { sendAttachment } from './send-attachment.ts';
 
 export interface SlotLimits {
   readonly atOnce: number;
@@ -83,4 +86,28 @@ export function createDownloadSlots({ atOnce, waiting, waitSeconds }: SlotLimits
       });
     },
   };
+}
+
+/** Aborted when the caller has gone. */
+export function abortWhenClosed(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return closed.signal;
+}
+
+/** Sends a file that is made while it is sent. The slot is free again when its bytes end. */
+export async function sendInSlot(
+  reply: FastifyReply,
+  { slots, userId }: { readonly slots: DownloadSlots; readonly userId: string },
+  open: () => Promise<{ readonly fileName: string; readonly mediaType: string; readonly bytes: Readable }>,
+): Promise<void> {
+  const release = await slots.take(userId, abortWhenClosed(reply));
+  try {
+    const { bytes, ...attachment } = await open();
+    bytes.once('close', release);
+    await sendAttachment(reply, attachment, bytes);
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
