@@ -8,7 +8,7 @@ import {
   type NavigationFacts,
   type NavigationItem,
   type NavigationLink,
-  shownNavigation,
+  filterNavigation,
 } from './navigation.ts';
 
 const admin: AdminModel = {
@@ -45,12 +45,12 @@ const all = navigation.map((item) => {
   return { ...item, links: [first, ...rest] as const };
 });
 const labels = (facts: NavigationFacts): string[] =>
-  shownNavigation(facts, all).flatMap(({ label, isGroup, links }) =>
+  filterNavigation(facts, all).flatMap(({ label, isGroup, links }) =>
     isGroup ? links.map((link) => `${label} ${link.label}`) : [label],
   );
 
 test('the screens of the main job are offered, and no entry without a screen', () => {
-  const shown = shownNavigation(everything).map(({ label }) => label);
+  const shown = filterNavigation(everything).map(({ label }) => label);
   expect(shown).toEqual(
     expect.arrayContaining([
       'Home',
@@ -72,7 +72,7 @@ test('the screens of the main job are offered, and no entry without a screen', (
     entry('routed', 'routed'),
     entry('listed', async () => ({ default: () => null })),
   ];
-  expect(shownNavigation(everything, table).map(({ label }) => label)).toEqual(['routed', 'listed']);
+  expect(filterNavigation(everything, table).map(({ label }) => label)).toEqual(['routed', 'listed']);
 });
 
 /** The sidebar of the specification: the items of each row, and when they are shown. */
@@ -91,7 +91,7 @@ const documented = specification
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
 
 test('a staff administrator sees everything, in the documented order', () => {
-  const shown = shownNavigation(everything, all);
+  const shown = filterNavigation(everything, all);
   expect(lower(shown.map(({ label }) => label))).toEqual(lower(documented.flatMap(({ items }) => items)));
   expect(
     shown

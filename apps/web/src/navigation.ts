@@ -52,7 +52,7 @@ const link = (
 ): NavigationLink => ({ label, href, isShown, screen, level: 'general' });
 
 /** Shown to the people who may open its page. */
-const linkFor = (
+const createLink = (
   level: Level,
   label: string,
   href: string,
@@ -133,7 +133,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Users',
     icon: 'person',
     links: [
-      linkFor(
+      createLink(
         'userManagement',
         'Users',
         paths.managedUsers,
@@ -145,7 +145,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Historical Files',
     icon: 'clock',
     links: [
-      linkFor(
+      createLink(
         'historicalFiles',
         'Historical Files',
         paths.historicalFiles,
@@ -157,16 +157,26 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Admin',
     icon: 'shield',
     isStaff: true,
-    links: [linkFor('admin', 'Admin', paths.administration(), () => import('./administration.tsx'))],
+    links: [createLink('admin', 'Admin', paths.administration(), () => import('./administration.tsx'))],
   },
-  { label: 'Logs', icon: 'file', isStaff: true, links: [linkFor('admin', 'Logs', paths.logs(), 'routed')] },
+  {
+    label: 'Logs',
+    icon: 'file',
+    isStaff: true,
+    links: [createLink('admin', 'Logs', paths.logs(), 'routed')],
+  },
   {
     label: 'Job Dashboard',
     icon: 'settings',
     isStaff: true,
     opensNewTab: true,
     links: [
-      linkFor('admin', 'Job Dashboard', paths.jobs(), () => import('#src/features/operations/JobsPage.tsx')),
+      createLink(
+        'admin',
+        'Job Dashboard',
+        paths.jobs(),
+        () => import('#src/features/operations/JobsPage.tsx'),
+      ),
     ],
   },
   {
@@ -174,7 +184,7 @@ export const navigation: readonly NavigationItem[] = [
     icon: 'person',
     isStaff: true,
     links: [
-      linkFor(
+      createLink(
         'admin',
         'Users (Admin Only)',
         paths.allUsers(),
@@ -187,7 +197,7 @@ export const navigation: readonly NavigationItem[] = [
     icon: 'upload',
     isStaff: true,
     links: [
-      linkFor(
+      createLink(
         'admin',
         'Bulk User Update',
         paths.bulkUsers,
@@ -198,7 +208,7 @@ export const navigation: readonly NavigationItem[] = [
 ];
 
 /** The items that this person sees now, each with the links that they see. */
-export const shownNavigation = (
+export const filterNavigation = (
   facts: NavigationFacts,
   table: readonly NavigationItem[] = navigation,
 ): readonly (Omit<NavigationItem, 'links'> & { links: readonly NavigationLink[] })[] =>

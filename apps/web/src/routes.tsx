@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
-import { dashboardReads } from '#src/features/submissions/dashboard-reads.ts';
+import { getDashboardReads } from '#src/features/submissions/dashboard-reads.ts';
 import { Landing } from '#src/features/people/session/Landing.tsx';
 import {
   CallbackScreen,
@@ -137,7 +137,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   component: lazyPage(() => import('#src/features/submissions/DashboardPage.tsx')),
-  staticData: { reads: dashboardReads },
+  staticData: { reads: getDashboardReads },
 });
 const submissions = createRoute({
   getParentRoute: () => shell,

@@ -43,7 +43,7 @@ export const isFromProxy = ({ status, body, code }: ApiError): boolean =>
   isGatewayStatus(status) && (body === null || code === unreachableCode);
 
 /** The server's own sentence where it sent one, else the documented sentence for the status. */
-export function errorFor(status: number, body: unknown, reference: string | null = null): ApiError {
+export function toApiError(status: number, body: unknown, reference: string | null = null): ApiError {
   const sent = isErrorBody(body) ? body : {};
   const documented = isGatewayStatus(status) ? 503 : Math.min(status, 500);
   const known = httpMessages[documented] ?? otherHttpMessage;

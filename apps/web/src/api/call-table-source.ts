@@ -8,9 +8,9 @@ const calls: readonly (readonly [string, Endpoint])[] = Object.values(contract)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
 const list = (values: readonly string[]): string => `[${values.map((value) => `'${value}'`).join(', ')}]`;
-const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
-const record = (entries: readonly (readonly [string, string])[]): string =>
-  `{\n${entries.map(([name, value]) => `  ${key(name)}: ${value},\n`).join('')}}`;
+const toKey = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
+const toRecord = (entries: readonly (readonly [string, string])[]): string =>
+  `{\n${entries.map(([name, value]) => `  ${toKey(name)}: ${value},\n`).join('')}}`;
 
 /** Files and expensive answers are not reloaded automatically. */
 const isFollowed = ({ cost, answer }: Endpoint): boolean => cost === 'standard' && typeof answer === 'object';
@@ -34,17 +34,17 @@ export const callTableSource = `/**
  * contract itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */
-export const otherPaths = ${record(otherPaths)} as const;
+export const otherPaths = ${toRecord(otherPaths)} as const;
 /** Calls that take no token. */
-export const publicCalls = ${record(publicCalls)} as const;
+export const publicCalls = ${toRecord(publicCalls)} as const;
 /** The tags that each kind of push message reports as changed. */
-export const hints = ${record(hints)} as const;
+export const hints = ${toRecord(hints)} as const;
 `;
 
 /** Loaded when something has changed. */
 export const callTagsSource = `/** The tags that calls read and change, written by npm run lists. */
 /** The tags that each call changes. */
-export const changes = ${record(getTags('changes'))} as const;
+export const changes = ${toRecord(getTags('changes'))} as const;
 /** The tags that each call reads: after a change of one it is reloaded. */
-export const reads = ${record(getTags('reads', isFollowed))} as const;
+export const reads = ${toRecord(getTags('reads', isFollowed))} as const;
 `;

@@ -3,7 +3,7 @@ import { completeFreshSignIn, useFreshSignInRequest } from '#src/session/fresh-s
 import { act } from './client.ts';
 
 vi.mock('#src/session/session.ts', () => ({
-  accessToken: () => 'token',
+  getAccessToken: () => 'token',
   renew: async () => false,
   signInAgain: async () => false,
 }));

@@ -1,6 +1,6 @@
 /** The calls of /api for screens. Shapes come from the contract's types; nothing of it runs in the browser. */
 import { askForFreshSignIn } from '#src/session/fresh-sign-in.ts';
-import { accessToken, renew, signInAgain } from '#src/session/session.ts';
+import { getAccessToken, renew, signInAgain } from '#src/session/session.ts';
 import { leaveNote } from '#src/session/signed-out-note.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } from './calls.ts';
@@ -20,7 +20,7 @@ const sessionErrorCodes = new Set([
 
 const transport: Transport = {
   fetch: (url, init) => fetch(url, init),
-  accessToken,
+  getAccessToken,
   renew,
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),

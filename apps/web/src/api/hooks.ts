@@ -16,7 +16,7 @@ type QueryOptions<Name extends GetName> = Omit<
 >;
 
 /** Key, reader and options of a call: for useQuery, prefetchQuery and fetchQuery alike. */
-export const apiQuery = <Name extends GetName>(name: Name, query?: Query<Name>) => ({
+export const apiQueryOptions = <Name extends GetName>(name: Name, query?: Query<Name>) => ({
   queryKey: [name, query ?? null] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => read(name, query, signal),
 });

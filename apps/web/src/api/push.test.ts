@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconnectPause } from './push.ts';
+import { getReconnectDelay } from './push.ts';
 import { readPushMessages } from './push-stream.ts';
 
 const getStream = (parts: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
@@ -51,6 +51,6 @@ test.each([
 ])(
   'after %i failures, and with the random number %f, the stream is opened again after %i ms',
   (failures, random, pause) => {
-    expect(reconnectPause(failures, random)).toBe(pause);
+    expect(getReconnectDelay(failures, random)).toBe(pause);
   },
 );

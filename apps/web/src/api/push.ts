@@ -4,7 +4,7 @@
  */
 import type { PushMessage } from '@idss/contract/operations/push';
 import { useEffect, useSyncExternalStore } from 'react';
-import { signedOutElsewhere } from '#src/session/session.ts';
+import { handleSignOutElsewhere } from '#src/session/session.ts';
 import { applyHint } from './apply-hint.ts';
 import { sendAuthorized, getUrl } from './client.ts';
 import { onReconnected } from './connection.ts';
@@ -23,17 +23,17 @@ function setOpen(value: boolean): void {
 }
 
 function receive(message: PushMessage): void {
-  if (message.kind === 'signed-out') void signedOutElsewhere();
+  if (message.kind === 'signed-out') void handleSignOutElsewhere();
   applyHint(message);
   for (const listener of listeners) listener(message);
 }
 
 /** Exponential backoff up to 30 s, with jitter so that not all browsers reconnect at once. */
-export const reconnectPause = (failures: number, random: number): number =>
+export const getReconnectDelay = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + random / 2);
 
 /** A window that has no stream, because others of this browser have them all, reads again so often. */
-const pollPause = (random: number): number => 15_000 * (0.75 + random / 2);
+const getPollDelay = (random: number): number => 15_000 * (0.75 + random / 2);
 
 /** A pause that ends after its time, if it has one, and when it is woken up. */
 function createPause() {
@@ -89,11 +89,11 @@ export function openPush(): () => void {
       setOpen(false);
       if (stop.signal.aborted || document.hidden) continue;
       if (hasSlot) {
-        await sleep(reconnectPause(failures, Math.random()));
+        await sleep(getReconnectDelay(failures, Math.random()));
         continue;
       }
       mightHaveMissed = true;
-      await sleep(pollPause(Math.random()));
+      await sleep(getPollDelay(Math.random()));
       if (!stop.signal.aborted && !document.hidden) void queryClient.invalidateQueries();
     }
   }

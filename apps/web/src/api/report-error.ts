@@ -1,5 +1,5 @@
 /** Errors of this client go into the portal's log. Spec: logs-client. */
-import { accessToken } from '#src/session/session.ts';
+import { getAccessToken } from '#src/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { act } from './client.ts';
 
@@ -12,13 +12,13 @@ const reported = new Map<string, Promise<string | null>>();
  * and if it cannot be reported.
  */
 export async function reportError(error: unknown): Promise<string | null> {
-  if (error instanceof ApiError || accessToken() === null) return null;
+  if (error instanceof ApiError || getAccessToken() === null) return null;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const reportedReference = reported.get(message);
   if (reportedReference || reported.size >= maxReports) return reportedReference ?? null;
   const body = {
-    message: sendable(message, 1_000),
-    ...(stack === undefined ? {} : { stack: sendable(stack, 8_000) }),
+    message: shortenText(message, 1_000),
+    ...(stack === undefined ? {} : { stack: shortenText(stack, 8_000) }),
     page: window.location.pathname.slice(0, 300),
   };
   const reporting = act('ReportClientError', { body }).then(
@@ -30,7 +30,7 @@ export async function reportError(error: unknown): Promise<string | null> {
 }
 
 /** A cut may leave half of a pair of surrogates, which no body may have. */
-const sendable = (text: string, limit: number): string =>
+const shortenText = (text: string, limit: number): string =>
   text.slice(0, limit).toWellFormed().replaceAll('\0', '');
 
 /** Reports what no screen catches. */

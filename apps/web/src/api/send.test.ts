@@ -20,7 +20,7 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
       sent.push(init);
       return step === 'network' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(step);
     },
-    accessToken: () => `token${asked.length}`,
+    getAccessToken: () => `token${asked.length}`,
     renew: () => {
       asked.push('renew');
       return ways.renew?.() ?? Promise.resolve(false);

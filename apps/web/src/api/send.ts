@@ -2,11 +2,11 @@
  * How a request is sent: bearer token, retries of GETs, one renewal after a 401, then a new sign-in and the same request
  * again. All dependencies are injected, so that it is tested without a network.
  */
-import { ApiError, errorFor, isFromProxy } from './api-error.ts';
+import { ApiError, toApiError, isFromProxy } from './api-error.ts';
 
 export interface Transport {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly accessToken: () => string | null;
+  readonly getAccessToken: () => string | null;
   /** Asks the identity provider in the background for a new token. */
   readonly renew: () => Promise<boolean>;
   /** Asks the person to sign in again; false when they chose to leave. */
@@ -49,7 +49,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  const token = outgoing.isPublic ? null : transport.accessToken();
+  const token = outgoing.isPublic ? null : transport.getAccessToken();
   const limits = [outgoing.signal, outgoing.method === 'POST' ? AbortSignal.timeout(postTimeout) : undefined];
   const signals = limits.filter((signal) => signal !== undefined);
   let response: Response;
@@ -67,15 +67,15 @@ async function sendOnce(transport: Transport, outgoing: Outgoing): Promise<Respo
     });
   } catch (cause) {
     if (outgoing.signal?.aborted) throw cause;
-    throw errorFor(0, null);
+    throw toApiError(0, null);
   }
   transport.onServed(response.headers.get('idss-pages'));
   if (response.ok) return response;
   const reference = response.headers.get('x-request-id');
-  throw errorFor(response.status, await readBody(response), reference);
+  throw toApiError(response.status, await readBody(response), reference);
 }
 
-async function withRetries(transport: Transport, outgoing: Outgoing): Promise<Response> {
+async function sendWithRetries(transport: Transport, outgoing: Outgoing): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await sendOnce(transport, outgoing);
@@ -94,7 +94,7 @@ export async function send(transport: Transport, outgoing: Outgoing): Promise<Re
   const recoveries = outgoing.isPublic ? [] : [transport.renew, transport.signInAgain];
   for (;;) {
     try {
-      return await withRetries(transport, outgoing);
+      return await sendWithRetries(transport, outgoing);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) {

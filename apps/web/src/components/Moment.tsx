@@ -3,7 +3,7 @@ import { deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/
 import { Fragment } from 'react';
 import styles from './Moment.module.css';
 import { useClientSettings } from './client-settings.ts';
-import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
+import { formatMoment, formatLogMoment, getOwnTimeZone, formatRecentDay } from './moments.ts';
 
 /**
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
@@ -11,7 +11,7 @@ import { fullMoment, logMoment, ownTimeZone, recentDay } from './moments.ts';
  */
 export function Deadline({ at }: { at: string }) {
   const { timeZone } = useClientSettings();
-  const ownTime = formatOwnTime(at, timeZone, ownTimeZone());
+  const ownTime = formatOwnTime(at, timeZone, getOwnTimeZone());
   return (
     <time dateTime={at}>
       {deadlineText(at, timeZone)
@@ -34,14 +34,14 @@ export function Deadline({ at }: { at: string }) {
 
 /** Of something that has happened. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{fullMoment(at)}</time>;
+  return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
 /** Of a job or a log entry, with milliseconds. */
 export function LogMoment({ at, timeZone }: { at: string; timeZone?: 'UTC' }) {
   return (
-    <time dateTime={at} title={fullMoment(at)}>
-      {logMoment(at, timeZone)}
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatLogMoment(at, timeZone)}
     </time>
   );
 }
@@ -49,7 +49,7 @@ export function LogMoment({ at, timeZone }: { at: string; timeZone?: 'UTC' }) {
 /** `3 hours ago`, for lists of what happened. */
 export function TimeAgo({ at, now }: { at: string; now: Date }) {
   return (
-    <time dateTime={at} title={fullMoment(at)}>
+    <time dateTime={at} title={formatMoment(at)}>
       {relativeText(new Date(at), now)}
     </time>
   );
@@ -58,8 +58,8 @@ export function TimeAgo({ at, now }: { at: string; now: Date }) {
 /** The day of something that has happened, for narrow columns; the moment is its title. */
 export function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={fullMoment(at)}>
-      {recentDay(at)}
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatRecentDay(at)}
     </time>
   );
 }

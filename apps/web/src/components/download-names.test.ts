@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { expect, test } from 'vitest';
-import { currentDownloads, downloadQuery, getStatus, validationFile } from './download-names.ts';
+import { listCurrentDownloads, getDownloadQuery, getStatus, getValidationFile } from './download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 const item = (displayName: string, more: Partial<Item> = {}): Item => ({
@@ -30,15 +30,15 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
   }) as unknown as SubmissionSummary;
 
 test('the current validation file is requested by its type', () => {
-  expect(validationFile(summary([])).query.key).toBe('3');
-  expect(validationFile({ ...summary([]), component: 'CAHPS' }).query.key).toBe('5');
+  expect(getValidationFile(summary([])).query.key).toBe('3');
+  expect(getValidationFile({ ...summary([]), component: 'CAHPS' }).query.key).toBe('5');
   const hos = { ...summary([]), component: 'HOS' } as const;
-  expect(validationFile({ ...hos, validationStatus: 'Warning' }).query.key).toBe('8');
-  expect(validationFile({ ...hos, validationStatus: 'Fatal' }).query.key).toBe('24');
+  expect(getValidationFile({ ...hos, validationStatus: 'Warning' }).query.key).toBe('8');
+  expect(getValidationFile({ ...hos, validationStatus: 'Fatal' }).query.key).toBe('24');
 });
 
 test('archived files and those for all downloads only stay out of the first tab', () => {
-  const shown = currentDownloads(
+  const shown = listCurrentDownloads(
     summary([
       item('a.xml'),
       item('b.xml', { isArchived: true }),
@@ -49,7 +49,7 @@ test('archived files and those for all downloads only stay out of the first tab'
 });
 
 test('a download is asked for with everything that the call takes', () => {
-  expect(downloadQuery(summary([]), 'k')).toEqual({
+  expect(getDownloadQuery(summary([]), 'k')).toEqual({
     component: 'DST',
     submissionId: 1234,
     productLine: 'Commercial',

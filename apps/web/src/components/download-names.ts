@@ -23,14 +23,14 @@ export interface ValidationFile {
 }
 
 /** The file that lists what the findings panel shows. */
-export function validationFile(summary: SubmissionSummary): ValidationFile {
+export function getValidationFile(summary: SubmissionSummary): ValidationFile {
   const { component, validationStatus } = summary;
   const isFatalReport = component === 'HOS' && isRefused(validationStatus);
   const { key, label } = isFatalReport ? fatalReport : validationFiles[component];
-  return { label, query: downloadQuery(summary, key) };
+  return { label, query: getDownloadQuery(summary, key) };
 }
 
-export const downloadQuery = (
+export const getDownloadQuery = (
   { component, subId, productLine, isFileUploaded, isFileProcessed, activeStepNumber }: SubmissionSummary,
   key: string,
 ): Query<'GetSubmissionDownloadString'> => ({
@@ -44,7 +44,7 @@ export const downloadQuery = (
 });
 
 /** The files of the first tab; ALL DOWNLOADS also lists archived files, and those for that tab only. */
-export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
+export const listCurrentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
 
 /** Where the file is listed, in the words of ALL DOWNLOADS. */

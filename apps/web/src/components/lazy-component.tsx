@@ -31,7 +31,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-function retried<Props extends object>(
+function retryLoad<Props extends object>(
   load: Load<Props>,
   placeholder: (props: Props) => ReactNode,
   failed: BoundaryProps['failed'],
@@ -60,7 +60,7 @@ function retried<Props extends object>(
 
 /** Shows nothing until it is loaded: a dialog, a menu. */
 export const lazyComponent = <Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) =>
-  retried(
+  retryLoad(
     load,
     () => null,
     (error, retry) => {
@@ -74,7 +74,7 @@ export const lazyPart = <Props extends object>(
   load: Load<Props>,
   placeholder: number | ((props: Props) => ReactNode) = 10,
 ): ((props: Props) => ReactNode) =>
-  retried(
+  retryLoad(
     load,
     typeof placeholder === 'function'
       ? placeholder

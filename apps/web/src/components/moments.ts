@@ -4,13 +4,14 @@
  */
 import { logMomentText, momentText, recentDayText } from '@idss/domain/moments/moment-text';
 
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `Mar 4, 2026, 9:05 AM EST` of an ISO 8601 moment; other text is shown as it is. */
-export const fullMoment = (at: string): string => momentText(at, ownTimeZone());
+export const formatMoment = (at: string): string => momentText(at, getOwnTimeZone());
 
 /** `Mar 4, 2026, 9:05:07.212 AM EST`. */
-export const logMoment = (at: string, timeZone = ownTimeZone()): string => logMomentText(at, timeZone);
+export const formatLogMoment = (at: string, timeZone = getOwnTimeZone()): string =>
+  logMomentText(at, timeZone);
 
 /** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
-export const recentDay = (at: string): string => recentDayText(at, new Date(), ownTimeZone());
+export const formatRecentDay = (at: string): string => recentDayText(at, new Date(), getOwnTimeZone());

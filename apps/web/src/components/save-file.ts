@@ -3,7 +3,7 @@ import type { GetName, Query } from '#src/api/calls.ts';
 import { read, sendAuthorized, getUrl } from '#src/api/client.ts';
 import { saveBlob } from '#src/ui/csv.ts';
 
-export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** A small file that came inside JSON. */
 export function saveBase64(fileName: string, contents: string): void {
   const type = mediaTypes[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-  saveBlob(new Blob([bytesOfBase64(contents)], { type }), fileName);
+  saveBlob(new Blob([decodeBase64(contents)], { type }), fileName);
 }
 
 /** A call that returns bytes and needs a token, which a plain link cannot send. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { forgetDrafts, useDraft } from './drafts.ts';
-import { type Phase, setSession, storedProfile, storeRoot } from './session-store.ts';
+import { type Phase, setSession, readStoredProfile, storeRoot } from './session-store.ts';
 
 const profile = (name: string) => ({ sub: name, email: `${name}@plan.example`, name });
 const ana = profile('ana');
@@ -64,7 +64,7 @@ test('logging out forgets every draft and nothing else', async () => {
 
 test('the profile is stored while a user is signed in, so that a reload can sign in silently', () => {
   setSession('signedIn', ana);
-  expect(storedProfile()).toEqual(ana);
+  expect(readStoredProfile()).toEqual(ana);
   setSession('restoring', ana);
   expect(JSON.parse(sessionStorage.getItem('root') ?? '')).toEqual({ user: ana, isLoadingUser: true });
 });
@@ -76,12 +76,12 @@ test.each<[Phase, typeof ana | null]>([
 ])('in the phase %s no profile is stored', (phase, kept) => {
   setSession('signedIn', ana);
   setSession(phase, kept);
-  expect(storedProfile()).toBeNull();
+  expect(readStoredProfile()).toBeNull();
   expect(Object.values(sessionStorage).join(' ')).not.toContain(ana.email);
 });
 
 test.each(['', '{', '{"user":{"sub":7}}', '7', 'null'])('a stored root of %j is no user', (text) => {
   storeRoot(ana, false);
   sessionStorage.setItem('root', text);
-  expect(storedProfile()).toBeNull();
+  expect(readStoredProfile()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFailure, type GuardFacts, getGate, isLevelOpen, type Level } from './guard.ts';
+import { findFirstFailure, type GuardFacts, getGate, isLevelOpen, type Level } from './guard.ts';
 
 const open = { access: 'Open', hasSignedLicense: true, needsSignerTitle: false } as const;
 const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle: true } as const;
@@ -56,7 +56,7 @@ test.each<[string, ReturnType<typeof getMenu> | null, readonly Level[]]>([
 
 test('only a shell without answers shows the error page, not one that is refused later', () => {
   const error = new Error('refused');
-  expect(firstFailure({ data: undefined, error })).toBe(error);
-  expect(firstFailure({ data: true, error })).toBeNull();
-  expect(firstFailure({ data: undefined, error: null })).toBeNull();
+  expect(findFirstFailure({ data: undefined, error })).toBe(error);
+  expect(findFirstFailure({ data: true, error })).toBeNull();
+  expect(findFirstFailure({ data: undefined, error: null })).toBeNull();
 });

@@ -44,7 +44,7 @@ export function getGate({ phase, user, isLocked = false, hasSeason = true }: Gua
  * Why the shell has nothing to show. Once it has answers, a refusal is not an error of the page: access was lost, and the
  * next answer about the user says so.
  */
-export const firstFailure = <Problem>(query: {
+export const findFirstFailure = <Problem>(query: {
   readonly data?: unknown;
   readonly error: Problem | null;
 }): Problem | null => (query.data === undefined ? query.error : null);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { announcedSeconds, idleState } from './idle.ts';
+import { getAnnouncedSeconds, getIdleState } from './idle.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const after = (seconds: number) =>
-  idleState({ lastActive: start, now: start + seconds * 1_000, idleMinutes: 15 });
+  getIdleState({ lastActive: start, now: start + seconds * 1_000, idleMinutes: 15 });
 
 test.each([
   [0, { kind: 'active' }],
@@ -22,6 +22,6 @@ test('a clock that was set back does not end the session', () => {
 });
 
 test('the spoken count changes a few times only', () => {
-  const spoken = new Set(Array.from({ length: 150 }, (_, second) => announcedSeconds(150 - second)));
+  const spoken = new Set(Array.from({ length: 150 }, (_, second) => getAnnouncedSeconds(150 - second)));
   expect([...spoken]).toEqual([150, 120, 90, 60, 30, 10]);
 });

@@ -15,14 +15,14 @@ export type IdleState =
   | { readonly kind: 'warning'; readonly secondsLeft: number }
   | { readonly kind: 'over' };
 
-export function idleState({ lastActive, now, idleMinutes }: IdleFacts): IdleState {
+export function getIdleState({ lastActive, now, idleMinutes }: IdleFacts): IdleState {
   const secondsLeft = Math.ceil((lastActive + idleMinutes * 60_000 - now) / 1_000);
   if (secondsLeft <= 0) return { kind: 'over' };
   return secondsLeft <= warningSeconds ? { kind: 'warning', secondsLeft } : { kind: 'active' };
 }
 
 /** Announcements to a screen reader: every half minute, then at ten seconds; not every second. */
-export function announcedSeconds(secondsLeft: number): number {
+export function getAnnouncedSeconds(secondsLeft: number): number {
   if (secondsLeft <= 10) return 10;
   return Math.ceil(secondsLeft / 30) * 30;
 }

@@ -25,7 +25,7 @@ interface Root {
   readonly isLoadingUser: boolean;
 }
 
-export function storedProfile(): Profile | null {
+export function readStoredProfile(): Profile | null {
   try {
     const root: Root | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return typeof root?.user?.sub === 'string' ? root.user : null;

@@ -6,7 +6,7 @@ import type { ClientSettings } from '@idss/contract/season/settings';
 import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetDrafts } from './drafts.ts';
-import { type Profile, setSession, storedProfile, storeRoot, useSession } from './session-store.ts';
+import { type Profile, setSession, readStoredProfile, storeRoot, useSession } from './session-store.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 
 /** The popup's name: how /callback knows that it runs in one. */
@@ -34,7 +34,7 @@ function getManager(): Promise<UserManager> {
   return managerPromise;
 }
 
-function managerSettings(
+function getManagerSettings(
   { oidc: idp }: ClientSettings,
   { InMemoryWebStorage, WebStorageStateStore }: Library,
 ): UserManagerSettings {
@@ -72,7 +72,7 @@ function getProfile({ profile }: User): Profile {
   };
 }
 
-function signedIn(user: User): void {
+function handleSignIn(user: User): void {
   tokens = user;
   dropNote();
   setSession('signedIn', getProfile(user));
@@ -89,16 +89,16 @@ function endSession(): void {
   if (phase === 'signedIn') setSession('lost', profile);
 }
 
-export const accessToken = (): string | null => tokens?.access_token ?? null;
+export const getAccessToken = (): string | null => tokens?.access_token ?? null;
 
 function makeManager(settings: ClientSettings, oidcLibrary: Library): UserManager {
-  const manager = new oidcLibrary.UserManager(managerSettings(settings, oidcLibrary));
-  manager.events.addUserLoaded(signedIn);
+  const manager = new oidcLibrary.UserManager(getManagerSettings(settings, oidcLibrary));
+  manager.events.addUserLoaded(handleSignIn);
   manager.events.addAccessTokenExpired(endSession);
   manager.events.addSilentRenewError((error) => {
     if (isRefusal(error)) endSession();
   });
-  manager.events.addUserSignedOut(() => void signedOutElsewhere());
+  manager.events.addUserSignedOut(() => void handleSignOutElsewhere());
   return manager;
 }
 
@@ -106,10 +106,10 @@ function makeManager(settings: ClientSettings, oidcLibrary: Library): UserManage
 export async function startSession(settings: ClientSettings): Promise<void> {
   resolveSettings(settings);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signed-out') void signedOutElsewhere();
+    if (data === 'signed-out') void handleSignOutElsewhere();
   };
   const isSigningIn = window.location.pathname === paths.callback;
-  const profile = storedProfile();
+  const profile = readStoredProfile();
   if (!profile || isSigningIn) {
     setSession('signedOut', null);
     return;
@@ -118,7 +118,7 @@ export async function startSession(settings: ClientSettings): Promise<void> {
   const user = await getManager()
     .then((manager) => manager.signinSilent())
     .catch(() => null);
-  if (user) signedIn(user);
+  if (user) handleSignIn(user);
   else setSession('signedOut', null);
 }
 
@@ -145,7 +145,7 @@ export function finishSignIn(): Promise<string> {
   finishPromise ??= getManager()
     .then((manager) => manager.signinRedirectCallback())
     .then((user) => {
-      signedIn(user);
+      handleSignIn(user);
       return safeReturnTarget(parseTarget(user.state), window.location.origin);
     });
   return finishPromise;
@@ -167,7 +167,7 @@ export function renew(): Promise<boolean> {
   renewalPromise ??= getManager()
     .then((manager) => manager.signinSilent())
     .then((user) => {
-      if (user) signedIn(user);
+      if (user) handleSignIn(user);
       return user !== null;
     })
     .catch(() => false)
@@ -197,7 +197,7 @@ async function signInByPopup(options: { prompt?: string; max_age?: number }): Pr
   const previous = useSession.getState().profile;
   const manager = await getManager();
   const user = await manager.signinPopup({ ...options, ...(previous ? { login_hint: previous.email } : {}) });
-  signedIn(user);
+  handleSignIn(user);
   const isSame = isSamePerson(previous, getProfile(user));
   pendingSignIn?.resolve(isSame);
   pendingSignIn = null;
@@ -212,7 +212,7 @@ export const resumeInPopup = (): Promise<void> => signInByPopup({});
 
 /** From the dialog, on this page: returns to the same page; drafts survive. */
 export const resumeByRedirect = (): Promise<void> =>
-  signIn(currentPlace(), useSession.getState().profile?.email);
+  signIn(getCurrentPath(), useSession.getState().profile?.email);
 
 /** Reauthenticates the user for a signature: a new sign-in even with a session. */
 export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
@@ -222,14 +222,14 @@ export async function reauthenticateByRedirect(): Promise<void> {
   const email = useSession.getState().profile?.email;
   const manager = await getManager();
   await manager.signinRedirect({
-    state: { target: currentPlace() },
+    state: { target: getCurrentPath() },
     prompt: 'login',
     max_age: 0,
     ...(email ? { login_hint: email } : {}),
   });
 }
 
-const currentPlace = (): string => window.location.pathname + window.location.search;
+const getCurrentPath = (): string => window.location.pathname + window.location.search;
 
 async function leaveSession(note: SignedOutNote): Promise<void> {
   const idToken = tokens?.id_token;
@@ -253,12 +253,12 @@ export function signOut(): Promise<void> {
 /** After inactivity: what was typed is stored for the next sign-in of the same person. */
 export function signOutIdle(): Promise<void> {
   channel.postMessage('signed-out');
-  return leaveSession({ because: 'idle', returnTo: currentPlace() });
+  return leaveSession({ because: 'idle', returnTo: getCurrentPath() });
 }
 
 /** The session ended in another tab or at the identity provider: clear it here and start the sign-out redirect. */
-export async function signedOutElsewhere(): Promise<void> {
+export async function handleSignOutElsewhere(): Promise<void> {
   const { phase } = useSession.getState();
   if (phase === 'signedOut' || phase === 'leaving') return;
-  await leaveSession({ because: 'elsewhere', returnTo: currentPlace() });
+  await leaveSession({ because: 'elsewhere', returnTo: getCurrentPath() });
 }

@@ -9,13 +9,13 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-const leastWidth = (minWidth: number) => toProperties({ '--least-width': `${minWidth}px` });
+const toMinWidth = (minWidth: number) => toProperties({ '--least-width': `${minWidth}px` });
 
 /** For a long table. With a label it is reached by keyboard. */
 export const ScrollPlace = ({ minWidth = 0, label, children }: PlaceProps & { readonly label?: string }) => (
   <div
     className={styles.scroll}
-    style={leastWidth(minWidth)}
+    style={toMinWidth(minWidth)}
     {...(label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
   >
     {children}
@@ -30,7 +30,7 @@ export const WidePlace = ({
 }: PlaceProps & { readonly isAlways?: boolean }) => (
   <div
     className={joinClasses(styles.wide, isAlways ? styles.always : styles.ifWide)}
-    style={leastWidth(minWidth)}
+    style={toMinWidth(minWidth)}
   >
     {children}
   </div>

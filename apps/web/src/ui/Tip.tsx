@@ -19,17 +19,17 @@ interface Place {
 const gap = 8;
 
 function placeBeside(target: DOMRect, bubble: DOMRect, side: 'below' | 'right'): Place {
-  const within = (value: number, size: number, limit: number): number =>
+  const clamp = (value: number, size: number, limit: number): number =>
     Math.max(gap, Math.min(value, limit - size - gap));
   if (side === 'right' && target.right + gap + bubble.width < window.innerWidth)
     return {
       left: target.right + gap,
-      top: within(target.top + (target.height - bubble.height) / 2, bubble.height, window.innerHeight),
+      top: clamp(target.top + (target.height - bubble.height) / 2, bubble.height, window.innerHeight),
     };
   const below = target.bottom + gap;
   const fits = below + bubble.height < window.innerHeight;
   return {
-    left: within(target.left + (target.width - bubble.width) / 2, bubble.width, window.innerWidth),
+    left: clamp(target.left + (target.width - bubble.width) / 2, bubble.width, window.innerWidth),
     top: fits ? below : target.top - bubble.height - gap,
   };
 }

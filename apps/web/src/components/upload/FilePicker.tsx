@@ -5,7 +5,7 @@ import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './FilePicker.module.css';
-import { sizeText } from '../size-text.ts';
+import { formatSize } from '../format-size.ts';
 
 /** Spec: uploads-accepted. */
 export const maxFiles = 50;
@@ -95,7 +95,7 @@ export function FileList(props: { files: readonly File[]; onRemove: ((file: File
         <li key={`${place} ${file.name}`}>
           <Icon name="file" size={18} />
           <span className={styles.name}>{file.name}</span>
-          <span className={styles.size}>{sizeText(file.size)}</span>
+          <span className={styles.size}>{formatSize(file.size)}</span>
           {onRemove && (
             <IconButton isSmall onClick={() => onRemove(file)}>
               <Icon name="close" size={16} />

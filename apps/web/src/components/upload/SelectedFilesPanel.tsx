@@ -9,7 +9,7 @@ import { Refused } from '../Refused.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { FileList } from './FilePicker.tsx';
 import { SendingBar, SendingWatch } from './Sending.tsx';
-import { sizeText } from '../size-text.ts';
+import { formatSize } from '../format-size.ts';
 import type { SelectedFiles } from './use-selected-files.ts';
 
 interface SelectedFilesPanelProps {
@@ -38,7 +38,7 @@ export function SelectedFilesPanel({
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {files.length > 0 && (
         <Panel
-          title={`${files.length} ${pluralize(files.length, 'file')} chosen, ${sizeText(total)}`}
+          title={`${files.length} ${pluralize(files.length, 'file')} chosen, ${formatSize(total)}`}
           aside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
         >
           <FileList

@@ -7,9 +7,9 @@ interface FileStatusProps {
   readonly isProcessed: boolean;
 }
 
-export const statusOrText = ({ validationStatus }: Pick<FileStatusProps, 'validationStatus'>) =>
+export const renderStatus = ({ validationStatus }: Pick<FileStatusProps, 'validationStatus'>) =>
   isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus;
 
 /** Of a file of an upload, which may be in progress. */
-export const fileStatus = ({ validationStatus, isProcessed }: FileStatusProps) =>
+export const renderFileStatus = ({ validationStatus, isProcessed }: FileStatusProps) =>
   isProcessed && isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : 'Waiting';

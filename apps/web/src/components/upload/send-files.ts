@@ -2,9 +2,9 @@
  * Sends files with their progress. XMLHttpRequest, as fetch does not report how much of a body was sent. Sending the same
  * transaction id again is safe: the server then gives its first answer. Spec: uploads-transaction.
  */
-import { ApiError, errorFor } from '#src/api/api-error.ts';
+import { ApiError, toApiError } from '#src/api/api-error.ts';
 import { postTimeout } from '#src/api/send.ts';
-import { accessToken, renew, signInAgain } from '#src/session/session.ts';
+import { getAccessToken, renew, signInAgain } from '#src/session/session.ts';
 
 export interface Sending {
   /** With the transaction id in its query. */
@@ -29,7 +29,7 @@ function sendOnce<Answer extends object>({ url, files, onPercent, signal }: Send
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
   request.open('POST', url);
-  const token = accessToken();
+  const token = getAccessToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('accept', 'application/json');
   request.timeout = postTimeout;
@@ -40,10 +40,10 @@ function sendOnce<Answer extends object>({ url, files, onPercent, signal }: Send
     const { status, responseText } = request;
     const body = toBody(responseText);
     if (status === 200 && body !== null) resolve(body as Answer);
-    else reject(errorFor(status, body, request.getResponseHeader('x-request-id')));
+    else reject(toApiError(status, body, request.getResponseHeader('x-request-id')));
   };
-  request.onerror = () => reject(errorFor(0, null));
-  request.ontimeout = () => reject(errorFor(0, null));
+  request.onerror = () => reject(toApiError(0, null));
+  request.ontimeout = () => reject(toApiError(0, null));
   request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
   signal.addEventListener('abort', () => request.abort(), { once: true });
   if (signal.aborted) request.onabort?.(new ProgressEvent('abort'));

@@ -6,7 +6,7 @@ import { Title } from '#src/ui/Text.tsx';
 import { read } from '#src/api/client.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { getProgress } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
@@ -33,7 +33,7 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
       </Title>
       <Box isText>
         {wizard.orgName}, {productLine}.
-        {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`}{' '}
+        {signed && ` Signed by ${signed.signedBy}, ${formatMoment(signed.signedAt)}.`}{' '}
         {isSurveyOpen &&
           'The CAHPS survey of this submission was left out. It is marked final by its survey vendor and then attested separately. '}
         {open.length === 0 && 'Nothing is left to do.'}

@@ -10,7 +10,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { invalidateCall } from '#src/api/invalidate.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBlob } from '#src/ui/csv.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -97,7 +97,7 @@ function FinishBar({ wizard, finishing }: FinishBarProps) {
         <div>
           <strong>The attestation is signed</strong>
           <div>
-            By {signed.signedBy}, {fullMoment(signed.signedAt)}.
+            By {signed.signedBy}, {formatMoment(signed.signedAt)}.
             {!isFinishing && ' Finish to finalize the submission.'}
           </div>
         </div>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, read } from '#src/api/client.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
-import { bytesOfBase64 } from '#src/components/save-file.ts';
+import { decodeBase64 } from '#src/components/save-file.ts';
 import type { ReadDraft } from './SignDialog.tsx';
 import type { Wizard } from './wizard-view.ts';
 
@@ -24,7 +24,7 @@ async function load({ submissionId, component, signed }: Wizard): Promise<Attest
   const draft = signed ? null : await act('CreateAttestationDraft', { query: submission });
   if (draft) void invalidateAfter('CreateAttestationDraft');
   const { fileName, fileContents } = await read('GetESignPDF', submission);
-  const bytes = bytesOfBase64(fileContents);
+  const bytes = decodeBase64(fileContents);
   const digest = await computeSha256(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;
   // The signature covers this hash, so the screen must never show another document.

@@ -11,7 +11,7 @@ import { Stepper } from '#src/ui/Stepper.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { BulkTable } from './BulkTable.tsx';
 import { getCounts } from './bulk-view.ts';
-import { type DownloadStepName, nextReason, getStep, getStepper, getSteps } from './download-view.ts';
+import { type DownloadStepName, getNextReason, getStep, getStepper, getSteps } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
 import { OrganizationsStep } from './OrganizationsStep.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
@@ -59,7 +59,7 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
       buttons={
         <StepButtons
           label="Next"
-          reason={nextReason(selectedRows.length)}
+          reason={getNextReason(selectedRows.length)}
           onNext={() => onStep('download')}
           onBack={hasOrganizations ? () => onStep('organizations') : undefined}
         />

@@ -6,8 +6,8 @@ import type { List } from '#src/components/tables/define-list.ts';
 import { SelectTable } from '#src/components/tables/SelectTable.tsx';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { listFor } from './bulk-columns.tsx';
-import { commonReason, describeReason } from './bulk-view.ts';
+import { getList } from './bulk-columns.tsx';
+import { findCommonReason, describeReason } from './bulk-view.ts';
 import type { BulkList } from './use-bulk-list.ts';
 
 export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' | 'name' | 'maxHeight'> {
@@ -18,8 +18,8 @@ export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' |
 
 export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
   const { answer, rows, selected, select } = list;
-  const table = useMemo(() => listFor(program), [program]);
-  const closedBecause = commonReason(rows);
+  const table = useMemo(() => getList(program), [program]);
+  const closedBecause = findCommonReason(rows);
   return (
     <>
       {closedBecause && (

@@ -10,7 +10,7 @@ import { useId, useMemo, useState } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { sizeText } from '#src/components/size-text.ts';
+import { formatSize } from '#src/components/format-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -22,7 +22,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './DownloadStep.module.css';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
-import { contentsSentence, downloadRequest, type FileType, shownTypes } from './download-view.ts';
+import { formatContents, getDownloadRequest, type FileType, filterTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
@@ -47,7 +47,7 @@ function ZipContents({ contents }: { contents: BulkContents }) {
             <li key={fileTypeId}>
               <span>{label}</span>
               <span>
-                {formatCount(fileCount, 'file')}, {sizeText(size)}
+                {formatCount(fileCount, 'file')}, {formatSize(size)}
               </span>
             </li>
           ))}
@@ -139,7 +139,7 @@ const OfferedTypes = ({ offered, typeIds, onToggle }: OfferedTypesProps) => (
   </Card>
 );
 
-function ZipPart({ body, isShown }: { body: ReturnType<typeof downloadRequest>; isShown: boolean }) {
+function ZipPart({ body, isShown }: { body: ReturnType<typeof getDownloadRequest>; isShown: boolean }) {
   const preview = useQuery({
     queryKey: ['PreviewBulkDownload', body],
     queryFn: () => ask('PreviewBulkDownload', { body }),
@@ -152,7 +152,7 @@ function ZipPart({ body, isShown }: { body: ReturnType<typeof downloadRequest>; 
   return (
     <Card className={styles.part} aria-busy={preview.isFetching}>
       <h3>What will be in the zip</h3>
-      <Muted role="status">{preview.data && contentsSentence(preview.data)}</Muted>
+      <Muted role="status">{preview.data && formatContents(preview.data)}</Muted>
       <QueryState queries={[preview]} loading={<LinesSkeleton lines={3} />}>
         {(contents) => <ZipContents contents={contents} />}
       </QueryState>
@@ -167,7 +167,7 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     submissionIds: rows.map(({ subId }) => subId).join(','),
     submissionType: program,
   });
-  const offered = types.data && allowed.data ? shownTypes(types.data, allowed.data) : null;
+  const offered = types.data && allowed.data ? filterTypes(types.data, allowed.data) : null;
   const typeIds = useMemo(
     () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
     [offered, fileTypes],
@@ -211,7 +211,7 @@ export interface DownloadStepProps {
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, startedFile, onStarted, onBack, onReset } = props;
   const { offered, selected: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
-  const body = downloadRequest(rows, typeIds);
+  const body = getDownloadRequest(rows, typeIds);
   const [hasNoFile, setHasNoFile] = useState(false);
   const download = useDownload(onStarted, () => setHasNoFile(true));
   const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>

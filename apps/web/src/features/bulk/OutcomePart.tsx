@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import styles from './OutcomePart.module.css';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { type BulkActionTexts, outcomeSentence } from './bulk-view.ts';
+import { type BulkActionTexts, formatOutcome } from './bulk-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 
 const columns: readonly Column<BulkOutcome>[] = [
@@ -50,7 +50,7 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
   useEffect(() => root.current?.focus(), [outcomes]);
   const isAnySaved = outcomes.some(({ ok }) => ok);
   const isAllSaved = outcomes.every(({ ok }) => ok);
-  const sentence = outcomeSentence(outcomes, action);
+  const sentence = formatOutcome(outcomes, action);
   return (
     <Stack as="section" className={styles.root} ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (

@@ -4,7 +4,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Bullets } from '#src/ui/Text.tsx';
-import { type BulkActionTexts, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
+import { type BulkActionTexts, groupReasons, formatIds, formatPreview } from './bulk-view.ts';
 import type { Preview } from './use-preview.ts';
 
 export function PreviewPart({
@@ -32,12 +32,12 @@ export function PreviewPart({
   const { outcomes } = preview.data;
   const reasons = groupReasons(outcomes);
   return (
-    <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={previewSentence(outcomes, action)}>
+    <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={formatPreview(outcomes, action)}>
       {reasons.length > 0 && (
         <Bullets>
           {reasons.map(({ reason, submissionIds }) => (
             <li key={reason}>
-              {nameIds(submissionIds)}: {reason}
+              {formatIds(submissionIds)}: {reason}
             </li>
           ))}
         </Bullets>

@@ -3,7 +3,7 @@ import type { UploadedFileRow } from '@idss/contract/runs/uploads';
 import { formatCount } from '@idss/domain/format-number';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
-import { statusOrText } from '#src/components/upload/file-status.tsx';
+import { renderStatus } from '#src/components/upload/file-status.tsx';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -21,7 +21,7 @@ const columns: readonly Column<UploadedFileRow>[] = [
   column.text('submissionID', 'Sub ID', 92),
   column.text('fileName', 'File', 230),
   { id: 'result', header: 'Result', width: 130, filter: 'choice', text: getResult },
-  { ...column.choice('validationStatus', 'Validation Status', 190), cell: statusOrText },
+  { ...column.choice('validationStatus', 'Validation Status', 190), cell: renderStatus },
   column.stage('submissionStatus', 170),
   { ...column.text('note', 'What it found', 420), isWrapped: true },
 ];

@@ -20,8 +20,8 @@ import {
   actionTexts,
   type BulkActionRequest,
   type BulkActionResult,
-  selectedId,
-  selectedRow,
+  toSelectionId,
+  parseSelectionId,
 } from './bulk-action-text.ts';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
@@ -35,7 +35,7 @@ const table = defineTable({
   call: 'GetBulkActionSubmissions',
   level: 'admin',
   title: 'Submission Reprocessing',
-  rowId: selectedId,
+  rowId: toSelectionId,
   questions: [
     choice('component', 'Component', components, {
       none: 'All components',
@@ -82,7 +82,7 @@ function SelectionButtons({ query, hasSelection, onSelect }: SelectionButtonsPro
       const groups = await read('GetBulkActionSelection', query ?? {});
       onSelect(
         groups.flatMap(({ component, stage, submissionIds }) =>
-          submissionIds.map((subId) => selectedId({ subId, component, submissionStatus: stage })),
+          submissionIds.map((subId) => toSelectionId({ subId, component, submissionStatus: stage })),
         ),
       );
     } finally {
@@ -103,7 +103,7 @@ function SelectionButtons({ query, hasSelection, onSelect }: SelectionButtonsPro
   );
 }
 
-function toRequest(action: BulkAction, rows: ReturnType<typeof selectedRow>): BulkActionRequest | null {
+function toRequest(action: BulkAction, rows: ReturnType<typeof parseSelectionId>): BulkActionRequest | null {
   const [first] = rows;
   return first
     ? {
@@ -141,7 +141,7 @@ export default function ReprocessingTab() {
   const [isTyping, setTyping] = useState(false);
   const [result, setResult] = useState<BulkActionResult | null>(null);
   const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
-  const rows = useMemo(() => selected.flatMap(selectedRow), [selected]);
+  const rows = useMemo(() => selected.flatMap(parseSelectionId), [selected]);
   const verdict = canSelectForBulkAction(rows, action);
   const showResult = (done: BulkActionResult): void => {
     setRequest(null);

@@ -43,12 +43,12 @@ interface Row {
 }
 
 /** A selection needs only the ids, also of rows on other pages. */
-export const selectedId = ({ subId, component, submissionStatus }: Row): string =>
+export const toSelectionId = ({ subId, component, submissionStatus }: Row): string =>
   `${subId} ${component} ${submissionStatus}`;
 
 const labels: readonly StageLabel[] = Object.values(stageLabels);
 
-export function selectedRow(id: string): SelectedRow[] {
+export function parseSelectionId(id: string): SelectedRow[] {
   const [submissionId = '', component = '', ...stageWords] = id.split(' ');
   const stage = labels.find((label) => label === stageWords.join(' '));
   return stage && isComponent(component) ? [{ submissionId: Number(submissionId), component, stage }] : [];

@@ -28,7 +28,7 @@ const list = defineList<SubmissionListItem>({
 const attested: keyof SubmissionListItem = 'isAttested';
 
 /** Only HOS is attested separately. */
-export const listFor = (program: Program): List<SubmissionListItem> => ({
+export const getList = (program: Program): List<SubmissionListItem> => ({
   ...list,
   columns: list.columns.map((column) =>
     column.id === attested && program !== 'HOS' ? { ...column, isHiddenAtFirst: true } : column,

@@ -1,17 +1,17 @@
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { expect, test } from 'vitest';
 import { filterRows } from '#src/ui/data-table-model.ts';
-import { listFor } from './bulk-columns.tsx';
+import { getList } from './bulk-columns.tsx';
 import {
   attesting,
   getSelectedRows,
-  commonReason,
+  findCommonReason,
   getCounts,
   groupReasons,
   markingFinal,
-  nameIds,
-  outcomeSentence,
-  previewSentence,
+  formatIds,
+  formatOutcome,
+  formatPreview,
   getRequest,
 } from './bulk-view.ts';
 
@@ -58,18 +58,18 @@ test('the filters leave the rows that the table shows', () => {
     { id: 'subId', value: '1' },
     { id: 'orgName', value: 'mount' },
   ];
-  expect(filterRows(rows, listFor('HOS').columns, filters).map(({ subId }) => subId)).toEqual([12]);
+  expect(filterRows(rows, getList('HOS').columns, filters).map(({ subId }) => subId)).toEqual([12]);
   expect(
-    filterRows(rows, listFor('HOS').columns, [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
+    filterRows(rows, getList('HOS').columns, [{ id: 'isFinal', value: ['No'] }]).map(({ subId }) => subId),
   ).toEqual([11, 12, 23]);
 });
 
 test('one reason for all is said once; several, or a row that can be chosen, leave it to the rows', () => {
-  expect(commonReason([closed(1, 'interim'), closed(2, 'interim')])).toBe('interim');
-  expect(commonReason([closed(1, 'interim'), closed(2, 'final')])).toBeNull();
-  expect(commonReason([closed(1, 'interim'), row(2)])).toBeNull();
-  expect(commonReason([row(1), row(2)])).toBeNull();
-  expect(commonReason([])).toBeNull();
+  expect(findCommonReason([closed(1, 'interim'), closed(2, 'interim')])).toBe('interim');
+  expect(findCommonReason([closed(1, 'interim'), closed(2, 'final')])).toBeNull();
+  expect(findCommonReason([closed(1, 'interim'), row(2)])).toBeNull();
+  expect(findCommonReason([row(1), row(2)])).toBeNull();
+  expect(findCommonReason([])).toBeNull();
 });
 
 test('the request names the chosen submissions and no file types', () => {
@@ -93,12 +93,12 @@ test.each([
   ],
   [[outcome(1, 'no')], 'None of the 1 submission can be marked final.', 'No submission was marked final.'],
 ])('%# before and after', (outcomes, before, after) => {
-  expect(previewSentence(outcomes, markingFinal)).toBe(before);
-  expect(outcomeSentence(outcomes, markingFinal)).toBe(after);
+  expect(formatPreview(outcomes, markingFinal)).toBe(before);
+  expect(formatOutcome(outcomes, markingFinal)).toBe(after);
 });
 
 test('the action is in the sentence', () => {
-  expect(previewSentence([outcome(1)], attesting)).toBe('1 submission will be attested.');
+  expect(formatPreview([outcome(1)], attesting)).toBe('1 submission will be attested.');
 });
 
 test('reasons are grouped, the most frequent first', () => {
@@ -109,8 +109,8 @@ test('reasons are grouped, the most frequent first', () => {
 });
 
 test('of many numbers ten are named', () => {
-  expect(nameIds([1, 2])).toBe('1, 2');
-  expect(nameIds(Array.from({ length: 1000 }, (_, index) => index))).toBe(
+  expect(formatIds([1, 2])).toBe('1, 2');
+  expect(formatIds(Array.from({ length: 1000 }, (_, index) => index))).toBe(
     '0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 990 more',
   );
 });

@@ -21,7 +21,7 @@ export const getCounts = (rows: readonly SubmissionListItem[], selectedCount: nu
   `${formatNumber(rows.filter(({ isSelectable }) => isSelectable).length)} of ${formatNumber(rows.length)} selectable, ${formatNumber(selectedCount)} selected`;
 
 /** The one reason why no row at all can be selected; null where there are several, or rows that can. */
-export function commonReason(rows: readonly SubmissionListItem[]): string | null {
+export function findCommonReason(rows: readonly SubmissionListItem[]): string | null {
   const reasons = new Set(rows.map(describeReason));
   const [reason = null] = reasons;
   return reasons.size === 1 ? reason : null;
@@ -53,7 +53,7 @@ const countOutcomes = (outcomes: readonly BulkOutcome[]): { doneCount: number; r
 };
 
 /** Before: `12 submissions will be marked final, 1 cannot be.` */
-export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
+export function formatPreview(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
   const { doneCount, refusedCount } = countOutcomes(outcomes);
   if (doneCount === 0) return `None of the ${formatSubmissions(refusedCount)} can be ${participle}.`;
   const sentence = `${formatSubmissions(doneCount)} will be ${participle}`;
@@ -61,7 +61,7 @@ export function previewSentence(outcomes: readonly BulkOutcome[], { participle }
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
-export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
+export function formatOutcome(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
   const { doneCount, refusedCount } = countOutcomes(outcomes);
   const sentence = `${formatSubmissions(doneCount)} ${pluralize(doneCount, 'was', 'were')} ${participle}`;
   if (doneCount === 0) return `No submission was ${participle}.`;
@@ -86,7 +86,7 @@ export function groupReasons(outcomes: readonly BulkOutcome[]): ReasonGroup[] {
 const maxNamed = 10;
 
 /** `3101, 3102 and 5 more` */
-export function nameIds(ids: readonly number[]): string {
+export function formatIds(ids: readonly number[]): string {
   const shownIds = ids.slice(0, maxNamed).join(', ');
   const hiddenCount = ids.length - maxNamed;
   return hiddenCount > 0 ? `${shownIds} and ${formatNumber(hiddenCount)} more` : shownIds;

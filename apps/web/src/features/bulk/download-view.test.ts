@@ -1,6 +1,6 @@
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { expect, test } from 'vitest';
-import { contentsSentence, nextReason, shownTypes, getStep, getStepper } from './download-view.ts';
+import { formatContents, getNextReason, filterTypes, getStep, getStepper } from './download-view.ts';
 
 const none = { organizations: 0, submissions: 0 };
 const organizations = { organizations: 2, submissions: 0 };
@@ -38,8 +38,8 @@ test.each([
   [1000, null],
   [1001, /at most 1,000/i],
 ])('with %i chosen: %s', (selected, reason) => {
-  if (reason === null) expect(nextReason(selected)).toBeNull();
-  else expect(nextReason(selected)).toMatch(reason);
+  if (reason === null) expect(getNextReason(selected)).toBeNull();
+  else expect(getNextReason(selected)).toMatch(reason);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
     { fileTypeId: 4, label: 'Results', isResult: true, isMore: false },
     { fileTypeId: 3, label: 'Validation', isResult: false, isMore: false },
   ];
-  expect(shownTypes(types, may).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
+  expect(filterTypes(types, may).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });
 
 const contents: BulkContents = {
@@ -78,5 +78,5 @@ test.each([
     'No file; 2 submissions are not complete.',
   ],
 ])('%o: %s', (given, sentence) => {
-  expect(contentsSentence(given)).toBe(sentence);
+  expect(formatContents(given)).toBe(sentence);
 });

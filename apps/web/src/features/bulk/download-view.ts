@@ -1,5 +1,5 @@
 /** Steps, requests and sentences of the bulk download wizard. */
-import { sizeText } from '#src/components/size-text.ts';
+import { formatSize } from '#src/components/format-size.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { formatCount, pluralize } from '@idss/domain/format-number';
@@ -63,19 +63,19 @@ export function getStep(
 }
 
 /** Why the user cannot continue from the submissions; null if they can. */
-export function nextReason(selectedCount: number): string | null {
+export function getNextReason(selectedCount: number): string | null {
   if (selectedCount === 0) return 'Select at least one submission.';
   const verdict = canSendInBulk(selectedCount);
   return verdict.ok ? null : verdict.reason;
 }
 
 /** Result types where results of all selected submissions may be downloaded, validation types alike. Spec: bulk-download-types. */
-export const shownTypes = (
+export const filterTypes = (
   types: readonly FileType[],
   [mayResults, mayValidation]: readonly [boolean, boolean],
 ): readonly FileType[] => types.filter(({ isResult }) => (isResult ? mayResults : mayValidation));
 
-export const downloadRequest = (
+export const getDownloadRequest = (
   rows: readonly SubmissionListItem[],
   fileTypes: readonly number[],
 ): Body<'PrepareBulkDownload'> => ({
@@ -88,10 +88,10 @@ export const downloadRequest = (
 });
 
 /** `12 files, 3.4 MB before packing; 2 submissions are not complete.` */
-export function contentsSentence({ fileCount, size, missing }: BulkContents): string {
+export function formatContents({ fileCount, size, missing }: BulkContents): string {
   const incomplete = new Set(missing.map(({ submissionId }) => submissionId)).size;
   const contents =
-    fileCount === 0 ? 'No file' : `${formatCount(fileCount, 'file')}, ${sizeText(size)} before packing`;
+    fileCount === 0 ? 'No file' : `${formatCount(fileCount, 'file')}, ${formatSize(size)} before packing`;
   if (incomplete === 0) return `${contents}.`;
   return `${contents}; ${formatCount(incomplete, 'submission')} ${pluralize(incomplete, 'is', 'are')} not complete.`;
 }

@@ -1,6 +1,6 @@
 /** The current file of a component, and the files that can be downloaded now. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { currentDownloads, downloadQuery } from '#src/components/download-names.ts';
+import { listCurrentDownloads, getDownloadQuery } from '#src/components/download-names.ts';
 import { FileLine } from '#src/components/FileLine.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
@@ -10,7 +10,7 @@ import styles from './CurrentFiles.module.css';
 import { Box, Small } from '#src/ui/Layout.tsx';
 
 export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
-  const currentFiles = currentDownloads(summary);
+  const currentFiles = listCurrentDownloads(summary);
   const { currentFile } = summary;
   return (
     <Panel title="Files" isFlush>
@@ -32,7 +32,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
               key={item.key}
               label={item.displayName}
               details={item.explanation}
-              onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
+              onDownload={() => saveStoredFile(getDownloadQuery(summary, item.key))}
             />
           ))}
         </Lines>

@@ -6,7 +6,7 @@ import { saveStoredFile } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
-import { downloadQuery, getStatus } from '#src/components/download-names.ts';
+import { getDownloadQuery, getStatus } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
@@ -36,7 +36,7 @@ export default function DownloadsTab({ summary }: { summary: SubmissionSummary }
       cell: ({ key, displayName, originalName }) => (
         <DownloadButton
           aria-label={`Download ${displayName} ${originalName}`}
-          onDownload={() => saveStoredFile(downloadQuery(summary, key))}
+          onDownload={() => saveStoredFile(getDownloadQuery(summary, key))}
         >
           Download
         </DownloadButton>

@@ -6,7 +6,7 @@ import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { ownTimeZone } from '#src/components/moments.ts';
+import { getOwnTimeZone } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -14,8 +14,8 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import styles from './HelpPage.module.css';
 import { Article } from './Article.tsx';
-import { allSections, firstLinks } from './content/all-sections.ts';
-import { rulesSection } from './content/rules.ts';
+import { getSections, getFirstLinks } from './content/all-sections.ts';
+import { createRulesSection } from './content/rules.ts';
 import { groups, type HelpFacts, type Section, search, toSearchWords } from './help-text.ts';
 
 /** The section that is being read: the last one whose heading has come up to the top. */
@@ -96,7 +96,7 @@ function useHelpFacts(): HelpFacts {
       measurementYear,
       milestones,
       timeZone,
-      ownTimeZone: ownTimeZone(),
+      ownTimeZone: getOwnTimeZone(),
       providerName: provider.name,
       isAdministrator,
       isUserManager,
@@ -107,12 +107,12 @@ function useHelpFacts(): HelpFacts {
 
 /** The sections in which something is found; all of them while nothing is searched for. */
 function useSearch(facts: HelpFacts, query: string) {
-  const sections = useMemo(() => allSections(facts), [facts]);
+  const sections = useMemo(() => getSections(facts), [facts]);
   const searchWords = useMemo(() => toSearchWords(query), [query]);
   // Found and not listed: the page would be twice as long. Without them the search finds the rest.
   const rules = useApi('GetRules', undefined, { enabled: searchWords.length > 0, staleTime: Infinity });
   const matchingSections = useMemo(
-    () => (rules.data === undefined ? sections : [...sections, rulesSection(rules.data)]),
+    () => (rules.data === undefined ? sections : [...sections, createRulesSection(rules.data)]),
     [sections, rules.data],
   );
   const shownSections = useMemo(
@@ -180,7 +180,7 @@ const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   </EmptyState>
 );
 
-const foundText = (count: number): string =>
+const formatFoundCount = (count: number): string =>
   count === 0 ? 'Nothing found' : `Found in ${count} ${pluralize(count, 'section')}`;
 
 export default function HelpPage() {
@@ -210,14 +210,14 @@ export default function HelpPage() {
           <SearchBox
             query={query}
             onQuery={setQuery}
-            countText={isSearching && foundText(shownSections.length)}
+            countText={isSearching && formatFoundCount(shownSections.length)}
           />
           <TableOfContents sections={shownSections} />
         </div>
         <div>
           {!isSearching && (
             <ul aria-label="Most asked for" className={`${styles.first} no-print`}>
-              {firstLinks(facts).map(({ label, section }) => (
+              {getFirstLinks(facts).map(({ label, section }) => (
                 <li key={section}>
                   <AppLink href={paths.help(section)}>{label}</AppLink>
                 </li>

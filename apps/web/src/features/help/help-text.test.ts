@@ -7,8 +7,8 @@ import { stageLabelList } from '@idss/domain/stages/stage';
 import { expect, test } from 'vitest';
 import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts';
 import { getAddress } from '#src/components/tables/table-address.ts';
-import { allSections, firstLinks } from './content/all-sections.ts';
-import { rulesSection } from './content/rules.ts';
+import { getSections, getFirstLinks } from './content/all-sections.ts';
+import { createRulesSection } from './content/rules.ts';
 import { search, type Section, toPieces, toPlainText, toTexts } from './help-text.ts';
 
 const facts = {
@@ -22,7 +22,7 @@ const facts = {
     { program: 'HEDIS' as const, key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
   ],
 };
-const sections = allSections(facts);
+const sections = getSections(facts);
 
 /** Where the links of a section lead. */
 const getTargets = ({ blocks }: Section): readonly string[] =>
@@ -73,19 +73,19 @@ test('every link leads to a page or a section that there is', async () => {
     );
   expect(dead).toEqual([]);
   expect(sections.flatMap(getTargets).length).toBeGreaterThan(30);
-  expect(firstLinks(facts).filter(({ section }) => !anchors.includes(section))).toEqual([]);
+  expect(getFirstLinks(facts).filter(({ section }) => !anchors.includes(section))).toEqual([]);
 });
 
 test('sections for staff and for managers of users are shown to them only', () => {
   const shownTo = (isAdministrator: boolean, isUserManager: boolean): readonly string[] =>
-    allSections({ ...facts, isAdministrator, isUserManager })
+    getSections({ ...facts, isAdministrator, isUserManager })
       .filter(({ id }) => /^staff-|^manage-/.test(id))
       .map(({ id }) => id);
   expect(shownTo(false, false)).toEqual([]);
   expect(shownTo(false, true)).toEqual(['manage-users']);
   expect(shownTo(true, true).length).toBeGreaterThan(5);
   // Links of the others do not lead into what they cannot see.
-  const everyone = allSections({ ...facts, isAdministrator: false, isUserManager: false });
+  const everyone = getSections({ ...facts, isAdministrator: false, isUserManager: false });
   const targets = everyone.flatMap(getTargets).filter((target) => target.startsWith('#'));
   expect(targets.filter((target) => !getAnchors(everyone).includes(target.slice(1)))).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('there are at least fifteen questions, each with an answer', () => {
 
 test('the calendar has the season’s dates with their zone, and the reader’s own time', () => {
   expect(whole('calendar')).toContain('Jun 1, 2026, 11:59 PM EDT (8:59 PM PDT your time)');
-  const without = allSections({ ...facts, milestones: [] }).find(({ id }) => id === 'calendar');
+  const without = getSections({ ...facts, milestones: [] }).find(({ id }) => id === 'calendar');
   expect(without?.blocks.flatMap(toTexts)).toContain('The dates of this season are not set yet.');
 });
 
@@ -192,7 +192,9 @@ test('a rule is found by its id, however it is typed, and shown with why and wha
   ] as const;
   const whole = [
     ...sections,
-    rulesSection(rules.map((rule) => ({ ...rule, summary: 'Wrong.', why: 'It counts.', fix: 'Recount.' }))),
+    createRulesSection(
+      rules.map((rule) => ({ ...rule, summary: 'Wrong.', why: 'It counts.', fix: 'Recount.' })),
+    ),
   ];
   for (const query of ['I-003', 'i-003', 'I003', 'numeratorexceeds']) {
     const found = search(whole, query).find(({ id }) => id === 'rules');

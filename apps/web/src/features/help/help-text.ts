@@ -108,7 +108,7 @@ const containsAll = (text: string, searchWords: readonly string[]): boolean => {
   const lower = text.toLowerCase();
   return searchWords.every((word) => lower.includes(word));
 };
-const blockText = (block: Block): string => toTexts(block).map(toPlainText).join(' ');
+const toBlockText = (block: Block): string => toTexts(block).map(toPlainText).join(' ');
 
 /** A term or a question is a result of its own; anything else is found with its whole block. */
 function filterBlock(block: Block, searchWords: readonly string[]): Block | null {
@@ -118,7 +118,7 @@ function filterBlock(block: Block, searchWords: readonly string[]): Block | null
     );
     return entries.length > 0 ? { ...block, entries } : null;
   }
-  return block.kind !== 'h' && containsAll(blockText(block), searchWords) ? block : null;
+  return block.kind !== 'h' && containsAll(toBlockText(block), searchWords) ? block : null;
 }
 
 /** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
@@ -131,6 +131,6 @@ export function search(sections: readonly Section[], query: string): readonly Se
       .map((block) => filterBlock(block, searchWords))
       .filter((block) => block !== null);
     if (blocks.length > 0) return [{ ...section, blocks }];
-    return containsAll(section.blocks.map(blockText).join(' '), searchWords) ? [section] : [];
+    return containsAll(section.blocks.map(toBlockText).join(' '), searchWords) ? [section] : [];
   });
 }

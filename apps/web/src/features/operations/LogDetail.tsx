@@ -1,13 +1,13 @@
 /** An entry of the log, opened: its exception, what else is known, and where to look further. Spec: logs-page. */
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import styles from '#src/ui/DarkPanel.module.css';
 import { formatDetail, getLinks } from './log-text.ts';
 
 export function LogDetail({ entry }: { entry: LogEntry }) {
   const { exception, reference, timeStamp } = entry;
-  const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), formatDetail(entry)];
+  const facts = [reference && `reference ${reference}`, formatMoment(timeStamp), formatDetail(entry)];
   const links = getLinks(entry);
   return (
     <div className={styles.darkPanel}>

@@ -4,7 +4,7 @@ import { formatCount } from '@idss/domain/format-number';
 import type { MailState } from '@idss/domain/mail/mail-state';
 import { useApi } from '#src/api/hooks.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
@@ -28,7 +28,7 @@ function MailServer() {
   if (server.failing)
     return (
       <Stack below="m">
-        <Notice tone="bad" title={`Mail has not been going out since ${fullMoment(server.failing.since)}`}>
+        <Notice tone="bad" title={`Mail has not been going out since ${formatMoment(server.failing.since)}`}>
           {server.failing.count === 1
             ? '1 message waits'
             : `${formatCount(server.failing.count, 'message')} wait`}{' '}

@@ -18,8 +18,8 @@ import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import { Columns, Stack } from '#src/ui/Layout.tsx';
 import styles from './ReportsPage.module.css';
-import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
-import { templateAddress, templateDescriptions } from './template-links.ts';
+import { getOfferedReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
+import { getTemplateAddress, templateDescriptions } from './template-links.ts';
 
 function Entry({
   title,
@@ -113,7 +113,7 @@ function Templates() {
           <Entry
             key={fileName}
             title={
-              <NewTabLink href={templateAddress(fileName)} type="PDF">
+              <NewTabLink href={getTemplateAddress(fileName)} type="PDF">
                 {template}
               </NewTabLink>
             }
@@ -202,7 +202,7 @@ export default function ReportsPage() {
         />
       ) : isKnown ? (
         <ReportGroups
-          offered={offeredReports({
+          offered={getOfferedReports({
             availabilities: availabilities.data,
             accessibility: accessibility.data,
             hasTemplates: templates.data,

@@ -1,15 +1,15 @@
 /** The state of every CAHPS submission of a season, with its survey vendor. */
 import { defineReport } from './define-report.ts';
-import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
+import { createVendorStatusColumns, createVendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetCahpsVendorSubmissionStatus',
-  ...vendorStatusTable('CAHPS', {
+  ...createVendorStatusTable('CAHPS', {
     order: 2,
     description: 'Adult, child and child CCC surveys: what has come, what was found, what is final.',
   }),
   columns(column) {
-    const { survey, state, end } = vendorStatusColumns(column, 'CAHPS');
+    const { survey, state, end } = createVendorStatusColumns(column, 'CAHPS');
     return [...survey, ...state, ...end];
   },
   csv: 'CahpsVendorSubmissionStatus',

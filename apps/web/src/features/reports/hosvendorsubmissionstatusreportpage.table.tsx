@@ -1,17 +1,17 @@
 /** The state of every HOS submission of a season, with its survey vendor. */
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { defineReport } from './define-report.ts';
-import { vendorStatusColumns, vendorStatusTable } from './vendor-status.tsx';
+import { createVendorStatusColumns, createVendorStatusTable } from './vendor-status.tsx';
 
 export default defineReport({
   call: 'GetHosVendorSubmissionStatus',
-  ...vendorStatusTable('HOS', {
+  ...createVendorStatusTable('HOS', {
     order: 1,
     description:
       'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
   }),
   columns(column) {
-    const { survey, state, end } = vendorStatusColumns(createColumnHelper(), 'HOS');
+    const { survey, state, end } = createVendorStatusColumns(createColumnHelper(), 'HOS');
     return [
       ...survey,
       column.text('cmsContractNumber', 'CMS Contract', 130),

@@ -35,7 +35,7 @@ export interface OfferedReports {
 }
 
 /** Null: nothing. The page is for people who may view results reports of either kind. */
-export function offeredReports(facts: Facts): OfferedReports | null {
+export function getOfferedReports(facts: Facts): OfferedReports | null {
   const { availabilities, hasTemplates, hasCombinedReport } = facts;
   if (!Object.values(availabilities).some(Boolean)) return null;
   return {

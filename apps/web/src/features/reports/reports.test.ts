@@ -7,9 +7,9 @@ import { getPart, findPart } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
 import { filterRows } from '#src/ui/data-table-model.ts';
 import type { Report } from './define-report.ts';
-import { type Facts, offeredReports } from './offered-reports.ts';
-import { templateAddress } from './template-links.ts';
-import { vendorStatusColumns, vendorStatusParts } from './vendor-status.tsx';
+import { type Facts, getOfferedReports } from './offered-reports.ts';
+import { getTemplateAddress } from './template-links.ts';
+import { createVendorStatusColumns, vendorStatusParts } from './vendor-status.tsx';
 
 const reports = Object.fromEntries(
   Object.entries(import.meta.glob<Report>('./*.table.tsx', { eager: true, import: 'default' })).map(
@@ -79,7 +79,7 @@ const rows = [
 ];
 
 test('the parts of a vendor status report', () => {
-  const { survey, state, end } = vendorStatusColumns(createColumnHelper<VendorStatusRow>(), 'CAHPS');
+  const { survey, state, end } = createVendorStatusColumns(createColumnHelper<VendorStatusRow>(), 'CAHPS');
   const counted = vendorStatusParts.map(({ label, filters }) => {
     const { length } = filterRows(rows, [...survey, ...state, ...end], filters);
     return `${length} ${label(length)}`;
@@ -114,13 +114,13 @@ const facts = (more: Partial<Facts>): Facts => ({
   ...more,
 });
 const getTitles = (group: string, more: Partial<Facts>) =>
-  offeredReports(facts(more))
+  getOfferedReports(facts(more))
     ?.groups.find(({ title }) => title === group)
     ?.links.map(({ title }) => title);
 
 test('the Reports page offers nothing to who may view no results reports', () => {
-  expect(offeredReports(facts({ availabilities: none, hasAdminReports: true }))).toBeNull();
-  expect(offeredReports(facts({ availabilities: programs(false, false, true) }))).not.toBeNull();
+  expect(getOfferedReports(facts({ availabilities: none, hasAdminReports: true }))).toBeNull();
+  expect(getOfferedReports(facts({ availabilities: programs(false, false, true) }))).not.toBeNull();
 });
 
 test('each part of the Reports page hangs on its own condition', () => {
@@ -145,7 +145,8 @@ test('each part of the Reports page hangs on its own condition', () => {
   // In this order; further ones may stand between them.
   expect(offeredToStaff?.filter((title) => administration.includes(title))).toEqual(administration);
   const offered = (more: Partial<Facts>) => {
-    const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } = offeredReports(facts(more)) ?? {};
+    const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } =
+      getOfferedReports(facts(more)) ?? {};
     return [hasCombinedReport, hasTemplates, hasDictionary, hasLicense];
   };
   expect(offered({})).toEqual([true, true, true, true]);
@@ -154,7 +155,7 @@ test('each part of the Reports page hangs on its own condition', () => {
 });
 
 test('the templates are at the address of their call', () => {
-  expect(templateAddress('AttestationMedicaidLTSS.pdf')).toBe(
+  expect(getTemplateAddress('AttestationMedicaidLTSS.pdf')).toBe(
     '/api/attestationtemplates/AttestationMedicaidLTSS.pdf',
   );
 });

@@ -2,7 +2,7 @@
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import { otherPaths } from '#src/api/call-table.ts';
 
-export const templateAddress = (fileName: string): string =>
+export const getTemplateAddress = (fileName: string): string =>
   otherPaths.GetAttestationTemplate.replace(':fileName', encodeURIComponent(fileName));
 
 /** Which submissions are attested with it. */

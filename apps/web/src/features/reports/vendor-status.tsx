@@ -16,16 +16,16 @@ const vendorStatusQuestions = [
   { ...testOrganizations, needs: 'viewTestOrganizations' },
 ] as const;
 
-const withStatus = (status: SurveySubmissionStatus) => [
+const toStatusFilter = (status: SurveySubmissionStatus) => [
   { id: 'surveySubmissionStatus' satisfies keyof VendorStatusRow, value: [status] },
 ];
 
 /** A final submission is counted as processed, too. */
 export const vendorStatusParts: readonly TablePart[] = [
   { name: 'all', label: (count) => pluralize(count, 'submission'), filters: [] },
-  { name: 'not-submitted', label: () => 'not submitted', filters: withStatus('Not submitted') },
-  { name: 'submitted', label: () => 'submitted', filters: withStatus('Submitted') },
-  { name: 'processed', label: () => 'processed', filters: withStatus('Processed') },
+  { name: 'not-submitted', label: () => 'not submitted', filters: toStatusFilter('Not submitted') },
+  { name: 'submitted', label: () => 'submitted', filters: toStatusFilter('Submitted') },
+  { name: 'processed', label: () => 'processed', filters: toStatusFilter('Processed') },
   {
     name: 'final',
     label: () => 'final',
@@ -49,7 +49,7 @@ function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {
 }
 
 /** In three groups, between which a report puts columns of its own. */
-export function vendorStatusColumns<Row extends VendorStatusRow>(
+export function createVendorStatusColumns<Row extends VendorStatusRow>(
   column: ColumnHelper<VendorStatusRow>,
   program: SurveyProgram,
 ): Record<'survey' | 'state' | 'end', readonly Column<Row>[]> {
@@ -81,7 +81,7 @@ export function vendorStatusColumns<Row extends VendorStatusRow>(
 }
 
 /** The options of both reports, except their columns. */
-export const vendorStatusTable = (
+export const createVendorStatusTable = (
   program: SurveyProgram,
   { order, description }: Pick<Entry, 'order' | 'description'>,
 ) => ({

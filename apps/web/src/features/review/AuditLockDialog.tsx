@@ -15,7 +15,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
-import { changesDraft } from './changes-draft.ts';
+import { getDraftKey } from './changes-draft.ts';
 import { formatUnsaved } from './ReviewFoot.tsx';
 import { getMeasures, type ReviewRow } from './review-rows.ts';
 import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
@@ -61,7 +61,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
     { submissionId: subId, component: hedisComponent },
     { enabled: isOpen },
   );
-  const [changes] = useDraft(changesDraft(subId), noChanges);
+  const [changes] = useDraft(getDraftKey(subId), noChanges);
   const unsaved = props.unsaved ?? countChanges(changes);
   const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
   const label = action?.label ?? 'Apply Audit Lock';

@@ -1,7 +1,7 @@
 /** Resolves a conflict between two people's values of one cell, in the cell: by mouse or by M, T, arrows and Enter. */
 import { Button } from '#src/ui/Button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { element } from '#src/ui/element.tsx';
 import styles from './ConflictChoice.module.css';
 import gridStyles from './review-grid.module.css';
@@ -47,7 +47,7 @@ export function ConflictChoice({ change, label, format, onResolve, onCancel }: C
         Take theirs: {format(conflict.theirs) || 'empty'}
       </Button>
       <span className={gridStyles.note}>
-        Saved by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
+        Saved by {conflict.changedBy}, {formatMoment(conflict.changedOn)}
       </span>
     </Box>
   );

@@ -8,7 +8,7 @@ import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FilterBar.module.css';
 import { formatDesignation } from './designation-names.ts';
-import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
+import { allRows, isAll, type ReviewFilters, toMeasureFilter } from './filters.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
 export interface FilterBarProps {
@@ -39,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
           ))}
           <optgroup label="One measure">
             {measures.map(({ code, name }) => (
-              <option key={code} value={singleMeasure(code)}>
+              <option key={code} value={toMeasureFilter(code)}>
                 {code} {name}
               </option>
             ))}

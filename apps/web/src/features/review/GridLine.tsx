@@ -2,7 +2,7 @@
 import { designations } from '@idss/domain/audit/designation';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { memo, type ReactNode } from 'react';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
@@ -58,7 +58,7 @@ function ConflictCell({ change, mine, theirs }: { change: CellChange; mine: stri
     <span className={styles.text}>
       <b>Yours: {mine || 'empty'}</b>
       <span className={styles.note}>
-        Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {fullMoment(conflict.changedOn)}
+        Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {formatMoment(conflict.changedOn)}
       </span>
     </span>
   );

@@ -25,10 +25,10 @@ import {
 } from './changes.ts';
 import { useColumnsView } from './columns-view.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { csvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
+import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { allRows, filtersFor, isAll, type ReviewFilters } from './filters.ts';
+import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
 import { hideableColumns, getShownColumns } from './keyboard.ts';
 import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
@@ -144,7 +144,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     }).data === true;
 
   const unsaved = countChanges(changes);
-  const filters = useMemo(() => filtersFor(stored, unsaved), [stored, unsaved]);
+  const filters = useMemo(() => parseFilters(stored, unsaved), [stored, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
   const table = { rows, store, refusal };
   const { collapsed } = position;
@@ -209,7 +209,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       position={detail ? null : position}
       unsaved={unsaved}
       filters={filters}
-      onCsv={() => saveReviewCsv(subId, csvRows(measures, isShown, changes, rows))}
+      onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
     />
   );
   return (

@@ -10,9 +10,9 @@ import { Notice } from '#src/ui/Notice.tsx';
 import styles from './UnsavedChanges.module.css';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { type Changes, countChanges, noChanges } from './changes.ts';
-import { changesDraft } from './changes-draft.ts';
+import { getDraftKey } from './changes-draft.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { saveTypedCsv, typedCells } from './export-csv.ts';
+import { saveTypedCsv, listTypedCells } from './export-csv.ts';
 import { formatUnsaved } from './ReviewFoot.tsx';
 
 const TypedCells = ({ changes }: { changes: Changes }) => (
@@ -26,7 +26,7 @@ const TypedCells = ({ changes }: { changes: Changes }) => (
         </tr>
       </thead>
       <tbody>
-        {typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
+        {listTypedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
           <tr key={`${measureCode} ${indicatorKey} ${cell}`}>
             <th scope="row">{indicatorKey || measureCode}</th>
             <td>{cell}</td>
@@ -39,7 +39,7 @@ const TypedCells = ({ changes }: { changes: Changes }) => (
 );
 
 function Unsaved({ subId }: { subId: number }) {
-  const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
+  const [changes, , forget] = useDraft(getDraftKey(subId), noChanges);
   const [isDiscarding, setDiscarding] = useState(false);
   const count = countChanges(changes);
   if (count === 0) return null;

@@ -1,2 +1,2 @@
 /** The name under which the unsaved changes of a submission's review table are stored. */
-export const changesDraft = (subId: number): string => `review:${subId}`;
+export const getDraftKey = (subId: number): string => `review:${subId}`;

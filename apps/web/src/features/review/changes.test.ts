@@ -22,7 +22,7 @@ import {
 } from './changes.ts';
 import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
-import { getConflicts, saveBody } from './save-body.ts';
+import { getConflicts, createSaveBody } from './save-body.ts';
 
 /** Typed comments: no label replaces them. */
 const { measures, rows, row } = sample((list) =>
@@ -150,7 +150,7 @@ test('several columns are copied down at once, and a refused row is named once',
 
 test('only changed cells are sent, each with the version at which it was read', () => {
   const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB', 'comment', 'checked']);
-  expect(saveBody(measures, changed)).toEqual({
+  expect(createSaveBody(measures, changed)).toEqual({
     categories: [
       {
         categoryName: 'Effectiveness',

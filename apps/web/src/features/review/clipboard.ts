@@ -1,6 +1,6 @@
 /** Copies cells of the review table as text, and pastes what a spreadsheet copied. */
 import type { ClipboardEvent } from 'react';
-import { cellsAsText } from './cells-as-text.ts';
+import { getCellsText } from './cell-text.ts';
 import { formatPasted, pasteInto } from './paste-cells.ts';
 import { getRows } from './selection.ts';
 import type { ActiveGrid } from './active-grid.ts';
@@ -25,7 +25,7 @@ export function getClipboard(grid: ActiveGrid) {
     if (editing || !present || document.getSelection()?.isCollapsed === false) return;
     const [from, to] = selection?.lines ?? [lineIndex, lineIndex];
     const places = selection?.columns ?? [column];
-    event.clipboardData.setData('text/plain', cellsAsText(lines.slice(from, to + 1), places, changes, rows));
+    event.clipboardData.setData('text/plain', getCellsText(lines.slice(from, to + 1), places, changes, rows));
     event.preventDefault();
     const count = getRows(lines, [from, to]).length * places.length;
     onSay(count <= 1 ? 'The cell was copied.' : `${count} cells were copied.`);

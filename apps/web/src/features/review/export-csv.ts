@@ -18,7 +18,7 @@ export const csvHeaders = [
   'Unsaved',
 ] as const;
 
-export function csvRows(
+export function toCsvRows(
   measures: readonly ReviewMeasure[],
   isShown: (row: ReviewRow, measure: ReviewMeasure) => boolean,
   changes: Changes,
@@ -61,7 +61,7 @@ export interface TypedCell {
 export const formatRow = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** Unsaved values, described without the table, which may be gone. */
-export const typedCells = (changes: Changes): TypedCell[] =>
+export const listTypedCells = (changes: Changes): TypedCell[] =>
   toCells(changes).map(({ key, cell, value }) => {
     const [measureCode = '', ...indicatorParts] = key.split('.');
     return {
@@ -76,7 +76,7 @@ export const saveTypedCsv = (subId: number, changes: Changes): void =>
   saveCsv(
     `AuditReviewUnsaved${subId}.csv`,
     ['Measure', 'Indicator', 'Cell', 'Typed'],
-    typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => [
+    listTypedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => [
       measureCode,
       indicatorKey,
       cell,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Changes, noChanges, setCell } from './changes.ts';
-import { csvRows } from './export-csv.ts';
+import { toCsvRows } from './export-csv.ts';
 import {
   allRows,
   exportValue,
-  filtersFor,
+  parseFilters,
   isAll,
   isRowShown,
   type ReviewFilters,
-  singleMeasure,
+  toMeasureFilter,
 } from './filters.ts';
 import { measure, sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
@@ -59,7 +59,7 @@ test('measures by a set or one by one', () => {
     'AAB.B',
     'AAB.C',
   ]);
-  expect(getShownKeys({ measure: singleMeasure('CBP') })).toEqual([
+  expect(getShownKeys({ measure: toMeasureFilter('CBP') })).toEqual([
     'category Effectiveness',
     'CBP',
     'CBP.CBP.Rate',
@@ -104,10 +104,10 @@ test('open is what the server says, not what is empty or typed', () => {
 
 test('the filter Changed ends with the last unsaved change', () => {
   const changed = { measure: 'hpr', designation: 'Changed' };
-  expect(filtersFor(changed, 1)).toBe(changed);
-  expect(filtersFor(changed, 0)).toEqual({ measure: 'hpr', designation: 'ALL' });
+  expect(parseFilters(changed, 1)).toBe(changed);
+  expect(parseFilters(changed, 0)).toEqual({ measure: 'hpr', designation: 'ALL' });
   const open = { ...allRows, designation: 'Open' };
-  expect(filtersFor(open, 0)).toBe(open);
+  expect(parseFilters(open, 0)).toBe(open);
 });
 
 test('the export asks for one value', () => {
@@ -115,14 +115,14 @@ test('the export asks for one value', () => {
   expect(isAll({ ...allRows, designation: 'Open' })).toBe(false);
   expect(exportValue(allRows)).toBe('ALL');
   expect(exportValue({ measure: 'hpr', designation: 'R' })).toBe('hpr');
-  expect(exportValue({ measure: singleMeasure('CBP'), designation: 'ALL' })).toBe('CBP');
+  expect(exportValue({ measure: toMeasureFilter('CBP'), designation: 'ALL' })).toBe('CBP');
   expect(exportValue({ measure: 'ALL', designation: 'BR' })).toBe('BR');
   expect(exportValue({ measure: 'ALL', designation: 'Open' })).toBe('ALL');
 });
 
 test('the CSV contains what is shown, and says what is not saved', () => {
   const changes = setCell(noChanges, rows, row('AAB.B'), 'auditDesignation', 'BR');
-  const table = csvRows(measures, (one) => one.key === 'AAB.B' || one.key === 'CBP', changes, rows);
+  const table = toCsvRows(measures, (one) => one.key === 'AAB.B' || one.key === 'CBP', changes, rows);
   expect(table).toEqual([
     [
       'Effectiveness',

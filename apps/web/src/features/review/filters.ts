@@ -15,14 +15,14 @@ export const isAll = ({ measure, designation }: ReviewFilters): boolean =>
   measure === 'ALL' && designation === 'ALL';
 
 /** Without unsaved changes there is nothing that `Changed` could show: all rows are shown instead of none. */
-export const filtersFor = (filters: ReviewFilters, unsaved: number): ReviewFilters =>
+export const parseFilters = (filters: ReviewFilters, unsaved: number): ReviewFilters =>
   unsaved === 0 && filters.designation === 'Changed' ? { ...filters, designation: 'ALL' } : filters;
 
 /** Letter for letter. Spec: audit-filters. */
 export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
 
 const singleMeasurePrefix = 'measure:';
-export const singleMeasure = (code: string): string => `${singleMeasurePrefix}${code}`;
+export const toMeasureFilter = (code: string): string => `${singleMeasurePrefix}${code}`;
 
 /** The filter of the Excel export: one value, the measures before the designation. */
 export function exportValue({ measure, designation }: ReviewFilters): string {

@@ -1,6 +1,6 @@
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { expect, test } from 'vitest';
-import { cellsAsText } from './cells-as-text.ts';
+import { getCellsText } from './cell-text.ts';
 import { toCells, noChanges, setCell } from './changes.ts';
 import { getColumnIndex } from './keyboard.ts';
 import { pasteCells, formatPasted, pasteInto, readDesignation } from './paste-cells.ts';
@@ -111,7 +111,7 @@ test('whole rows that were copied are pasted again without a word', () => {
   const lines = toLines(measures, () => true, new Set());
   const typed = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
   const all = [0, 1, 2, 3, 4, 5, 6];
-  const text = cellsAsText(lines, all, typed, rows);
+  const text = getCellsText(lines, all, typed, rows);
   const found = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   expect(readTsv(text)).toHaveLength(found.length);
   const pasted = pasteCells(typed, rows, { rows: found, columns: all }, readTsv(text));

@@ -6,7 +6,7 @@ import { canDesignate } from '@idss/domain/audit/designation-choice';
 import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
-import { cellAsText } from './cells-as-text.ts';
+import { getCellText } from './cell-text.ts';
 import { type Changes, setCell, getShownValue } from './changes.ts';
 import { designationNames, formatDesignation, getStatus } from './designation-names.ts';
 import { getCellName, columns } from './keyboard.ts';
@@ -179,7 +179,7 @@ function isUnchanged(row: ReviewRow, column: number, text: string, changes: Chan
   if (columns[column]?.id === 'status')
     return pasted === '' || designations.some((each) => getStatus(each) === pasted);
   const normalize = (value: string): string => value.replaceAll(',', '').trim();
-  return pasted === '' || normalize(pasted) === normalize(cellAsText(row, column, changes, allRows));
+  return pasted === '' || normalize(pasted) === normalize(getCellText(row, column, changes, allRows));
 }
 
 const formatCells = (count: number): string => `${count} ${pluralize(count, 'cell')}`;

@@ -117,7 +117,7 @@ export type Line =
       readonly isExpanded: boolean | null;
     };
 
-export const categoryKey = (name: string): string => `category ${name}`;
+export const getCategoryKey = (name: string): string => `category ${name}`;
 
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
 export function toLines(
@@ -144,7 +144,7 @@ export function toLines(
         for (const row of indicators) childLines.push({ kind: 'row', key: row.key, row, isExpanded: null });
     }
     if (count === 0) continue;
-    const key = categoryKey(name);
+    const key = getCategoryKey(name);
     const isExpanded = !collapsed.has(key);
     lines.push({ kind: 'category', key, name, measures: count, isExpanded });
     if (isExpanded) lines.push(...childLines);

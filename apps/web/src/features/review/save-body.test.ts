@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Changes, noChanges, setCell } from './changes.ts';
 import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
-import { saveBody } from './save-body.ts';
+import { createSaveBody } from './save-body.ts';
 
 const { measures, rows, row } = sample(([aab, ...others]) => [
   measure('AAB', [['A', { comment: 'Noted', version: 3, commentVersion: 7 }], ['B'], ['C']], {
@@ -14,7 +14,7 @@ const { measures, rows, row } = sample(([aab, ...others]) => [
 ]);
 const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
-const sent = (...cells: Parameters<typeof typed>) => saveBody(measures, typed(...cells)).categories;
+const sent = (...cells: Parameters<typeof typed>) => createSaveBody(measures, typed(...cells)).categories;
 
 test('a change of only an indicator is sent, in its measure and category', () => {
   expect(sent(['AAB.A', 'auditDesignation', 'NR'])).toEqual([

@@ -16,7 +16,7 @@ const getFields = ({ auditDesignation, comment }: RowChanges) => ({
   ...(comment ? { comment: comment.value, commentVersion: comment.version } : {}),
 });
 
-export function saveBody(
+export function createSaveBody(
   measures: readonly ReviewMeasure[],
   changes: Changes,
 ): Body<'UpdateAuditDesignations'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTsv, tsvCell } from './tsv.ts';
+import { readTsv, toTsvCell } from './tsv.ts';
 
 test.each<[string, string[][]]>([
   ['NR', [['NR']]],
@@ -24,7 +24,7 @@ test.each<[string, string[][]]>([
 
 test('what is written is read back', () => {
   const cells = ['plain', 'tab\there', 'two\nlines', 'a "quote"', ''];
-  expect(readTsv(cells.map(tsvCell).join('\t'))).toEqual([cells]);
+  expect(readTsv(cells.map(toTsvCell).join('\t'))).toEqual([cells]);
 });
 
 test('empty lines before the last line end are lines', () => {

@@ -38,5 +38,5 @@ const isClosingQuote = (source: string, index: number): boolean =>
   /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(index));
 
 /** A cell of several lines, or with a tab or a quote in it, is quoted. */
-export const tsvCell = (text: string): string =>
+export const toTsvCell = (text: string): string =>
   /[\n\t"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

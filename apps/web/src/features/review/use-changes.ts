@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { type Changes, noChanges } from './changes.ts';
-import { changesDraft } from './changes-draft.ts';
+import { getDraftKey } from './changes-draft.ts';
 import type { Rows } from './review-rows.ts';
 
 const maxUndoSteps = 200;
@@ -25,7 +25,7 @@ export interface ReviewTable {
 }
 
 export function useChanges(subId: number): ChangesStore {
-  const [changes, setChanges, forget] = useDraft(changesDraft(subId), noChanges);
+  const [changes, setChanges, forget] = useDraft(getDraftKey(subId), noChanges);
   const latest = useRef(changes);
   const steps = useRef<Changes[]>([]);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { showColumn } from './columns-view.ts';
 import { getCellName, getColumnIndex } from './keyboard.ts';
-import { categoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
+import { getCategoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
 import type { Place, Target } from './use-grid-focus.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -30,7 +30,9 @@ export function usePosition(
     const category = measures.find(({ code }) => code === row.measureCode)?.category ?? '';
     setCollapsed(
       (previous) =>
-        new Set([...previous].filter((code) => code !== row.measureCode && code !== categoryKey(category))),
+        new Set(
+          [...previous].filter((code) => code !== row.measureCode && code !== getCategoryKey(category)),
+        ),
     );
     showColumn(cell);
     setTarget({ key, cell });

@@ -5,7 +5,7 @@
 import { hedisComponent } from '@idss/domain/program';
 import { useCallback, useState } from 'react';
 import { act } from '#src/api/client.ts';
-import { apiQuery } from '#src/api/hooks.ts';
+import { apiQueryOptions } from '#src/api/hooks.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import {
@@ -19,11 +19,11 @@ import {
   removeConflicts,
 } from './changes.ts';
 import { getMeasures, type ReviewMeasure, toRows, type Rows } from './review-rows.ts';
-import { getConflicts, saveBody } from './save-body.ts';
+import { getConflicts, createSaveBody } from './save-body.ts';
 import type { ChangesStore } from './use-changes.ts';
 
-export const reviewQuery = (subId: number) =>
-  apiQuery('GetAuditDesignations', { submissionId: subId, component: hedisComponent });
+export const reviewQueryOptions = (subId: number) =>
+  apiQueryOptions('GetAuditDesignations', { submissionId: subId, component: hedisComponent });
 
 export type SaveState =
   | { readonly kind: 'idle' | 'saving' }
@@ -48,7 +48,7 @@ async function sendAll(
     try {
       await act('UpdateAuditDesignations', {
         query: { submissionId: subId, component: hedisComponent },
-        body: saveBody(measures, remaining),
+        body: createSaveBody(measures, remaining),
       });
       return { saved: remaining, conflicts };
     } catch (error) {
@@ -81,7 +81,7 @@ export function useSave(
       const { saved, conflicts } = await sendAll(subId, measures, rows, getSavable(read(), rows));
       change((previous) => markConflicts(previous, conflicts), false);
       await invalidateAfter('UpdateAuditDesignations');
-      const review = await queryClient.query({ ...reviewQuery(subId), staleTime: 15_000 });
+      const review = await queryClient.query({ ...reviewQueryOptions(subId), staleTime: 15_000 });
       change((previous) => applySaved(previous, saved, toRows(getMeasures(review))), false);
       setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
     } catch (error) {

@@ -18,7 +18,7 @@ import { Toggle } from '#src/ui/Toggle.tsx';
 
 type LoginMessage = AdministrationHome['loginMessage'];
 
-function reasonNotToSave(message: LoginMessage, stored: LoginMessage): string | null {
+function findSaveProblem(message: LoginMessage, stored: LoginMessage): string | null {
   if (message.changedAt !== stored.changedAt) return 'Decide first which text continues.';
   if (message.enable === stored.enable && message.message === stored.message) return 'Nothing has changed.';
   const verdict = canSaveLoginMessage(message.enable, toPlainText(message.message).trim() === '');
@@ -88,7 +88,7 @@ export function LoginMessagePanel({ stored }: { stored: LoginMessage }) {
         <Row>
           <DisabledReasonButton
             variant="contained"
-            reason={reasonNotToSave(form, stored)}
+            reason={findSaveProblem(form, stored)}
             isBusy={save.isPending}
             onClick={() => save.mutate({ body: { Enable: enable, Message: message, changedAt } })}
           >

@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { toBody } from './season-file.ts';
 
 /** A season that is open already is loaded again. */
-export const openingVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
+export const getOpeningVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
   comparedWith === measurementYear ? 'Reload' : 'Open';
 
 export interface OpenSeasonDialogProps {
@@ -18,7 +18,7 @@ export interface OpenSeasonDialogProps {
 
 export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
   const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
-  const isNew = openingVerb(preview) === 'Open';
+  const isNew = getOpeningVerb(preview) === 'Open';
   const toRows = (name: string) => counts.find((each) => each.file === name);
   const formatCounts = (name: string, noun: string): string => {
     const { added = 0, changed = 0, removed = 0 } = toRows(name) ?? {};
@@ -29,8 +29,8 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
     <ConfirmAction
       call="OpenSeason"
       input={() => ({ query: { loadId }, body: toBody(file) })}
-      title={`${openingVerb(preview)} MY${measurementYear}`}
-      confirmLabel={openingVerb(preview)}
+      title={`${getOpeningVerb(preview)} MY${measurementYear}`}
+      confirmLabel={getOpeningVerb(preview)}
       onClose={onClose}
       onDone={({ measurementYear: year }) => onDone(isNew ? `MY${year} is open.` : `MY${year} was reloaded.`)}
     >

@@ -9,7 +9,7 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { findOrganization, getName, reasonNotToSave } from './organization-form.ts';
+import { findOrganization, getName, findSaveProblem } from './organization-form.ts';
 
 export interface OrganizationDialogProps {
   readonly organizations: readonly DcapOrganization[];
@@ -40,7 +40,7 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
       isBusy={update.isPending}
       submit={{
         label: known ? 'UPDATE' : 'CREATE',
-        reason: reasonNotToSave(form, known),
+        reason: findSaveProblem(form, known),
         onSubmit: () =>
           update.mutate({
             body: { EisOrgId: Number(id), OrgName: getName(form, known), Inactive: inactive },

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
-import { openingVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
+import { getOpeningVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
 import { isZip, toBody } from './season-file.ts';
 import { SeasonLoads } from './SeasonLoads.tsx';
@@ -35,7 +35,7 @@ function CheckedSeason({ file, preview, onOpened }: CheckedFolder & { onOpened: 
       <SeasonCounts preview={preview} />
       <Row>
         <Button variant="contained" onClick={() => setIsOpening(true)}>
-          {`${openingVerb(preview)} MY${preview.measurementYear}…`}
+          {`${getOpeningVerb(preview)} MY${preview.measurementYear}…`}
         </Button>
       </Row>
       {isOpening && (

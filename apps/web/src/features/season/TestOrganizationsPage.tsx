@@ -71,7 +71,7 @@ function DeleteTestOrganization({
   );
 }
 
-const yearsSince = (current: number): readonly number[] =>
+const listYearsSince = (current: number): readonly number[] =>
   Array.from({ length: current - firstTestYear + 1 }, (_, index) => current - index);
 
 const toTable = (years: readonly number[]) =>
@@ -117,6 +117,6 @@ const toTable = (years: readonly number[]) =>
 
 export default function TestOrganizationsPage() {
   const { measurementYear } = useClientSettings();
-  const table = useMemo(() => toTable(yearsSince(measurementYear)), [measurementYear]);
+  const table = useMemo(() => toTable(listYearsSince(measurementYear)), [measurementYear]);
   return <TablePage table={table} />;
 }

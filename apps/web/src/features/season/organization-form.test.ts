@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOrganization, getName, reasonNotToSave } from './organization-form.ts';
+import { findOrganization, getName, findSaveProblem } from './organization-form.ts';
 
 const lakeside = {
   eisOrgId: 1234,
@@ -32,5 +32,5 @@ test.each([
   ['another name', form('1234', 'Lakeside Plan'), lakeside, null],
   ['a new one', form('99', 'New Plan'), undefined, null],
 ])('%s', (_, typed, known, reason) => {
-  expect(reasonNotToSave(typed, known)).toBe(reason);
+  expect(findSaveProblem(typed, known)).toBe(reason);
 });

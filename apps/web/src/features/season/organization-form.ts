@@ -18,7 +18,7 @@ export const getName = ({ name }: OrganizationForm, stored: DcapOrganization | u
   normalizePersonText(name) || (stored?.orgName ?? '');
 
 /** Null: it can be saved. */
-export function reasonNotToSave(form: OrganizationForm, stored: DcapOrganization | undefined): string | null {
+export function findSaveProblem(form: OrganizationForm, stored: DcapOrganization | undefined): string | null {
   if (!/^[1-9]\d{0,8}$/.test(form.id.trim())) return 'Enter an OrgId from 1 to 999999999.';
   const name = getName(form, stored);
   if (name === '') return 'Enter a name.';

@@ -1,12 +1,12 @@
 /** Counts down to the end of an idle session. The count is shown each second and read aloud each half minute. */
 import { Button } from '#src/ui/Button.tsx';
-import { announcedSeconds } from '#src/session/idle.ts';
+import { getAnnouncedSeconds } from '#src/session/idle.ts';
 import { signOut } from '#src/session/session.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Dialog, DialogBody, NarrowDialogFoot } from '#src/ui/Dialog.tsx';
 import styles from './IdleDialog.module.css';
 
-const clock = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
@@ -17,9 +17,9 @@ export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: numbe
           You will be signed out for your protection. What you typed is kept for when you sign in again.
         </div>
         <p className={styles.clock} aria-hidden>
-          {clock(secondsLeft)}
+          {formatClock(secondsLeft)}
         </p>
-        <VisuallyHidden role="status">{`About ${announcedSeconds(secondsLeft)} seconds left.`}</VisuallyHidden>
+        <VisuallyHidden role="status">{`About ${getAnnouncedSeconds(secondsLeft)} seconds left.`}</VisuallyHidden>
       </DialogBody>
       <NarrowDialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>

@@ -1,7 +1,7 @@
 /** Watches for activity in this tab and the others, warns before the session ends, and ends it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { type IdleState, idleState } from '#src/session/idle.ts';
+import { type IdleState, getIdleState } from '#src/session/idle.ts';
 import { signOutIdle } from '#src/session/session.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
@@ -21,7 +21,7 @@ export function IdleWatch() {
   const channel = useRef<BroadcastChannel | null>(null);
 
   const update = useCallback(() => {
-    const next = idleState({ lastActive: lastActive.current, now: Date.now(), idleMinutes });
+    const next = getIdleState({ lastActive: lastActive.current, now: Date.now(), idleMinutes });
     isWarning.current = next.kind === 'warning';
     setState((previous) => (previous.kind === 'active' && next.kind === 'active' ? previous : next));
     if (next.kind === 'over') void signOutIdle();

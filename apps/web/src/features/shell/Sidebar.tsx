@@ -5,7 +5,7 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
-import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from '#src/navigation.ts';
+import { isCurrent, type NavigationFacts, type NavigationLink, filterNavigation } from '#src/navigation.ts';
 import styles from './Sidebar.module.css';
 
 export interface SidebarProps {
@@ -37,7 +37,7 @@ function useNavigationLink(onFollow: (() => void) | undefined) {
 }
 
 interface ItemProps extends Omit<SidebarProps, 'facts'> {
-  readonly item: ReturnType<typeof shownNavigation>[number];
+  readonly item: ReturnType<typeof filterNavigation>[number];
 }
 
 /** One page. */
@@ -95,7 +95,7 @@ function GroupItem({ item, isRail, onFollow }: ItemProps) {
 export function Sidebar({ facts, ...rest }: SidebarProps) {
   return (
     <ul className={styles.list}>
-      {shownNavigation(facts).map((item) => {
+      {filterNavigation(facts).map((item) => {
         const [first] = item.links;
         return (
           <li key={item.label}>

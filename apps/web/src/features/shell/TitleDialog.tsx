@@ -6,7 +6,7 @@ import { signOut } from '#src/session/session.ts';
 import { Dialog, DialogBody, NarrowDialogFoot } from '#src/ui/Dialog.tsx';
 
 /** The account site gets a path when it is ours, a whole address when it is elsewhere. */
-export function accountAddress(accountUrl: string, pageUrl: URL): string {
+export function getAccountAddress(accountUrl: string, pageUrl: URL): string {
   const url = new URL(accountUrl, pageUrl);
   url.searchParams.set(
     'returnTo',
@@ -32,7 +32,7 @@ export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
         <Button
           variant="contained"
           autoFocus
-          onClick={() => window.location.assign(accountAddress(accountUrl, new URL(window.location.href)))}
+          onClick={() => window.location.assign(getAccountAddress(accountUrl, new URL(window.location.href)))}
         >
           OK
         </Button>

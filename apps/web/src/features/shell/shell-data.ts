@@ -1,13 +1,13 @@
 /** The data of the shell, once the user has access: requested all at once. Spec: shell-startup. */
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery, type PageRead, useApi } from '#src/api/hooks.ts';
+import { apiQueryOptions, type PageRead, useApi } from '#src/api/hooks.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
 /** Upload availabilities, menu availabilities, admin configuration. */
-const startupQueries = () => [
-  apiQuery('GetBulkUploadAvailabilities'),
-  apiQuery('GetMenuActionAvailabilities'),
-  apiQuery('GetAdminModel'),
+const getStartupQueries = () => [
+  apiQueryOptions('GetBulkUploadAvailabilities'),
+  apiQueryOptions('GetMenuActionAvailabilities'),
+  apiQueryOptions('GetAdminModel'),
 ];
 
 /**
@@ -15,7 +15,7 @@ const startupQueries = () => [
  * before. A refusal is ignored here; code that needs the answer requests it again.
  */
 export function readAhead(page: readonly PageRead[]): void {
-  for (const query of [...startupQueries(), ...page]) void queryClient.prefetchQuery<unknown>(query);
+  for (const query of [...getStartupQueries(), ...page]) void queryClient.prefetchQuery<unknown>(query);
 }
 
 export function useStartup(isOpen: boolean) {
@@ -24,7 +24,7 @@ export function useStartup(isOpen: boolean) {
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      await Promise.all(startupQueries().map((query) => queryClient.fetchQuery<unknown>(query)));
+      await Promise.all(getStartupQueries().map((query) => queryClient.fetchQuery<unknown>(query)));
       return true;
     },
   });

@@ -7,7 +7,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
-import { firstFailure, type Gate, getGate } from '#src/session/guard.ts';
+import { findFirstFailure, type Gate, getGate } from '#src/session/guard.ts';
 import { nameProfile, noteOpen, type Phase, useSession, wasOpen } from '#src/session/session-store.ts';
 import { readNote } from '#src/session/signed-out-note.ts';
 import { readAhead, useStartup } from './shell-data.ts';
@@ -67,7 +67,7 @@ export function useErrorPage(
   startup: ReturnType<typeof useStartup>,
 ): void {
   const navigate = useNavigate();
-  const failure = isLocked ? null : (firstFailure(user) ?? firstFailure(startup));
+  const failure = isLocked ? null : (findFirstFailure(user) ?? findFirstFailure(startup));
   const isFailureShown = useRef(false);
   useEffect(() => {
     if (!failure || isFailureShown.current || phase !== 'signedIn') return;

@@ -6,11 +6,11 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { attestationLink } from './stage-card-view.ts';
+import { getAttestationLink } from './stage-card-view.ts';
 
 export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
   const link = useAppLink();
-  const view = attestationLink(summary);
+  const view = getAttestationLink(summary);
   const { subId, component, productLine } = summary;
   const icon = <Icon name="pen" size={17} />;
   if (!view) return null;

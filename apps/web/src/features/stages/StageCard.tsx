@@ -22,8 +22,8 @@ import styles from './StageCard.module.css';
 import { Box } from '#src/ui/Layout.tsx';
 import {
   canOnlyRead,
-  cardActions,
-  excludedSurveyLink,
+  listCardActions,
+  getExcludedSurveyLink,
   getRefusals,
   groupRefusals,
   isUploadFirst,
@@ -190,11 +190,11 @@ function StageActions({
   const close = (): void => setSelected(null);
   const action = useStageAction(summary, close);
   // A user who may lock sees each row that is still open instead of a disabled button.
-  const listsOpenRows = (entry: StageAction): boolean =>
+  const hasOpenRowList = (entry: StageAction): boolean =>
     entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
   return (
     <>
-      {cardActions(summary).map((entry) => {
+      {listCardActions(summary).map((entry) => {
         const icon = icons[entry.action];
         return (
           <DisabledReasonButton
@@ -202,7 +202,7 @@ function StageActions({
             variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
             color={entry.tone === 'danger' ? 'error' : 'primary'}
             startIcon={icon && <Icon name={icon} size={17} />}
-            reason={entry.verdict.ok || listsOpenRows(entry) ? null : entry.verdict.reason}
+            reason={entry.verdict.ok || hasOpenRowList(entry) ? null : entry.verdict.reason}
             onClick={() => {
               action.reset();
               setSelected(entry);
@@ -213,7 +213,7 @@ function StageActions({
         );
       })}
       {selected &&
-        (listsOpenRows(selected) ? (
+        (hasOpenRowList(selected) ? (
           <AuditLockDialog summary={summary} unsaved={null} isOpen action={action} onClose={close} />
         ) : (
           <StageActionDialog summary={summary} selected={selected} action={action} onClose={close} />
@@ -254,7 +254,7 @@ export function StageCard({
   const { signed } = summary.attestation;
   const stage = describeStage(summary);
   const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;
-  const surveyLink = excludedSurveyLink(summary);
+  const surveyLink = getExcludedSurveyLink(summary);
   if (!stage || !title)
     return (
       <div className={styles.card}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type SummaryPart, summaryWith } from '#src/components/summary.fixture.ts';
 import {
-  attestationLink,
+  getAttestationLink,
   canOnlyRead,
-  cardActions,
+  listCardActions,
   getRefusals,
   isUploadFirst,
   groupRefusals,
-  excludedSurveyLink,
+  getExcludedSurveyLink,
 } from './stage-card-view.ts';
 import { getProgress } from '#src/components/open-components.ts';
 import { describeStage } from './stage-text.ts';
@@ -22,13 +22,15 @@ const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) =>
 });
 test('the way to the attestation: the wizard, the bulk screen, or the HEDIS submission', () => {
   const wizard = { component: 'DST', activeStepNumber: 7, canSign: { ok: true } } as const;
-  expect(attestationLink(summaryWith(wizard))).toEqual({
+  expect(getAttestationLink(summaryWith(wizard))).toEqual({
     label: 'Public reporting and signature',
     reason: null,
     isPrimary: true,
   });
   expect(
-    attestationLink(summaryWith({ ...wizard, canSign: { ok: false, reason: 'Only available for Signer' } })),
+    getAttestationLink(
+      summaryWith({ ...wizard, canSign: { ok: false, reason: 'Only available for Signer' } }),
+    ),
   ).toEqual({
     label: 'Public reporting and signature',
     reason: 'Only available for Signer',
@@ -36,29 +38,29 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
   });
   const reason = 'The submission is at Apply Mark Final; this is not possible there.';
   expect(
-    attestationLink(
+    getAttestationLink(
       summaryWith({
         ...wizard,
         attestation: { way: 'wizard', verdict: { ok: false, reason }, signed: null },
       }),
     )?.reason,
   ).toBe(reason);
-  expect(attestationLink(summaryWith({ ...wizard, activeStepNumber: 6 }))).toBeNull();
+  expect(getAttestationLink(summaryWith({ ...wizard, activeStepNumber: 6 }))).toBeNull();
 
   const joint = {
     component: 'CAHPS',
     activeStepNumber: 8,
     attestation: { way: 'withHedis', verdict: { ok: true }, signed: null },
   } as const;
-  expect(attestationLink(summaryWith({ ...joint, componentsOfSubmission: ['DST', 'CAHPS'] }))?.label).toBe(
+  expect(getAttestationLink(summaryWith({ ...joint, componentsOfSubmission: ['DST', 'CAHPS'] }))?.label).toBe(
     'HEDIS submission',
   );
   // A survey vendor cannot see it.
-  expect(attestationLink(summaryWith({ ...joint, componentsOfSubmission: ['CAHPS'] }))).toBeNull();
+  expect(getAttestationLink(summaryWith({ ...joint, componentsOfSubmission: ['CAHPS'] }))).toBeNull();
 
   const hos = { component: 'HOS', activeStepNumber: 5 } as const;
   expect(
-    attestationLink(
+    getAttestationLink(
       summaryWith({ ...hos, attestation: { way: 'bulk', verdict: { ok: true }, signed: null } }),
     ),
   ).toEqual({
@@ -103,13 +105,13 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   const hedis = excludedSurvey({ activeStepNumber: 9 });
   expect(describeStage(hedis)?.text).toContain('Its CAHPS survey was left out');
   expect(describeStage(hedis)?.text).not.toContain('Nothing is left to do');
-  expect(excludedSurveyLink(hedis)?.href).toContain('/CAHPS');
+  expect(getExcludedSurveyLink(hedis)?.href).toContain('/CAHPS');
   const own = excludedSurvey({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
   expect(describeStage(own)?.text).toContain('an attestation of its own');
-  expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
-  expect(excludedSurveyLink(own)).toBeNull();
+  expect(getAttestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
+  expect(getExcludedSurveyLink(own)).toBeNull();
   // Without a way to the survey there is no link.
-  expect(excludedSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
+  expect(getExcludedSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
 });
 
 const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: string | null = null) =>
@@ -183,7 +185,7 @@ test('a user who may do one action of the step is not only a reader', () => {
 
 test('clearing is no button of the card', () => {
   const actions = [action('PlanLock', null), action('ClearAllMeasures', null)];
-  expect(cardActions(summaryWith({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
+  expect(listCardActions(summaryWith({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
 });
 
 test('each button that cannot be pressed says why, and clearing is not one of them', () => {

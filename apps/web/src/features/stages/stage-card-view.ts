@@ -13,7 +13,7 @@ export const clearAction = (summary: SubmissionSummary): StageAction | undefined
   summary.actions.find(({ action }) => action === 'ClearAllMeasures');
 
 /** Clearing has a tab of its own; the rest is on the card. */
-export const cardActions = (summary: SubmissionSummary): readonly StageAction[] =>
+export const listCardActions = (summary: SubmissionSummary): readonly StageAction[] =>
   summary.actions.filter(({ action }) => action !== 'ClearAllMeasures');
 
 export interface AttestationLinkView {
@@ -37,7 +37,7 @@ const stageOfAttestation = {
 } as const satisfies Record<Program, Stage>;
 
 /** At the stage of the attestation; null elsewhere, and where the HEDIS submission is not the user's to see. */
-export function attestationLink(summary: SubmissionSummary): AttestationLinkView | null {
+export function getAttestationLink(summary: SubmissionSummary): AttestationLinkView | null {
   const {
     component,
     attestation: { way, verdict },
@@ -60,7 +60,7 @@ export function attestationLink(summary: SubmissionSummary): AttestationLinkView
 }
 
 /** From a HEDIS component whose attestation left the survey out to that survey, and back. */
-export function excludedSurveyLink(
+export function getExcludedSurveyLink(
   summary: SubmissionSummary,
 ): { readonly label: string; readonly href: string } | null {
   const { subId, component, productLine, surveyPart, componentsOfSubmission } = summary;
@@ -80,14 +80,14 @@ export interface Refusal {
 /** Each button of the card that cannot be pressed, with its reason. */
 export function getRefusals(summary: SubmissionSummary): readonly Refusal[] {
   const { canUpload, attestation } = summary;
-  const link = attestationLink(summary);
+  const link = getAttestationLink(summary);
   const refuse = (label: string, { ok, reason = '' }: SubmissionSummary['canUpload']): readonly Refusal[] =>
     ok ? [] : [{ label, reason }];
   return [
     ...(takesFile(summary) ? refuse('Upload', canUpload) : []),
     ...(attestation.signed ? refuse('Finish', attestation.signed.finish) : []),
     ...(link?.reason && !attestation.signed ? [{ label: link.label, reason: link.reason }] : []),
-    ...cardActions(summary).flatMap(({ label, verdict }) => refuse(label, verdict)),
+    ...listCardActions(summary).flatMap(({ label, verdict }) => refuse(label, verdict)),
   ];
 }
 
@@ -95,8 +95,8 @@ export function getRefusals(summary: SubmissionSummary): readonly Refusal[] {
 export const isUploadFirst = (summary: SubmissionSummary): boolean =>
   getStage(summary) === 'import' ||
   !(
-    attestationLink(summary)?.isPrimary ||
-    cardActions(summary).some(({ tone, verdict }) => tone === 'primary' && verdict.ok)
+    getAttestationLink(summary)?.isPrimary ||
+    listCardActions(summary).some(({ tone, verdict }) => tone === 'primary' && verdict.ok)
   );
 
 export interface GroupedRefusals {

@@ -4,7 +4,7 @@ import { type Program, isHedis, getProgram } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import { type Progress, getProgress, responsibleRoles } from '#src/components/open-components.ts';
 import { getStage } from '#src/components/submission-stage.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 
 export interface StageText {
   readonly text: string;
@@ -87,7 +87,7 @@ export function describeStage({
   const stage = getStage({ activeStepNumber });
   if (attestation.signed)
     return {
-      text: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
+      text: `Signed by ${attestation.signed.by}, ${formatMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
       responsible: 'the signer of the plan',
     };
   if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;

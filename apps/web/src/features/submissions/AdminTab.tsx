@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import styles from './AdminTab.module.css';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
 import { QueryTable, type RowsQuery } from '#src/components/tables/QueryTable.tsx';
-import { detailRows, type DetailRow } from './detail-rows.ts';
+import { toDetailRows, type DetailRow } from './detail-rows.ts';
 
 type Activity = Answer<'GetSubmissionEvents'>[number];
 type MeasureGuid = Answer<'GetVendorMeasureGuids'>[number];
@@ -98,7 +98,7 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
       <TablePart
         list={detailList}
         description="All stored fields of this submission and this component."
-        query={{ ...details, data: details.data && detailRows(details.data) }}
+        query={{ ...details, data: details.data && toDetailRows(details.data) }}
       />
       {summary.softwareVendorId === null ? (
         <NoVendor component={component} />

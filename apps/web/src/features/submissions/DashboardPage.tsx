@@ -19,7 +19,7 @@ import { eventsQuery } from './dashboard-reads.ts';
 import { PendingSubmissions } from './PendingSubmissions.tsx';
 import { Announcements, Communications, RecentActivity, SeasonDates } from './SideCards.tsx';
 import { StageBars } from './StageBars.tsx';
-import { shownUploads } from './uploads.ts';
+import { filterUploads } from './uploads.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const NoSubmissions = lazyComponent(() => import('./NoSubmissions.tsx'));
@@ -27,7 +27,7 @@ const Celebration = lazyComponent(() => import('./Celebration.tsx'));
 
 function UploadButtons({ uploads }: { uploads: Answer<'GetBulkUploadAvailabilities'> | null }) {
   const link = useAppLink();
-  const buttons = shownUploads(uploads);
+  const buttons = filterUploads(uploads);
   // Generic uploads submit nothing: where there is another one, that is highlighted.
   const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
   return buttons.map(({ label, href }) => (

@@ -10,7 +10,7 @@ import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { Deadline, TimeAgo } from '#src/components/Moment.tsx';
-import { ownTimeZone } from '#src/components/moments.ts';
+import { getOwnTimeZone } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
@@ -69,7 +69,7 @@ export interface AnnouncementsProps {
 function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   const { timeZone } = useClientSettings();
   const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
-  const ownTime = at === undefined ? null : formatOwnTime(at, timeZone, ownTimeZone());
+  const ownTime = at === undefined ? null : formatOwnTime(at, timeZone, getOwnTimeZone());
   return ownTime !== null && <Quiet>{ownTime} your time</Quiet>;
 }
 

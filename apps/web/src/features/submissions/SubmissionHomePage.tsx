@@ -19,7 +19,7 @@ import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { Deadline, Moment } from '#src/components/Moment.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -83,8 +83,8 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
       <Stack gap="l" pad="foot">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
-            The file of {fullMoment(currentFile.uploadedAt)} ({currentFile.originalName}) remains the current
-            file.
+            The file of {formatMoment(currentFile.uploadedAt)} ({currentFile.originalName}) remains the
+            current file.
           </Notice>
         )}
         {isOnlyRead && !mayAttest && getStage(summary) !== 'complete' && (

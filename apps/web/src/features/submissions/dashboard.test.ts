@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counts, getHref, getTone } from './counts.ts';
 import { getStatus } from './milestone-status.ts';
-import { shownUploads } from './uploads.ts';
+import { filterUploads } from './uploads.ts';
 
 test('each count leads to its list', () => {
   expect(Object.fromEntries(counts.map((count) => [count.key, getHref(count)]))).toEqual({
@@ -73,13 +73,13 @@ test('an upload button needs its permission', () => {
     allowsHosSubmission: true,
     allowsGenericUploads: true,
   };
-  expect(shownUploads(allowed).map(({ label }) => label)).toEqual([
+  expect(filterUploads(allowed).map(({ label }) => label)).toEqual([
     'Generic Uploads',
     'HEDIS Uploads',
     'CAHPS Uploads',
     'HOS Uploads',
   ]);
   const surveys = { ...allowed, allowsHedisSubmission: false, allowsGenericUploads: false };
-  expect(shownUploads(surveys).map(({ label }) => label)).toEqual(['CAHPS Uploads', 'HOS Uploads']);
-  expect(shownUploads(null)).toEqual([]);
+  expect(filterUploads(surveys).map(({ label }) => label)).toEqual(['CAHPS Uploads', 'HOS Uploads']);
+  expect(filterUploads(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailRows, formatKey } from './detail-rows.ts';
+import { toDetailRows, formatKey } from './detail-rows.ts';
 
 test('keys are read as words', () => {
   const labels = {
@@ -13,7 +13,7 @@ test('keys are read as words', () => {
 });
 
 test('rows are found by key and keep their values', () => {
-  const rows = detailRows([
+  const rows = toDetailRows([
     { key: 'step', value: '3' },
     { key: 'audit_firm_id', value: '' },
   ]);

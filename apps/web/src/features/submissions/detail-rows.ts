@@ -24,7 +24,7 @@ export function formatKey(key: string): string {
 }
 
 /** By key, so that it is found. */
-export const detailRows = (details: readonly DetailRow[]): readonly DetailRow[] =>
+export const toDetailRows = (details: readonly DetailRow[]): readonly DetailRow[] =>
   details
     .map(({ key, value }) => ({ key: formatKey(key), value }))
     .sort((a, b) => a.key.localeCompare(b.key));

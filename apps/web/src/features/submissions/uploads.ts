@@ -29,5 +29,5 @@ export const uploadButtons: readonly UploadButton[] = [
   { label: 'HOS Uploads', href: paths.bulkUpload('HOS'), allowedBy: 'allowsHosSubmission' },
 ];
 
-export const shownUploads = (availabilities: Availabilities | null): readonly UploadButton[] =>
+export const filterUploads = (availabilities: Availabilities | null): readonly UploadButton[] =>
   uploadButtons.filter(({ allowedBy }) => availabilities?.[allowedBy]);

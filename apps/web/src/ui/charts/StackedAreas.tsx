@@ -24,14 +24,14 @@ export interface StackedAreasProps {
   readonly marks: readonly MarkedMoment[];
   /** The end of the axis, where that is later than the last moment. */
   readonly until: Date;
-  readonly dayText: (at: Date) => string;
+  readonly formatDay: (at: Date) => string;
 }
 
 /** A label of a mark, and what is between the labels and the drawing. */
 const rowHeight = 15;
 const gap = 5;
 
-export default function StackedAreas({ label, moments, areas, marks, until, dayText }: StackedAreasProps) {
+export default function StackedAreas({ label, moments, areas, marks, until, formatDay }: StackedAreasProps) {
   const [first = until] = moments;
   // Each area begins where those below it end.
   const sums = areas.map((_, area) =>
@@ -64,7 +64,7 @@ export default function StackedAreas({ label, moments, areas, marks, until, dayT
             ))}
             {getDayTicks(first, until, 5).map((at) => (
               <text key={at.getTime()} className={styles.label} x={x(at)} y={bottom + 18} textAnchor="middle">
-                {dayText(at)}
+                {formatDay(at)}
               </text>
             ))}
             {placedMarks.map((mark, index) => {

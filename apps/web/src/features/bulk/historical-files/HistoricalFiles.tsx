@@ -22,7 +22,7 @@ import { MultiChoice } from '#src/ui/MultiChoice.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { choiceReason, isOfYears, submissionOptions } from './historical-choice.ts';
+import { getChoiceReason, isOfYears, getSubmissionOptions } from './historical-choice.ts';
 
 export type HistoricalCalls =
   | { readonly list: 'AdminGetHistoricalFiles'; readonly link: 'AdminGetHistoricalDownloadLink' }
@@ -157,7 +157,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
   const submissions = useApi('UserGetHistoricalFileMYSubList');
   const [choice, setChoice] = useState<Choice>({ years: [], subIds: [] });
   const [query, setQuery] = useState<Choice | null>(null);
-  const reason = choiceReason(choice);
+  const reason = getChoiceReason(choice);
   return (
     <>
       <PageHeader
@@ -185,7 +185,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                 />
                 <MultiChoice
                   label="SubIDs"
-                  options={submissionOptions(choice.years, allSubmissions)}
+                  options={getSubmissionOptions(choice.years, allSubmissions)}
                   selected={choice.subIds}
                   onChange={(subIds) => setChoice({ ...choice, subIds })}
                   isDisabled={choice.years.length === 0}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceReason, isOfYears, submissionOptions } from './historical-choice.ts';
+import { getChoiceReason, isOfYears, getSubmissionOptions } from './historical-choice.ts';
 
 const submissions = [
   { measurementYear: 2024, submissionId: 701 },
@@ -7,17 +7,17 @@ const submissions = [
 ];
 
 test('files are asked for once a year is chosen, for at most 1,000 submissions', () => {
-  expect(choiceReason({ years: [], subIds: [] })).toBe('Choose at least one year.');
-  expect(choiceReason({ years: ['2024'], subIds: [] })).toBeNull();
+  expect(getChoiceReason({ years: [], subIds: [] })).toBe('Choose at least one year.');
+  expect(getChoiceReason({ years: ['2024'], subIds: [] })).toBeNull();
   const ids = Array.from({ length: 1001 }, (_, n) => String(n));
-  expect(choiceReason({ years: ['2024'], subIds: ids.slice(1) })).toBeNull();
-  expect(choiceReason({ years: ['2024'], subIds: ids })).toMatch(/at most 1,000/);
+  expect(getChoiceReason({ years: ['2024'], subIds: ids.slice(1) })).toBeNull();
+  expect(getChoiceReason({ years: ['2024'], subIds: ids })).toMatch(/at most 1,000/);
 });
 
 test('the submissions of the chosen years, with their year where there are several', () => {
-  expect(submissionOptions([], submissions)).toEqual([]);
-  expect(submissionOptions(['2023'], submissions)).toEqual([{ value: '301', label: '301' }]);
-  expect(submissionOptions(['2024', '2023'], submissions).map(({ label }) => label)).toEqual([
+  expect(getSubmissionOptions([], submissions)).toEqual([]);
+  expect(getSubmissionOptions(['2023'], submissions)).toEqual([{ value: '301', label: '301' }]);
+  expect(getSubmissionOptions(['2024', '2023'], submissions).map(({ label }) => label)).toEqual([
     '701 (2024)',
     '301 (2023)',
   ]);

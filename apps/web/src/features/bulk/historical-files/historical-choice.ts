@@ -7,7 +7,7 @@ type Submissions = Answer<'UserGetHistoricalFileMYSubList'>;
 const maxSubmissions = 1000;
 
 /** Why no files can be requested yet; null if they can. */
-export function choiceReason(choice: {
+export function getChoiceReason(choice: {
   readonly years: readonly string[];
   readonly subIds: readonly string[];
 }): string | null {
@@ -19,7 +19,7 @@ const isOneOfYears = (years: readonly string[], measurementYear: number): boolea
   years.includes(String(measurementYear));
 
 /** The submissions of the selected years. */
-export const submissionOptions = (
+export const getSubmissionOptions = (
   years: readonly string[],
   submissions: Submissions,
 ): readonly MultiChoiceOption[] =>

@@ -81,7 +81,7 @@ function fillReviewKeys(section: Section): Section {
   return { ...section, blocks };
 }
 
-export function allSections(facts: HelpFacts): readonly Section[] {
+export function getSections(facts: HelpFacts): readonly Section[] {
   const { measurementYear, providerName, isAdministrator, isUserManager } = facts;
   const values = new Map([
     ...constants,
@@ -102,7 +102,9 @@ export function allSections(facts: HelpFacts): readonly Section[] {
 }
 
 /** The links that the page begins with. Spec: help-page. */
-export const firstLinks = ({ measurementYear }: HelpFacts): readonly { label: string; section: string }[] => [
+export const getFirstLinks = ({
+  measurementYear,
+}: HelpFacts): readonly { label: string; section: string }[] => [
   { label: `HEDIS FAQ (${measurementYear})`, section: 'faq' },
   { label: 'Import Templates and Materials', section: 'materials' },
   { label: 'HEDIS User Guide', section: 'hedis-guide' },

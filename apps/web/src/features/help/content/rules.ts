@@ -4,7 +4,7 @@ import type { Section } from '../help-text.ts';
 
 type Rule = Pick<Answer<'GetRules'>[number], 'id' | 'name' | 'severity' | 'summary' | 'why' | 'fix'>;
 
-export const rulesSection = (rules: readonly Rule[]): Section => ({
+export const createRulesSection = (rules: readonly Rule[]): Section => ({
   id: 'rules',
   title: 'Validation rules',
   group: 'Reference',

@@ -3,7 +3,7 @@ import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { CreateLink } from '#src/features/people/links/CreateLink.tsx';
 import { LinkEnded } from '#src/features/people/links/LinkEnded.tsx';
@@ -24,7 +24,7 @@ type ManagedUser = Answer<'GetUser'>;
 
 function toFacts({ email, title, lastSignIn, hasAccepted }: ManagedUser): string {
   if (!hasAccepted) return notAcceptedText;
-  const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${fullMoment(lastSignIn)}`;
+  const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${formatMoment(lastSignIn)}`;
   return [email, title, signedIn].filter(Boolean).join(' · ');
 }
 

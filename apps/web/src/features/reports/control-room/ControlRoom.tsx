@@ -7,7 +7,7 @@ import { Deadline, Moment } from '#src/components/Moment.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import styles from './ControlRoom.module.css';
-import { nextMilestone } from './control-room-view.ts';
+import { findNextMilestone } from './control-room-view.ts';
 import { RiskPanel } from './RiskPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { SeasonFigures } from './SeasonFigures.tsx';
@@ -21,7 +21,7 @@ export default function ControlRoom() {
   const counts = useApi('GetRiskCounts');
   // Of the last answer: push brings the next one.
   const now = new Date(counts.dataUpdatedAt || openedAt);
-  const next = nextMilestone(milestones, now);
+  const next = findNextMilestone(milestones, now);
   return (
     <Stack gap="l">
       <PageHeader

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { ownTimeZone, fullMoment } from '#src/components/moments.ts';
+import { getOwnTimeZone, formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import styles from './ControlRoom.module.css';
@@ -40,7 +40,7 @@ export function LoadPanel() {
             <Bars
               label="Files uploaded in each of the last 24 hours, as bars. The same numbers are shown as a table."
               bars={load.data.hours.map(({ from, files }) => ({
-                label: hourText(from, ownTimeZone()),
+                label: hourText(from, getOwnTimeZone()),
                 value: files,
               }))}
             />
@@ -79,14 +79,14 @@ export function HoursTable({ hours }: { readonly hours: Hours }) {
         rows={hours.toReversed()}
         rowId={({ from }) => from}
         columns={[
-          { header: 'Hour from', cell: ({ from }) => fullMoment(from) },
+          { header: 'Hour from', cell: ({ from }) => formatMoment(from) },
           {
             header: 'Files',
             isNumber: true,
             cell: ({ from, files }) => (
               <AppLink
                 href={paths.recentUploads({ hour: from })}
-                aria-label={`${formatNumber(files)} files from ${fullMoment(from)}`}
+                aria-label={`${formatNumber(files)} files from ${formatMoment(from)}`}
               >
                 {formatNumber(files)}
               </AppLink>

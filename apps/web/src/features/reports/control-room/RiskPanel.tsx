@@ -13,7 +13,7 @@ import { Box, Row } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { riskLinks } from './control-room-view.ts';
+import { getRiskLinks } from './control-room-view.ts';
 import { componentLabel } from '@idss/domain/program';
 
 const shownRows = 5;
@@ -50,7 +50,7 @@ function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
   return (
     <>
       <ul className={styles.legend} aria-label="Submissions at risk by reason">
-        {riskLinks(counts).map(({ reason, count, href }) => (
+        {getRiskLinks(counts).map(({ reason, count, href }) => (
           <li key={reason}>
             <AppLink href={href}>
               {riskReasonLabels[reason]} {formatNumber(count)}

@@ -14,7 +14,7 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
-import { formatChange, describeChange, ruleHref } from './control-room-view.ts';
+import { formatChange, describeChange, getRuleHref } from './control-room-view.ts';
 
 type FailingRule = Answer<'GetFailingRules'>[number];
 type Grouping = 'rule' | 'organization' | 'vendor';
@@ -31,7 +31,7 @@ function getColumns(grouping: Grouping): readonly PlainColumn<FailingRule>[] {
     isNumber: true,
     cell: (row: FailingRule) => (
       <AppLink
-        href={ruleHref(row, grouping)}
+        href={getRuleHref(row, grouping)}
         aria-label={`${formatNumber(row[field])} ${header.toLowerCase()} of rule ${row.ruleId}${
           row.organizationName === null ? '' : `, ${row.organizationName}`
         }`}

@@ -9,7 +9,7 @@ import { WidePlace } from '#src/ui/ScrollPlace.tsx';
 import { FoldedOnPhone } from '#src/components/FoldedOnPhone.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
-import { stageCounts, stageHref } from './control-room-view.ts';
+import { stageCounts, getStageHref } from './control-room-view.ts';
 
 type SummaryRow = Answer<'GetSubmissionsDataSummary'>[number];
 
@@ -36,7 +36,7 @@ export function StagesNow() {
                   cell: (row: SummaryRow) =>
                     row[field] > 0 && (
                       <AppLink
-                        href={stageHref(row.program, label, row.productLine)}
+                        href={getStageHref(row.program, label, row.productLine)}
                         aria-label={`${formatNumber(row[field])} ${row.program} ${row.productLine} at ${label}`}
                       >
                         {formatNumber(row[field])}

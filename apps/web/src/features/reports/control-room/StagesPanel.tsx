@@ -20,19 +20,19 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import {
   getDateMarks,
-  dayHref,
+  getDayHref,
   getMilestones,
-  stageChart,
-  stageHref,
-  stageOfDayHref,
+  createStageChart,
+  getStageHref,
+  getStageOfDayHref,
 } from './control-room-view.ts';
-import { stageColors } from './stage-colors.ts';
+import { getStageColors } from './stage-colors.ts';
 
 const StackedAreas = lazyPart(() => import('#src/ui/charts/StackedAreas.tsx'), 12);
 
 type StagesByDay = Answer<'GetStagesByDay'>;
 /** Days of the season are drawn at noon UTC. */
-const dayText = (at: Date): string => dayOfYearText(at, 'UTC');
+const formatDay = (at: Date): string => dayOfYearText(at, 'UTC');
 
 export function StagesPanel() {
   const [program, setProgram] = useState<Program>('HEDIS');
@@ -93,8 +93,8 @@ interface LineProps {
 
 function StagesChart({ stages, program }: PartProps) {
   const { milestones } = useClientSettings();
-  const { moments, series } = stageChart(stages);
-  const colors = stageColors(series.length);
+  const { moments, series } = createStageChart(stages);
+  const colors = getStageColors(series.length);
   const programMilestones = getMilestones(milestones, program);
   const [first = new Date(0)] = moments;
   const today = moments.at(-1) ?? first;
@@ -112,7 +112,7 @@ function StagesChart({ stages, program }: PartProps) {
       ]}
       // Room behind the last date.
       until={new Date(last + span / 20)}
-      dayText={dayText}
+      formatDay={formatDay}
     />
   );
 }
@@ -123,8 +123,8 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
   const today = days.at(-1)?.day;
   const getHref = (day: string, label: string): string =>
     day === today
-      ? stageHref(program, label, line || undefined)
-      : stageOfDayHref(program, label, day, line || undefined);
+      ? getStageHref(program, label, line || undefined)
+      : getStageOfDayHref(program, label, day, line || undefined);
   return (
     <ScrollPlace minWidth={560} label={`Table of stages by day, ${program}`}>
       <PlainTable
@@ -135,8 +135,8 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
           {
             header: 'Day',
             cell: ({ day }) => (
-              <AppLink href={dayHref(day)} aria-label={`Stage changes of ${dayText(new Date(day))}`}>
-                {dayText(new Date(day))}
+              <AppLink href={getDayHref(day)} aria-label={`Stage changes of ${formatDay(new Date(day))}`}>
+                {formatDay(new Date(day))}
               </AppLink>
             ),
           },
@@ -149,7 +149,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
               return (
                 <AppLink
                   href={getHref(day, label)}
-                  aria-label={`${text} at ${label} on ${dayText(new Date(day))}`}
+                  aria-label={`${text} at ${label} on ${formatDay(new Date(day))}`}
                 >
                   {text}
                 </AppLink>
@@ -168,7 +168,7 @@ function StagesNowList({ stages: { stages, days }, program, line }: PartProps & 
     <ul className={styles.legend} aria-label={`${program} submissions at each stage now`}>
       {stages.map((label, index) => (
         <li key={label}>
-          <AppLink href={stageHref(program, label, line || undefined)}>
+          <AppLink href={getStageHref(program, label, line || undefined)}>
             <StageSwatch index={index} count={stages.length} />
             {label} {formatNumber(today[index] ?? 0)}
           </AppLink>

@@ -5,16 +5,16 @@ import {
   countComplete,
   getDateMarks,
   getMilestones,
-  nextMilestone,
-  riskLinks,
-  ruleHref,
-  stageChart,
-  stageHref,
+  findNextMilestone,
+  getRiskLinks,
+  getRuleHref,
+  createStageChart,
+  getStageHref,
 } from './control-room-view.ts';
 import { getWaitTone, formatWait } from './load-text.ts';
 
 test('the chart begins with everything at the first stage, on the morning of the opening', () => {
-  const { moments, series } = stageChart({
+  const { moments, series } = createStageChart({
     openedOn: '2026-05-01',
     stages: ['Import', 'Apply Mark Final', 'Complete'],
     days: [
@@ -35,10 +35,10 @@ test('the chart begins with everything at the first stage, on the morning of the
 });
 
 test('a number of a stage leads to the list of exactly these submissions', () => {
-  expect(stageHref('HEDIS', 'Apply Plan Lock', 'Medicaid')).toBe(
+  expect(getStageHref('HEDIS', 'Apply Plan Lock', 'Medicaid')).toBe(
     '/availablesubmissionpage/Medicaid/Apply%20Plan%20Lock?program=HEDIS',
   );
-  expect(stageHref('CAHPS', 'Import')).toBe('/availablesubmissionpage/all/Import?program=CAHPS');
+  expect(getStageHref('CAHPS', 'Import')).toBe('/availablesubmissionpage/all/Import?program=CAHPS');
 });
 
 const milestones = [
@@ -48,9 +48,9 @@ const milestones = [
 
 test('milestones of a program, and the next one of any', () => {
   expect(getMilestones(milestones, 'HOS')).toEqual([milestones[0]]);
-  expect(nextMilestone(milestones, new Date('2026-05-20T00:00:00Z'))?.key).toBe('planLock');
-  expect(nextMilestone(milestones, new Date('2026-07-20T00:00:00Z'))?.key).toBe('attestation');
-  expect(nextMilestone(milestones, new Date('2027-07-20T00:00:00Z'))).toBeUndefined();
+  expect(findNextMilestone(milestones, new Date('2026-05-20T00:00:00Z'))?.key).toBe('planLock');
+  expect(findNextMilestone(milestones, new Date('2026-07-20T00:00:00Z'))?.key).toBe('attestation');
+  expect(findNextMilestone(milestones, new Date('2027-07-20T00:00:00Z'))).toBeUndefined();
 });
 
 test('dates that are close to each other have one label, and those before the chart none', () => {
@@ -70,7 +70,7 @@ test('dates that are close to each other have one label, and those before the ch
 });
 
 test('reasons without submissions are left out', () => {
-  expect(riskLinks({ all: 5, late: 0, upload: 0, errors: 2, missing: 0, due: 3, auditor: 0 })).toEqual([
+  expect(getRiskLinks({ all: 5, late: 0, upload: 0, errors: 2, missing: 0, due: 3, auditor: 0 })).toEqual([
     { reason: 'errors', count: 2, href: '/submissionsatrisk?reason=errors' },
     { reason: 'due', count: 3, href: '/submissionsatrisk?reason=due' },
   ]);
@@ -94,7 +94,7 @@ test.each([
   ['organization', '/rulefailures?program=HEDIS&ruleId=I-002&severity=Error&organizationId=901'],
   ['vendor', '/rulefailures?program=HEDIS&ruleId=I-002&severity=Error&vendorId=901'],
 ] as const)('a number by %s leads to %s', (by, href) => {
-  expect(ruleHref(rule, by)).toBe(href);
+  expect(getRuleHref(rule, by)).toBe(href);
 });
 
 test.each([

@@ -13,11 +13,11 @@ type SummaryRow = Answer<'GetSubmissionsDataSummary'>[number];
 type FailingRule = Answer<'GetFailingRules'>[number];
 
 /** The list of the submissions that a stage's number counts. */
-export const stageHref = (program: Program, stage: string, productLine?: ProductLine): string =>
+export const getStageHref = (program: Program, stage: string, productLine?: ProductLine): string =>
   paths.submissions({ program, stage: stage as StageLabel, ...(productLine ? { productLine } : {}) });
 
 /** The list of the submissions that a number of a past day counts. */
-export const stageOfDayHref = (
+export const getStageOfDayHref = (
   program: Program,
   stage: string,
   day: string,
@@ -25,7 +25,7 @@ export const stageOfDayHref = (
 ): string => paths.submissionsByDay({ program, ...(productLine ? { productLine } : {}), day, stage });
 
 /** Links to the stage changes of a day. */
-export const dayHref = (day: string): string =>
+export const getDayHref = (day: string): string =>
   paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });
 
 export interface StageChart {
@@ -38,15 +38,15 @@ export interface StageChart {
   }[];
 }
 
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const toMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The season begins with every submission at its first stage, on the morning of the day on which it opened. */
-export function stageChart({ openedOn, stages, days }: StagesByDay): StageChart {
+export function createStageChart({ openedOn, stages, days }: StagesByDay): StageChart {
   const [first] = days;
   const total = first?.submissions.reduce((sum, count) => sum + count, 0) ?? 0;
   return {
-    moments: [midnight(openedOn), ...days.map(({ day }) => noon(day))],
+    moments: [toMidnight(openedOn), ...days.map(({ day }) => toNoon(day))],
     series: stages.map((label, index) => ({
       label,
       values: [index === 0 ? total : 0, ...days.map(({ submissions }) => submissions[index] ?? 0)],
@@ -83,7 +83,7 @@ export function getDateMarks(milestones: readonly Milestone[], from: Date, minDi
 }
 
 /** The next date of the season, of any program; undefined after the last one. */
-export const nextMilestone = (milestones: readonly Milestone[], now: Date): Milestone | undefined =>
+export const findNextMilestone = (milestones: readonly Milestone[], now: Date): Milestone | undefined =>
   milestones
     .filter(({ at }) => new Date(at) > now)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
@@ -107,13 +107,13 @@ export const countComplete = (
 });
 
 /** Reasons that any submission has, with the list of each. */
-export const riskLinks = (counts: Answer<'GetRiskCounts'>) =>
+export const getRiskLinks = (counts: Answer<'GetRiskCounts'>) =>
   riskReasons
     .filter((reason) => counts[reason] > 0)
     .map((reason) => ({ reason, count: counts[reason], href: paths.submissionsAtRisk({ reason }) }));
 
 /** The list of what a rule found in the submissions that its number counts. */
-export function ruleHref(
+export function getRuleHref(
   { component, ruleId, severity, organizationId }: FailingRule,
   grouping: 'rule' | 'organization' | 'vendor',
 ): string {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
-import { sizeText } from '#src/components/size-text.ts';
+import { formatSize } from '#src/components/format-size.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { reportDone } from '#src/components/feedback.ts';
@@ -37,7 +37,7 @@ const list = defineList<ExtractRow>({
     column.moment('createdOn', 'Created On'),
     column.text('createdBy', 'Created By', 180),
     column.count('submissions', 'Submissions', 120),
-    { ...column.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : sizeText(size)) },
+    { ...column.count('size', 'Size', 110), cell: ({ size }) => (size === null ? null : formatSize(size)) },
   ],
   maxHeight: '520px',
   pageSize: 10,
@@ -60,7 +60,7 @@ const detail = ({ name, sha256 }: ExtractRow) => (
   </Box>
 );
 
-const rowActionsWith = (onDelete: (extract: ExtractRow) => void) => ({
+const createRowActions = (onDelete: (extract: ExtractRow) => void) => ({
   label: 'Download and delete',
   width: 210,
   cell: (extract: ExtractRow) => (
@@ -91,7 +91,7 @@ export default function DataExtractTab() {
   const extracts = useExtracts();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [rowActions] = useState(() =>
-    rowActionsWith((extract) => setOpenDialog({ question: 'delete', extract })),
+    createRowActions((extract) => setOpenDialog({ question: 'delete', extract })),
   );
   const close = (): void => setOpenDialog(null);
   const rows = extracts.data ?? [];

@@ -4,7 +4,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
-import { sizeText } from '#src/components/size-text.ts';
+import { formatSize } from '#src/components/format-size.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -25,7 +25,7 @@ function ExtractContents({ type }: { type: ExtractType }) {
               ['Submissions', formatNumber(submissions)],
               ['Organizations', formatNumber(organizations)],
               ['Indicators', formatNumber(indicators)],
-              ['Stored results', sizeText(bytes)],
+              ['Stored results', formatSize(bytes)],
             ]}
           />
           <div>

@@ -2,7 +2,7 @@
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { useState } from 'react';
-import { sizeText } from '#src/components/size-text.ts';
+import { formatSize } from '#src/components/format-size.ts';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
@@ -12,7 +12,7 @@ import { isUnfinished } from './extract-text.ts';
 
 function toSentence({ state, submissions, progress, size }: ExtractRow): string {
   if (state === 'Done')
-    return `${formatCount(submissions ?? 0, 'submission')}, ${sizeText(size ?? 0)}. Ready to download.`;
+    return `${formatCount(submissions ?? 0, 'submission')}, ${formatSize(size ?? 0)}. Ready to download.`;
   if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
   const progressText =
     state === 'Waiting' || submissions === null

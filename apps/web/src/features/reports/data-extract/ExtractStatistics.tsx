@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { extractReason, typeLabels } from './extract-text.ts';
+import { getExtractReason, typeLabels } from './extract-text.ts';
 
 export interface ExtractStatisticsProps {
   readonly extracts: readonly ExtractRow[];
@@ -54,7 +54,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
                     <DisabledReasonButton
                       variant="outlined"
                       aria-label={`Extract ${typeLabels[type].name}…`}
-                      reason={extractReason(type, counts[type], extracts)}
+                      reason={getExtractReason(type, counts[type], extracts)}
                       onClick={() => onAsk('extract', type)}
                     >
                       Extract…

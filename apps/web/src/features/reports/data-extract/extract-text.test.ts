@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractReason } from './extract-text.ts';
+import { getExtractReason } from './extract-text.ts';
 
 test.each([
   ['All', 0, [], 'There are no submissions of this type.'],
@@ -9,5 +9,5 @@ test.each([
   ['All', 3, [{ type: 'All', state: 'Done' }], null],
   ['All', 3, [{ type: 'Attested', state: 'Running' }], null],
 ] as const)('%s of %i submissions with %o: %s', (type, count, extracts, reason) => {
-  expect(extractReason(type, count, extracts)).toBe(reason);
+  expect(getExtractReason(type, count, extracts)).toBe(reason);
 });

@@ -28,7 +28,7 @@ export const isUnfinished = ({ state }: Pick<ExtractRow, 'state'>): boolean =>
   state === 'Waiting' || state === 'Running';
 
 /** Why an extract of this type cannot be requested; null if it can. */
-export function extractReason(
+export function getExtractReason(
   type: ExtractType,
   count: number,
   extracts: readonly Pick<ExtractRow, 'type' | 'state'>[],

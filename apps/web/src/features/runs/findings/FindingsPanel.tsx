@@ -6,7 +6,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import { type ComponentProps, type Dispatch, type SetStateAction, useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { NewTabLink } from '#src/components/NewTabLink.tsx';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
@@ -19,7 +19,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { validationFile } from '#src/components/download-names.ts';
+import { getValidationFile } from '#src/components/download-names.ts';
 import { Lines } from '#src/ui/Lines.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
 import styles from './FindingsPanel.module.css';
@@ -27,13 +27,13 @@ import { Box, Row, Small } from '#src/ui/Layout.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import {
   type FindingFilters,
-  findingsQuery,
+  getFindingsQuery,
   type Group,
   isListOnly,
   noFilters,
-  shownGroups,
+  filterGroups,
 } from './finding-filters.ts';
-import { findingsHeadline, findingsRefusal } from './findings-text.ts';
+import { getHeadline, describeRefusal } from './findings-text.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';
@@ -66,7 +66,7 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
           <div className={styles.inside}>
             <FindingsList
               label={`Findings of ${group.ruleId}`}
-              query={findingsQuery(submission, noFilters, group.ruleId)}
+              query={getFindingsQuery(submission, noFilters, group.ruleId)}
               hasRule={false}
             />
           </div>
@@ -98,7 +98,7 @@ interface LoadedFindingsProps {
 
 function Headline({ summary, answer }: LoadedFindingsProps) {
   const { listNote, fileName, validatedAt, isOfRefusedFile } = answer;
-  const headline = findingsHeadline(summary);
+  const headline = getHeadline(summary);
   return (
     <Box pad="foot">
       <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
@@ -107,7 +107,7 @@ function Headline({ summary, answer }: LoadedFindingsProps) {
         {fileName && (
           <Small above="xs">
             {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
-            {validatedAt && `, checked ${fullMoment(validatedAt)}`}
+            {validatedAt && `, checked ${formatMoment(validatedAt)}`}
           </Small>
         )}
       </Notice>
@@ -206,8 +206,8 @@ function FindingsBar(props: FindingsBarProps) {
         </Row>
       </fieldset>
       <Row as="span" gap="xs" className={styles.downloads}>
-        <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
-          {validationFile(summary).label}
+        <DownloadButton onDownload={() => saveStoredFile(getValidationFile(summary).query)}>
+          {getValidationFile(summary).label}
         </DownloadButton>
         <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
       </Row>
@@ -227,7 +227,7 @@ function LoadedFindings({ summary, answer }: LoadedFindingsProps) {
         {fileName ? `${fileName} passed every check.` : 'The file passed every check.'}
       </EmptyState>
     );
-  const filteredGroups = shownGroups(answer.groups, deferredFilters);
+  const filteredGroups = filterGroups(answer.groups, deferredFilters);
   const isForcedList = isListOnly(deferredFilters);
   return (
     <>
@@ -241,7 +241,7 @@ function LoadedFindings({ summary, answer }: LoadedFindingsProps) {
         onList={setList}
       />
       {isList || isForcedList ? (
-        <FindingsList label="All findings" query={findingsQuery(submission, deferredFilters)} hasRule />
+        <FindingsList label="All findings" query={getFindingsQuery(submission, deferredFilters)} hasRule />
       ) : (
         <Lines aria-label="Findings by rule">
           {filteredGroups.map((group) => (
@@ -263,7 +263,7 @@ export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
       <Panel title="Validation">
         <Row as="span" items="start">
           <Icon name="info" size={17} />
-          {findingsRefusal(summary.canViewFindings.reason)}
+          {describeRefusal(summary.canViewFindings.reason)}
         </Row>
       </Panel>
     );

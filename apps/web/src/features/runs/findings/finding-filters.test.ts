@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
+import { getFindingsQuery, type Group, isListOnly, noFilters, filterGroups } from './finding-filters.ts';
 
 const group = (ruleId: string, severity: Group['severity']): Group => ({
   ruleId,
@@ -14,8 +14,8 @@ const on = { submissionId: 1234, component: 'DST' } as const;
 
 test('severity narrows the groups', () => {
   const groups = [group('E-1', 'Error'), group('W-1', 'Warning')];
-  expect(shownGroups(groups, noFilters)).toHaveLength(2);
-  expect(shownGroups(groups, { ...noFilters, severity: 'Error' }).map(({ ruleId }) => ruleId)).toEqual([
+  expect(filterGroups(groups, noFilters)).toHaveLength(2);
+  expect(filterGroups(groups, { ...noFilters, severity: 'Error' }).map(({ ruleId }) => ruleId)).toEqual([
     'E-1',
   ]);
 });
@@ -28,8 +28,8 @@ test('a measure or a search asks for the full list; blanks do not', () => {
 });
 
 test('only set filters are sent', () => {
-  expect(findingsQuery(on, noFilters)).toEqual(on);
-  expect(findingsQuery(on, { severity: 'Error', measureCode: 'CBP', search: ' a b ' }, 'A-001')).toEqual({
+  expect(getFindingsQuery(on, noFilters)).toEqual(on);
+  expect(getFindingsQuery(on, { severity: 'Error', measureCode: 'CBP', search: ' a b ' }, 'A-001')).toEqual({
     ...on,
     severity: 'Error',
     measureCode: 'CBP',

@@ -16,12 +16,12 @@ export const noFilters: FindingFilters = { severity: null, measureCode: '', sear
 export const isListOnly = ({ measureCode, search }: FindingFilters): boolean =>
   measureCode !== '' || search.trim() !== '';
 
-export const shownGroups = (groups: readonly Group[], { severity }: FindingFilters): readonly Group[] =>
+export const filterGroups = (groups: readonly Group[], { severity }: FindingFilters): readonly Group[] =>
   severity === null ? groups : groups.filter((group) => group.severity === severity);
 
 type FindingsQuery = Query<'GetFindings'>;
 
-export const findingsQuery = (
+export const getFindingsQuery = (
   submission: Pick<FindingsQuery, 'submissionId' | 'component'>,
   { severity, measureCode, search }: FindingFilters,
   ruleId?: string,

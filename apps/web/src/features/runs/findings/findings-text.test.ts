@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFindings, summaryWith } from '#src/components/summary.fixture.ts';
-import { formatCounts, findingsHeadline, findingsRefusal } from './findings-text.ts';
+import { formatCounts, getHeadline, describeRefusal } from './findings-text.ts';
 
 test('counts read as a sentence', () => {
   expect(formatCounts(noFindings)).toBe('');
@@ -12,24 +12,22 @@ test('counts read as a sentence', () => {
 });
 
 test('the headline says what to do: correct a refused file, resolve errors, review warnings', () => {
-  expect(findingsHeadline(summaryWith({ counts: { ...noFindings, schema: 3 } })).advice).toContain('refused');
-  expect(findingsHeadline(summaryWith({ counts: { ...noFindings, error: 3 } })).advice).toContain(
+  expect(getHeadline(summaryWith({ counts: { ...noFindings, schema: 3 } })).advice).toContain('refused');
+  expect(getHeadline(summaryWith({ counts: { ...noFindings, error: 3 } })).advice).toContain(
     'must be resolved',
   );
-  expect(findingsHeadline(summaryWith({ counts: { ...noFindings, warning: 3 } })).advice).toContain(
-    'Review them',
+  expect(getHeadline(summaryWith({ counts: { ...noFindings, warning: 3 } })).advice).toContain('Review them');
+  expect(getHeadline(summaryWith({ component: 'CAHPS', counts: { ...noFindings, error: 1 } })).title).toBe(
+    'Validation errors found',
   );
-  expect(
-    findingsHeadline(summaryWith({ component: 'CAHPS', counts: { ...noFindings, error: 1 } })).title,
-  ).toBe('Validation errors found');
-  expect(findingsHeadline(summaryWith({ component: 'HOS', counts: { ...noFindings, error: 1 } })).title).toBe(
+  expect(getHeadline(summaryWith({ component: 'HOS', counts: { ...noFindings, error: 1 } })).title).toBe(
     'Validation issues found',
   );
 });
 
 test('a file with nothing but remarks has no issues, and nothing is to be done', () => {
   for (const component of ['DST', 'CAHPS', 'HOS'] as const) {
-    const headline = findingsHeadline(summaryWith({ component, counts: noFindings }));
+    const headline = getHeadline(summaryWith({ component, counts: noFindings }));
     expect(headline.title).toBe('No issues found');
     expect(headline.advice).toContain('nothing has to be done');
     expect(headline.tone).toBe('ok');
@@ -38,7 +36,7 @@ test('a file with nothing but remarks has no issues, and nothing is to be done',
 
 test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before its attestation', () => {
   const advice = (component: 'CAHPS' | 'HOS', step: number, counts: Partial<typeof noFindings>): string =>
-    findingsHeadline(summaryWith({ component, activeStepNumber: step, counts: { ...noFindings, ...counts } }))
+    getHeadline(summaryWith({ component, activeStepNumber: step, counts: { ...noFindings, ...counts } }))
       .advice;
   expect(advice('CAHPS', 2, { warning: 1 })).toBe(
     '1 warning. They must be resolved before the survey is marked final.',
@@ -50,7 +48,7 @@ test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before
 
 test('a user who may not read the findings sees the roles that may', () => {
   expect(
-    findingsRefusal('You do not have sufficient privileges to complete this action. It is open to: auditor.'),
+    describeRefusal('You do not have sufficient privileges to complete this action. It is open to: auditor.'),
   ).toBe('Roles that can see the findings: auditor.');
-  expect(findingsRefusal(undefined)).toBe('You do not have permission to see the findings.');
+  expect(describeRefusal(undefined)).toBe('You do not have permission to see the findings.');
 });

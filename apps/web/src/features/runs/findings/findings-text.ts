@@ -6,7 +6,7 @@ import { hedisComponent } from '@idss/domain/program';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 /** Shown instead of the findings to users who may not read them. */
-export function findingsRefusal(reason: string | undefined): string {
+export function describeRefusal(reason: string | undefined): string {
   const roles = extractRoles(reason ?? '');
   return roles === null
     ? (reason ?? 'You do not have permission to see the findings.')
@@ -42,7 +42,7 @@ export interface FindingsHeadline {
 }
 
 /** The result of validation, and in a second sentence the next step. Spec: findings-screen. */
-export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
+export function getHeadline(summary: SubmissionSummary): FindingsHeadline {
   const { counts, component } = summary;
   const text = formatCounts(counts);
   if (text === '')

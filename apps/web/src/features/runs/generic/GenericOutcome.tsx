@@ -6,7 +6,7 @@ import { read } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { followLink } from '#src/components/save-file.ts';
-import { fileStatus } from '#src/components/upload/file-status.tsx';
+import { renderFileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { useUploadLines } from '#src/components/upload/use-upload-lines.ts';
@@ -17,7 +17,7 @@ import { getClosingMessage, type GenericRow, readGenericLines } from './generic-
 const column = createColumnHelper<GenericRow>();
 const columns = [
   column.text('fileName', 'File Name', 210),
-  { ...column.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  { ...column.choice('validationStatus', 'Validation Status', 178), cell: renderFileStatus },
   column.count('schema', 'Schema', 92),
   column.count('fatal', 'Fatal', 84),
   column.count('error', 'Errors', 88),

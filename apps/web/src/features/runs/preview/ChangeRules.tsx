@@ -21,7 +21,14 @@ import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
 import { FieldLine, SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
-import { type Draft, getDraft, reasonAgainst, getThreshold, toValues, formatValues } from './rule-values.ts';
+import {
+  type Draft,
+  getDraft,
+  findDraftProblem,
+  getThreshold,
+  toValues,
+  formatValues,
+} from './rule-values.ts';
 
 const WideField = element('label', styles.wideField);
 
@@ -42,7 +49,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   });
   const rulesById = new Map(rules.map((rule) => [rule.ruleId, rule]));
   const reason =
-    reasonAgainst(drafts, rulesById) ??
+    findDraftProblem(drafts, rulesById) ??
     (isValid(sample) ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
     (isBusy ? 'Another preview is running. Wait until it is done, or drop it.' : null);
   const change = (ruleId: string, draft: Draft | null): void => {

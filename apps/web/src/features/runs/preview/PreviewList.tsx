@@ -44,7 +44,7 @@ export const Changes = ({ changes, rules }: ChangesProps) => (
   </>
 );
 
-const changesColumn = (
+const createChangesColumn = (
   rules: ChangesProps['rules'],
   width: string,
 ): PlainColumn<Pick<ChangesProps, 'changes'>> => ({
@@ -71,7 +71,7 @@ export const PreviewList = ({ previews, rules }: PreviewListProps) => (
       empty={{ title: 'No preview yet', text: 'Choose a rule above, change it, and start a preview.' }}
       rowId={({ previewId }) => previewId}
       columns={[
-        changesColumn(rules, '32%'),
+        createChangesColumn(rules, '32%'),
         {
           header: 'State',
           cell: ({ state }) => <PreviewState state={state} />,
@@ -127,7 +127,7 @@ export const RuleHistory = ({
       rowId={({ version }) => `${version}`}
       columns={[
         { header: 'Version', width: '10%', cell: ({ version }) => version },
-        changesColumn(rules, '40%'),
+        createChangesColumn(rules, '40%'),
         { header: 'By', cell: ({ changedBy }) => changedBy },
         { header: 'When', cell: ({ changedOn }) => <Moment at={changedOn} /> },
         {

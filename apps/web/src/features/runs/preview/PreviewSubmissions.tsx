@@ -50,7 +50,7 @@ function formatFindings({ added, gone, regraded, note }: RulePreviewSubmission):
   return parts.join(', ') || 'none';
 }
 
-const table = (previewId: string) =>
+const createTable = (previewId: string) =>
   defineTable({
     call: 'GetRulePreviewSubmissions',
     level: 'admin',
@@ -141,7 +141,7 @@ function FilterFields({ filters, rules, onShow }: FilterFieldsProps) {
 export function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
   const { previewId, rules, state } = preview;
-  const definition = useMemo(() => table(previewId), [previewId]);
+  const definition = useMemo(() => createTable(previewId), [previewId]);
   if (state === 'Running') return null;
   const show = (change: Filters): void => {
     const next = Object.entries({ ...filters, ...change }).filter(

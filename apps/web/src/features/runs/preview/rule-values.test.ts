@@ -1,6 +1,6 @@
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { expect, test } from 'vitest';
-import { type Draft, getDraft, reasonAgainst, toValues, formatValues } from './rule-values.ts';
+import { type Draft, getDraft, findDraftProblem, toValues, formatValues } from './rule-values.ts';
 
 const current = { isOn: true, severity: 'Warning', threshold: 50, lowerThreshold: null } as const;
 const rule: RuleSettingRow = {
@@ -16,7 +16,7 @@ const rule: RuleSettingRow = {
 };
 const rules = new Map([[rule.ruleId, rule]]);
 const reason = (change: Partial<Draft>) =>
-  reasonAgainst(new Map([[rule.ruleId, { ...getDraft(rule), ...change }]]), rules);
+  findDraftProblem(new Map([[rule.ruleId, { ...getDraft(rule), ...change }]]), rules);
 
 test('values in words', () => {
   expect(formatValues(current, rule)).toBe('Warning, threshold 50 %');
@@ -40,7 +40,7 @@ test.each(['', '-1', '101', '12.5', '1e2', 'many'])('the threshold %j is refused
 });
 
 test('a preview needs a rule, and each of its rules another value', () => {
-  expect(reasonAgainst(new Map(), rules)).toBe('Choose a rule first.');
+  expect(findDraftProblem(new Map(), rules)).toBe('Choose a rule first.');
   expect(reason({})).toBe('I-008 has its current values. Change it, or remove it.');
   expect(reason({ isOn: false })).toBeNull();
   expect(reason({ severity: 'Error' })).toBeNull();
@@ -54,7 +54,7 @@ test('a lower threshold is in its range and not above the other one', () => {
     current: { ...current, lowerThreshold: 10 },
   };
   const against = (lowerThreshold: string) =>
-    reasonAgainst(
+    findDraftProblem(
       new Map([[rule.ruleId, { ...getDraft(both), lowerThreshold }]]),
       new Map([[rule.ruleId, both]]),
     );

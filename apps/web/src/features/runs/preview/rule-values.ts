@@ -69,7 +69,7 @@ function describeReason(draft: Draft, rule: RuleSettingRow): string | null {
 }
 
 /** Why these cannot be previewed yet; null if they can. */
-export function reasonAgainst(
+export function findDraftProblem(
   drafts: ReadonlyMap<string, Draft>,
   rules: ReadonlyMap<string, RuleSettingRow>,
 ): string | null {

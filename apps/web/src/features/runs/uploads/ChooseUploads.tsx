@@ -1,6 +1,6 @@
 /** Two uploads to compare: the latest two are proposed. */
 import { useState } from 'react';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { FieldBar } from '#src/ui/FieldBar.tsx';
@@ -18,9 +18,9 @@ export interface ChooseUploadsProps {
   readonly onCompare: (before: string, after: string) => void;
 }
 
-const optionText = (upload: Uploaded): string =>
+const formatOption = (upload: Uploaded): string =>
   [
-    fullMoment(upload.createDate),
+    formatMoment(upload.createDate),
     upload.originalName,
     formatCounts(upload),
     upload.isInForce ? 'current' : '',
@@ -41,14 +41,14 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
         ? refused
         : 'There are no two uploads yet that can be compared.'
       : getComparisonRefusal(before, after);
-  const side = (label: string, value: Uploaded | undefined, onChange: (fileId: string) => void) => (
+  const renderSide = (label: string, value: Uploaded | undefined, onChange: (fileId: string) => void) => (
     <label>
       {label}
       <PlainSelect value={value?.fileId ?? ''} onChange={({ target }) => onChange(target.value)}>
         {!value && <option value="">None</option>}
         {choices.map((upload) => (
           <option key={upload.fileId} value={upload.fileId}>
-            {optionText(upload)}
+            {formatOption(upload)}
           </option>
         ))}
       </PlainSelect>
@@ -57,8 +57,8 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
   return (
     <FieldBar as="fieldset" className={styles.bar}>
       <legend>Compare two uploads</legend>
-      {side('Earlier', before, (fileId) => setSelected({ ...selected, before: fileId }))}
-      {side('Later', after, (fileId) => setSelected({ ...selected, after: fileId }))}
+      {renderSide('Earlier', before, (fileId) => setSelected({ ...selected, before: fileId }))}
+      {renderSide('Later', after, (fileId) => setSelected({ ...selected, after: fileId }))}
       <DisabledReasonButton
         variant="outlined"
         reason={reason}

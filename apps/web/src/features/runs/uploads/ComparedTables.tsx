@@ -52,7 +52,7 @@ export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
   );
 }
 
-const rateList = (isSurvey: boolean) =>
+const createRateList = (isSurvey: boolean) =>
   defineList<ChangedRate>({
     label: 'Changed rates',
     rowId: ({ measureCode, indicatorKey }) => `${measureCode} ${indicatorKey}`,
@@ -72,8 +72,8 @@ const rateList = (isSurvey: boolean) =>
     hasColumnChooser: false,
     empty: { title: 'No rate changed', icon: 'check' },
   });
-const hedisRates = rateList(false);
-const surveyRates = rateList(true);
+const hedisRates = createRateList(false);
+const surveyRates = createRateList(true);
 
 export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; isSurvey: boolean }) {
   if (rates.notComparedBecause !== undefined)

@@ -3,7 +3,7 @@ import { type Component, getProgram } from '@idss/domain/program';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Uploaded } from './upload-text.ts';
@@ -24,7 +24,7 @@ export function RestoreUpload({ submissionId, component, upload, onClose, onDone
     <ConfirmAction
       call="RestoreUploads"
       input={() => ({ body: { transactionId, component, files: [{ submissionId, fileId }] } })}
-      title={`Make ${originalName} of ${fullMoment(createDate)} current again?`}
+      title={`Make ${originalName} of ${formatMoment(createDate)} current again?`}
       confirmLabel="Make Current"
       onClose={onClose}
       onDone={() => onDone(transactionId)}

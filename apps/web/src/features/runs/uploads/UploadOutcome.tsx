@@ -9,7 +9,7 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { fileStatus } from '#src/components/upload/file-status.tsx';
+import { renderFileStatus } from '#src/components/upload/file-status.tsx';
 import { FileResults } from '#src/components/upload/FileResults.tsx';
 import { ProgressPanel } from '#src/components/upload/ProgressPanel.tsx';
 import { getBanner, formatOutcome, readUploadLines } from '#src/components/upload/upload-progress.ts';
@@ -32,7 +32,7 @@ const column = createColumnHelper<UploadedFileRow>();
 const columns = [
   { ...column.text('fileName', 'File Name', 190), cell: (row: UploadedFileRow) => <FileLink row={row} /> },
   { ...column.text('submissionID', 'Sub ID', 90), isNumber: true },
-  { ...column.choice('validationStatus', 'Validation Status', 178), cell: fileStatus },
+  { ...column.choice('validationStatus', 'Validation Status', 178), cell: renderFileStatus },
   column.choice('submissionStatus', 'Submission Status', 160),
   { ...column.text('note', 'Note', 330), isWrapped: true },
   column.component('component', 110),

@@ -7,10 +7,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { fullMoment } from '#src/components/moments.ts';
+import { formatMoment } from '#src/components/moments.ts';
 import { saveStoredFile } from '#src/components/save-file.ts';
-import { sizeText } from '#src/components/size-text.ts';
-import { statusOrText } from '#src/components/upload/file-status.tsx';
+import { formatSize } from '#src/components/format-size.ts';
+import { renderStatus } from '#src/components/upload/file-status.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -18,7 +18,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Box, FocusTarget, Row } from '#src/ui/Layout.tsx';
 import { RestoreNotice, RestoreUpload } from './RestoreUpload.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
-import { downloadQuery } from '#src/components/download-names.ts';
+import { getDownloadQuery } from '#src/components/download-names.ts';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
@@ -34,7 +34,7 @@ const list = defineList<Uploaded>({
     column.text('originalName', 'Original name', 190),
     column.moment('createDate', 'Uploaded'),
     column.text('createUser', 'Uploaded by', 150),
-    { ...column.choice('validationStatus', 'Validation Status', 180), cell: statusOrText },
+    { ...column.choice('validationStatus', 'Validation Status', 180), cell: renderStatus },
     {
       ...column.yesNo('isInForce', 'Current', 96),
       cell: ({ isInForce }) =>
@@ -48,7 +48,7 @@ const list = defineList<Uploaded>({
     },
     { id: 'counts', header: 'What it found', width: 220, text: formatCounts },
     { ...column.text('remark', 'Remark', 260), isWrapped: true },
-    { ...column.count('size', 'Size', 100), cell: ({ size }) => sizeText(size) },
+    { ...column.count('size', 'Size', 100), cell: ({ size }) => formatSize(size) },
     column.text('savedName', 'Saved name', 260),
     { ...column.component('component', 120), isHiddenAtFirst: true },
     { ...column.text('sha256', 'SHA-256', 520), isHiddenAtFirst: true },
@@ -61,13 +61,13 @@ const list = defineList<Uploaded>({
 interface UploadActionsProps {
   readonly upload: Uploaded;
   /** Null: the file may not be fetched. */
-  readonly query: ReturnType<typeof downloadQuery> | null;
+  readonly query: ReturnType<typeof getDownloadQuery> | null;
   readonly onRestore: (upload: Uploaded) => void;
 }
 
 function UploadActions({ upload, query, onRestore }: UploadActionsProps) {
   const { originalName, createDate, canRestore } = upload;
-  const label = `Download ${originalName} of ${fullMoment(createDate)}`;
+  const label = `Download ${originalName} of ${formatMoment(createDate)}`;
   const download = query ? (
     <DownloadButton aria-label={label} onDownload={() => saveStoredFile(query)}>
       Download
@@ -85,7 +85,7 @@ function UploadActions({ upload, query, onRestore }: UploadActionsProps) {
     <Row as="span" gap="none">
       {download}
       <DisabledReasonButton
-        aria-label={`Make ${originalName} of ${fullMoment(createDate)} current`}
+        aria-label={`Make ${originalName} of ${formatMoment(createDate)} current`}
         reason={canRestore.ok ? null : (canRestore.reason ?? '')}
         onClick={() => onRestore(upload)}
       >
@@ -104,7 +104,7 @@ function useRowActions(summary: SubmissionSummary, onRestore: (upload: Uploaded)
       cell: (upload) => (
         <UploadActions
           upload={upload}
-          query={downloadableKeys.has(upload.fileId) ? downloadQuery(summary, upload.fileId) : null}
+          query={downloadableKeys.has(upload.fileId) ? getDownloadQuery(summary, upload.fileId) : null}
           onRestore={onRestore}
         />
       ),

@@ -7,7 +7,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './GridPanel.module.css';
-import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
+import { getCell, getRowId, type GridRow, toGridTable } from './grid-table.ts';
 
 /** In short for the eye, in full for who listens; the tip of the cell says the rest. */
 function CellText({ cell }: { cell: MeasureCell }) {
@@ -45,14 +45,14 @@ export interface GridPanelProps {
 export function GridPanel({ title, grid, empty }: GridPanelProps) {
   const paging = usePageSize('live measure', pageSizeAtFirst);
   const { columns, rows } = useMemo(() => {
-    const table = gridTable(grid);
+    const table = toGridTable(grid);
     return {
       rows: table.rows,
       columns: table.columns.map(
         (column): Column<GridRow> => ({
           ...column,
           cell: (row) => {
-            const cell = cellIn(row, column.id);
+            const cell = getCell(row, column.id);
             return cell && <CellText cell={cell} />;
           },
         }),
@@ -64,7 +64,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       label={title}
       rows={rows}
       columns={columns}
-      rowId={gridRowId}
+      rowId={getRowId}
       {...paging}
       maxHeight="max(320px, calc(100dvh - 330px))"
       toolbarStart={

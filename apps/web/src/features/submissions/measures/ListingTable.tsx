@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
 import styles from './ListingTable.module.css';
 import { DesignationChip } from './DesignationChip.tsx';
-import { type ShownCategory, summaryRate } from './listing-view.ts';
+import { type ShownCategory, formatSummaryRate } from './listing-view.ts';
 
 const count = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
@@ -99,7 +99,7 @@ function Measure({
           )}
         </th>
         <td className={styles.sets}>{sets}</td>
-        <td data-number>{summaryRate(measure)}</td>
+        <td data-number>{formatSummaryRate(measure)}</td>
         <td className={styles.denominator} data-number>
           {indicators.length === 1 && first ? count(first.denominator) : ''}
         </td>

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { read } from '#src/api/client.ts';
-import { apiQuery, useApi } from '#src/api/hooks.ts';
+import { apiQueryOptions, useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
@@ -107,7 +107,7 @@ function useNeighbours(
     for (const measure of [next, previous])
       if (measure)
         void client.prefetchQuery({
-          ...apiQuery('GetLiveMeasure', toQuery({ subId, productLine }, measure.measureCode, listing)),
+          ...apiQueryOptions('GetLiveMeasure', toQuery({ subId, productLine }, measure.measureCode, listing)),
         });
   }, [client, listing, measureCode, productLine, subId, text]);
 }

@@ -18,14 +18,14 @@ const padding = 44;
 
 const getId = (column: number): string => `c${column}`;
 
-export const cellIn = (row: GridRow, column: string): MeasureCell | null => {
+export const getCell = (row: GridRow, column: string): MeasureCell | null => {
   const cell = row[column];
   return typeof cell === 'object' ? cell : null;
 };
 
-export const gridRowId = (row: GridRow): string => (typeof row['rowId'] === 'string' ? row['rowId'] : '');
+export const getRowId = (row: GridRow): string => (typeof row['rowId'] === 'string' ? row['rowId'] : '');
 
-export function gridTable([heads = [], ...body]: MeasureGrid): GridTable {
+export function toGridTable([heads = [], ...body]: MeasureGrid): GridTable {
   const rows = body.map(
     (cells, line): GridRow => ({
       rowId: String(line),
@@ -57,7 +57,7 @@ export function gridTable([heads = [], ...body]: MeasureGrid): GridTable {
       isNumber,
       // Sorted by: numbers as numbers, and what is none below them all.
       text: (row: GridRow): string | number => {
-        const cell = cellIn(row, id);
+        const cell = getCell(row, id);
         return isNumber ? (cell?.value ?? Number.NEGATIVE_INFINITY) : (cell?.shortDisplayText ?? '');
       },
     } as const;

@@ -64,7 +64,7 @@ export function getNeighbours(measures: readonly ListedMeasure[], measureCode: s
 }
 
 /** The content of the measure's own line: the rate of its only indicator, or how many it has. */
-export function summaryRate({ indicators }: Pick<ListedMeasure, 'indicators'>): string {
+export function formatSummaryRate({ indicators }: Pick<ListedMeasure, 'indicators'>): string {
   const [indicator] = indicators;
   if (indicators.length === 0 || !indicator) return '–';
   return indicators.length === 1 ? indicator.displayRate || '–' : `${indicators.length} indicators`;

@@ -1,9 +1,15 @@
 import type { ListedMeasure, MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { expect, test } from 'vitest';
 import { parseAddress } from './submission-address.ts';
-import { cellIn, gridRowId, gridTable } from './grid-table.ts';
+import { getCell, getRowId, toGridTable } from './grid-table.ts';
 import { getGrids, getNoDataReason } from './named-grids.ts';
-import { parseFilter, parseAnyFilter, getNeighbours, filterCategories, summaryRate } from './listing-view.ts';
+import {
+  parseFilter,
+  parseAnyFilter,
+  getNeighbours,
+  filterCategories,
+  formatSummaryRate,
+} from './listing-view.ts';
 import { getBarLength, getChange, getScaleEnd, getScaleMarks } from './rate-history.ts';
 
 const indicator = (indicatorName: string, displayRate = '50.00'): ListedMeasure['indicators'][number] => ({
@@ -77,10 +83,10 @@ test('previous and next, and their ends', () => {
 });
 
 test('a measure shows the rate of its only indicator, or how many it has', () => {
-  expect(summaryRate({ indicators: [] })).toBe('–');
-  expect(summaryRate({ indicators: [indicator('a', 'NA')] })).toBe('NA');
-  expect(summaryRate({ indicators: [indicator('a', '')] })).toBe('–');
-  expect(summaryRate({ indicators: [indicator('a'), indicator('b')] })).toBe('2 indicators');
+  expect(formatSummaryRate({ indicators: [] })).toBe('–');
+  expect(formatSummaryRate({ indicators: [indicator('a', 'NA')] })).toBe('NA');
+  expect(formatSummaryRate({ indicators: [indicator('a', '')] })).toBe('–');
+  expect(formatSummaryRate({ indicators: [indicator('a'), indicator('b')] })).toBe('2 indicators');
 });
 
 test.each([
@@ -110,7 +116,7 @@ const grid: MeasureGrid = [
 ];
 
 test('a grid becomes columns that filter, hide and sort as its cells say', () => {
-  const { columns, rows } = gridTable(grid);
+  const { columns, rows } = toGridTable(grid);
   expect(
     columns.map(({ header, filter, isHiddenAtFirst, isNumber }) => [
       header,
@@ -123,9 +129,9 @@ test('a grid becomes columns that filter, hide and sort as its cells say', () =>
     ['Key', 'choice', true, false],
     ['Rate', 'none', false, true],
   ]);
-  expect(rows.map(gridRowId)).toEqual(['0', '1']);
+  expect(rows.map(getRowId)).toEqual(['0', '1']);
   const [first = {}, second = {}] = rows;
-  expect(cellIn(first, 'c0')?.shortDisplayText).toBe('One');
+  expect(getCell(first, 'c0')?.shortDisplayText).toBe('One');
   // Numbers sort as numbers, and NA below them all.
   expect([first, second].map((row) => columns[2]?.text?.(row))).toEqual([Number.NEGATIVE_INFINITY, 7.5]);
   expect(columns[0]?.text?.(second)).toBe('Two');
@@ -136,10 +142,10 @@ test('many different values are searched instead of chosen from', () => {
     ...grid.slice(0, 1),
     ...Array.from({ length }, (_, n) => [cell(`v${n}`, named), cell('k', named), cell('1')]),
   ];
-  const toFilters = (length: number) => gridTable(withValues(length)).columns.map(({ filter }) => filter);
+  const toFilters = (length: number) => toGridTable(withValues(length)).columns.map(({ filter }) => filter);
   expect(toFilters(12)).toEqual(['choice', 'choice', 'none']);
   expect(toFilters(13)).toEqual(['text', 'choice', 'none']);
-  expect(gridTable([]).columns).toEqual([]);
+  expect(toGridTable([]).columns).toEqual([]);
 });
 
 const facts = { isInFile: true, isReported: true, benefitOffered: 'Y' as const };

@@ -3,10 +3,10 @@ import { type Changes, getShownValue } from './changes.ts';
 import { formatDesignation, getStatus } from './designation-names.ts';
 import { columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
-import { tsvCell } from './tsv.ts';
+import { toTsvCell } from './tsv.ts';
 
 /** `column`: its place among all of the table's. With what was typed and is not saved. */
-export function cellAsText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
+export function getCellText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
   const designation = getShownValue(row, 'auditDesignation', changes, rows);
   switch (columns[column]?.id) {
     case 'rate':
@@ -30,7 +30,7 @@ export function cellAsText(row: ReviewRow, column: number, changes: Changes, row
  * One cell as it is read; several as spreadsheets divide them, without the categories in between: pasted again, each
  * line meets its row.
  */
-export function cellsAsText(
+export function getCellsText(
   lines: readonly Line[],
   shownColumns: readonly number[],
   changes: Changes,
@@ -39,9 +39,9 @@ export function cellsAsText(
   const [line, ...otherLines] = lines;
   if (line?.kind === 'category' && otherLines.length === 0) return line.name;
   const texts = lines.flatMap((line) =>
-    line.kind === 'row' ? [shownColumns.map((column) => cellAsText(line.row, column, changes, rows))] : [],
+    line.kind === 'row' ? [shownColumns.map((column) => getCellText(line.row, column, changes, rows))] : [],
   );
   const [first] = texts;
   if (texts.length === 1 && first?.length === 1) return first[0] ?? '';
-  return texts.map((cells) => cells.map(tsvCell).join('\t')).join('\n');
+  return texts.map((cells) => cells.map(toTsvCell).join('\t')).join('\n');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cellsAsText } from './cells-as-text.ts';
+import { getCellsText } from './cell-text.ts';
 import { noChanges, setCell } from './changes.ts';
-import { typedCells } from './export-csv.ts';
+import { listTypedCells } from './export-csv.ts';
 import { getColumnIndex } from './keyboard.ts';
 import { sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
@@ -20,19 +20,19 @@ test('one cell is copied as it is read, several as spreadsheets take them', () =
   const comment = getColumnIndex('comment');
   const designation = getColumnIndex('auditDesignation');
   const at = lines.findIndex(({ key }) => key === 'AAB.C');
-  expect(cellsAsText(lines.slice(at, at + 1), [comment], typed, rows)).toBe('Two\n"lines"');
-  expect(cellsAsText(lines.slice(at - 1, at + 1), [comment], typed, rows)).toBe('\n"Two\n""lines"""');
+  expect(getCellsText(lines.slice(at, at + 1), [comment], typed, rows)).toBe('Two\n"lines"');
+  expect(getCellsText(lines.slice(at - 1, at + 1), [comment], typed, rows)).toBe('\n"Two\n""lines"""');
   // Categories in between are no rows; a single one is copied by its name.
-  expect(cellsAsText(lines.slice(0, 3), [designation], typed, rows)).toBe('R Reported\nNR Not Reported');
-  expect(cellsAsText(lines.slice(0, 1), [designation], typed, rows)).toBe('Effectiveness');
-  expect(cellsAsText(lines.slice(2, 3), [getColumnIndex('status')], typed, rows)).toBe('Not reported');
-  expect(cellsAsText(lines.slice(1, 3), [getColumnIndex('rate'), designation], typed, rows)).toBe(
+  expect(getCellsText(lines.slice(0, 3), [designation], typed, rows)).toBe('R Reported\nNR Not Reported');
+  expect(getCellsText(lines.slice(0, 1), [designation], typed, rows)).toBe('Effectiveness');
+  expect(getCellsText(lines.slice(2, 3), [getColumnIndex('status')], typed, rows)).toBe('Not reported');
+  expect(getCellsText(lines.slice(1, 3), [getColumnIndex('rate'), designation], typed, rows)).toBe(
     '\tR Reported\n61.20\tNR Not Reported',
   );
 });
 
 test('what was typed is described without the table', () => {
-  expect(typedCells(typed)).toEqual([
+  expect(listTypedCells(typed)).toEqual([
     { measureCode: 'AAB', indicatorKey: 'A', cell: 'Audit designation', typed: 'NR Not Reported' },
     { measureCode: 'AAB', indicatorKey: 'A', cell: 'Comment', typed: 'Not reported' },
     { measureCode: 'AAB', indicatorKey: 'C', cell: 'Comment', typed: 'Two\n"lines"' },

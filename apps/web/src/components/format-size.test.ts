@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeText } from './size-text.ts';
+import { formatSize } from './format-size.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -9,5 +9,5 @@ test.each([
   [999_950, '1.0 MB'],
   [2_500_000_000, '2.5 GB'],
 ])('%i bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(formatSize(bytes)).toBe(text);
 });
