@@ -19,7 +19,7 @@ import { Toggle } from '#src/ui/Toggle.tsx';
 type LoginMessage = AdministrationHome['loginMessage'];
 
 function findSaveProblem(message: LoginMessage, stored: LoginMessage): string | null {
-  if (message.changedAt !== stored.changedAt) return 'Decide first which text continues.';
+  if (message.changedAt !== stored.changedAt) return 'Decide first which text to keep.';
   if (message.enable === stored.enable && message.message === stored.message) return 'Nothing has changed.';
   const verdict = canSaveLoginMessage(message.enable, toPlainText(message.message).trim() === '');
   return verdict.ok ? null : verdict.reason;

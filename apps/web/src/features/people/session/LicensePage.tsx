@@ -59,7 +59,7 @@ function LicenseEditor({ stored, savedBy = 'Another administrator' }: EditorProp
           <Row>
             <DialogButton
               variant="contained"
-              reason={getReason(verdict) ?? (isOutdated ? 'Decide first which text continues.' : null)}
+              reason={getReason(verdict) ?? (isOutdated ? 'Decide first which text to keep.' : null)}
               dialog={(close) => (
                 <SaveLicenseDialog text={text} version={version} onClose={close} onSaved={forget} />
               )}

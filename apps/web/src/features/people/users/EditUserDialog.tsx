@@ -33,7 +33,7 @@ export function EditUserDialog({ email, onClose }: { email: string; onClose: () 
                 <Button variant="contained" onClick={() => setAdding(true)}>
                   Add Role
                 </Button>
-                <AppLink href={paths.userRoles(email)}>All of this user</AppLink>
+                <AppLink href={paths.userRoles(email)}>Everything about this user</AppLink>
               </Row>
               <AssignedRoles user={person} />
               <LinkEnded user={person} />
