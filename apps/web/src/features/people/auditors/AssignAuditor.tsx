@@ -9,14 +9,14 @@ import styles from './AssignAuditor.module.css';
 import {
   type AuditedSubmission,
   type AuditorRow,
-  assignable,
+  listCandidates,
   explainAdding,
   explainSeveral,
   findAssignReason,
   formatAssigned,
   type Reach,
   reachOptions,
-  yetToAssign,
+  listUnassigned,
 } from './auditors-view.ts';
 import { ChooseSubmissions } from './ChooseSubmissions.tsx';
 import type { AuditorChange } from './use-change-auditor.ts';
@@ -41,10 +41,10 @@ export function AssignAuditor({ submission, known, reason, isBusy, onAssign }: A
   const [email, setEmail] = useState('');
   const [reach, setReach] = useState<Reach>('submission');
   const [selected, setSelected] = useState<readonly string[]>([String(subId)]);
-  const candidates = assignable(known, reach, submission);
+  const candidates = listCandidates(known, reach, submission);
   const auditor = candidates.find((row) => row.email === email);
   const isSeveral = reach === 'several';
-  const subIds = auditor && isSeveral ? yetToAssign(selected, auditor) : [subId];
+  const subIds = auditor && isSeveral ? listUnassigned(selected, auditor) : [subId];
   const assign = (row: AuditorRow): void =>
     onAssign({
       row,

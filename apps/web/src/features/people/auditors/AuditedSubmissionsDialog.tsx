@@ -4,7 +4,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
-import { firstSelection, selectionState } from '#src/features/people/users/users-view.ts';
+import { getFirstSelection, getSelectionState } from '#src/features/people/users/users-view.ts';
 
 type SubmissionKey = Answer<'GetSubmissionKeysForOrg'>[number];
 
@@ -33,7 +33,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
   const ids = all.map(({ submissionId }) => submissionId);
   // As it was read with the dialog: a change by another user since then is a conflict.
   const [readVersion] = useState(version);
-  const [before] = useState(() => firstSelection(assigned, ids));
+  const [before] = useState(() => getFirstSelection(assigned, ids));
   const [selected, setSelected] = useState<readonly number[]>(before);
   const save = useManagingAction('UpdateSubUserEntities', {
     onDone: () => {
@@ -42,7 +42,7 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
     },
     onFailed: onClose,
   });
-  const state = selectionState(before, selected);
+  const state = getSelectionState(before, selected);
   return (
     <FormDialog
       title={`Submissions that ${name} audits`}

@@ -17,7 +17,13 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Box, FocusTarget } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
-import { type AuditedSubmission, type AuditorRow, byName, explainAdding, toRow } from './auditors-view.ts';
+import {
+  type AuditedSubmission,
+  type AuditorRow,
+  toSortedRows,
+  explainAdding,
+  toRow,
+} from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
 import { type AuditorChange, useChangeAuditor } from './use-change-auditor.ts';
 
@@ -194,7 +200,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
     () => (assigned.data ?? none).map((auditor) => toRow(auditor, submission)),
     [assigned.data, submission],
   );
-  const candidates = useMemo(() => byName(known.data ?? none, submission), [known.data, submission]);
+  const candidates = useMemo(() => toSortedRows(known.data ?? none, submission), [known.data, submission]);
 
   const failed = [assigned, known, writable].find((query) => query.error && query.data === undefined);
   if (failed)

@@ -1,8 +1,8 @@
 import type { Auditor } from '@idss/contract/people/auditors';
 import { expect, test } from 'vitest';
 import {
-  assignable,
-  byName,
+  listCandidates,
+  toSortedRows,
   findAssignReason,
   hasOtherAccess,
   explainAdding,
@@ -10,7 +10,7 @@ import {
   explainSeveral,
   toRow,
   getSubmissions,
-  yetToAssign,
+  listUnassigned,
 } from './auditors-view.ts';
 
 const submission = { subId: 12, orgId: 1, orgName: 'Lakeside Health' };
@@ -40,7 +40,7 @@ test('those who do not reach the submission can be assigned, by last name', () =
     auditor('Adams', undefined),
   ];
   const named = (reach: 'submission' | 'several') =>
-    assignable(byName(known, submission), reach, submission).map(({ lastName }) => lastName);
+    listCandidates(toSortedRows(known, submission), reach, submission).map(({ lastName }) => lastName);
   expect(named('submission')).toEqual(['Adams', 'Young']);
   expect(named('several')).toEqual(['Adams', 'Here', 'Young']);
 });
@@ -54,7 +54,7 @@ test('several submissions: once each, without those that are the auditor’s, an
     specialArea: '',
   });
   expect(getSubmissions([20, 3, 20].map(toSubmission)).map(({ subId }) => subId)).toEqual([3, 20]);
-  expect(yetToAssign(['20', '3', '11'], row([11]))).toEqual([3, 20]);
+  expect(listUnassigned(['20', '3', '11'], row([11]))).toEqual([3, 20]);
   expect(explainSeveral(row([11]), [3, 20], submission)).toBe(
     'Ann Bell will audit submissions 3, 20, in addition to submission 11.',
   );

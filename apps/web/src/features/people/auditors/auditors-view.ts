@@ -26,7 +26,7 @@ export interface AuditorRow {
   readonly access: AuditorAccess;
 }
 
-export const accessIn = ({ access }: Auditor, orgId: number): AuditorAccess => {
+const getAccess = ({ access }: Auditor, orgId: number): AuditorAccess => {
   const there = access.find((each) => each.orgId === orgId);
   if (!there) return 'none';
   return there.submissionIds ?? 'organization';
@@ -53,14 +53,14 @@ export const getSubmissions = (rows: readonly SubmissionRow[]): readonly Submiss
   [...new Map(rows.map((row) => [row.subId, row])).values()].sort((a, b) => a.subId - b.subId);
 
 /** The selected submissions that are not the auditor's yet, in the order of their ids. */
-export const yetToAssign = (selected: readonly string[], { access }: AuditorRow): readonly number[] =>
+export const listUnassigned = (selected: readonly string[], { access }: AuditorRow): readonly number[] =>
   selected
     .map(Number)
     .filter((subId) => typeof access === 'string' || !access.includes(subId))
     .sort((a, b) => a - b);
 
 export function toRow(auditor: Auditor, { orgId, subId }: AuditedSubmission): AuditorRow {
-  const access = accessIn(auditor, orgId);
+  const access = getAccess(auditor, orgId);
   const level = getLevel(access, subId);
   return {
     email: auditor.roleUser.email,
@@ -72,11 +72,14 @@ export function toRow(auditor: Auditor, { orgId, subId }: AuditedSubmission): Au
 }
 
 /** Known auditors, by last name. */
-export const byName = (known: readonly Auditor[], submission: AuditedSubmission): readonly AuditorRow[] =>
+export const toSortedRows = (
+  known: readonly Auditor[],
+  submission: AuditedSubmission,
+): readonly AuditorRow[] =>
   known.map((auditor) => toRow(auditor, submission)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
 
 /** Those who do not reach this submission yet; for several submissions those who do not reach all of them anyway. */
-export const assignable = (
+export const listCandidates = (
   known: readonly AuditorRow[],
   reach: Reach,
   { subId }: AuditedSubmission,
@@ -117,8 +120,9 @@ export const explainSeveral: Explain<readonly number[]> = (row, subIds, { orgNam
   if (subIds.length === 0) return 'Choose submissions below.';
   const name = personName(row);
   const already = typeof row.access === 'string' ? [] : row.access;
-  const rest = already.length === 0 ? `and no other of ${orgName}` : `in addition to ${fewListed(already)}`;
-  return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
+  const rest =
+    already.length === 0 ? `and no other of ${orgName}` : `in addition to ${formatSubmissions(already)}`;
+  return `${name} will audit ${formatSubmissions(subIds)}, ${rest}.`;
 };
 
 export const formatAssigned = (row: AuditorRow, submissions: number): string =>
@@ -150,7 +154,7 @@ export const listSubmissions = (subIds: readonly number[]): string =>
   `${pluralize(subIds.length, 'submission')} ${subIds.join(', ')}`;
 
 /** Counted if there are too many to list. */
-export const fewListed = (subIds: readonly number[]): string =>
+const formatSubmissions = (subIds: readonly number[]): string =>
   subIds.length > 6 ? `${subIds.length} submissions` : listSubmissions(subIds);
 
 /** Is there more to remove than this submission? */

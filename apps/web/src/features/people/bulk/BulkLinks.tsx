@@ -15,7 +15,7 @@ type LinkMade = Answer<'BulkUserOperation'>['links'][number];
 export type BulkLink = LinkMade & { readonly url: string };
 
 /** Links of the operation before stay until they are hidden: they are shown only once. */
-export function withLinksMade(before: readonly BulkLink[], made: readonly LinkMade[]): readonly BulkLink[] {
+export function addLinksMade(before: readonly BulkLink[], made: readonly LinkMade[]): readonly BulkLink[] {
   const shown = made.flatMap((link) => (link.url === null ? [] : [{ ...link, url: link.url }]));
   return [...shown, ...before.filter(({ email }) => !shown.some((link) => link.email === email))];
 }

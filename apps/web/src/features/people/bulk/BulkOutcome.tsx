@@ -3,10 +3,10 @@ import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { outcomeLinks } from './bulk-links-view.ts';
+import { toOutcomeLinks } from './bulk-links-view.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { toChips } from './bulk-users-view.ts';
-import { type GetName, previewRows } from './preview-rows.ts';
+import { type GetName, toPreviewRows } from './preview-rows.ts';
 
 export interface Done {
   readonly sent: SentBulk;
@@ -24,7 +24,7 @@ export interface BulkOutcomeProps {
 export function BulkOutcome({ title, done: { sent, result }, getName, isBusy, onUndo }: BulkOutcomeProps) {
   const rows = useMemo(
     () =>
-      previewRows(sent, result, getName, outcomeLinks(result.links)).filter(
+      toPreviewRows(sent, result, getName, toOutcomeLinks(result.links)).filter(
         ({ kind }) => kind !== 'repeated',
       ),
     [sent, result, getName],

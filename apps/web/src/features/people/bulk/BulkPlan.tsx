@@ -7,10 +7,10 @@ import { Button } from '#src/ui/Button.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import type { BulkForm } from './bulk-form.ts';
-import { previewLinks } from './bulk-links-view.ts';
+import { toPreviewLinks } from './bulk-links-view.ts';
 import { BulkPreview } from './BulkPreview.tsx';
-import { continueReason, formatReach, getConsequences, toChips } from './bulk-users-view.ts';
-import { type GetName, previewRows } from './preview-rows.ts';
+import { findContinueReason, formatReach, getConsequences, toChips } from './bulk-users-view.ts';
+import { type GetName, toPreviewRows } from './preview-rows.ts';
 import { type Previewed, toBody } from './use-bulk-preview.ts';
 
 export interface BulkPlanProps {
@@ -34,11 +34,11 @@ export function BulkPlan({ previewed, form, getName, onBack, onDone, onFailed }:
     },
   });
   const rows = useMemo(
-    () => previewRows(sent, preview, getName, previewLinks(preview.links)),
+    () => toPreviewRows(sent, preview, getName, toPreviewLinks(preview.links)),
     [sent, preview, getName],
   );
   const problems = rows.filter(({ kind }) => kind === 'problem').length;
-  const reason = continueReason(isUndo ? null : form, sent, preview);
+  const reason = findContinueReason(isUndo ? null : form, sent, preview);
   return (
     <>
       <BulkPreview

@@ -16,7 +16,7 @@ import {
   hasRoles,
 } from './bulk-form.ts';
 import { BulkForm } from './BulkForm.tsx';
-import { type BulkLink, BulkLinks, withLinksMade } from './BulkLinks.tsx';
+import { type BulkLink, BulkLinks, addLinksMade } from './BulkLinks.tsx';
 import { BulkOutcome, type Done } from './BulkOutcome.tsx';
 import { BulkPlan } from './BulkPlan.tsx';
 import styles from './BulkUsers.module.css';
@@ -26,7 +26,7 @@ import { type BulkPreviewState, useBulkPreview } from './use-bulk-preview.ts';
 const successful = 'Bulk user operation successful';
 
 /** With the people who were selected in the list of users. */
-function firstForm(): BulkFormState {
+function createFirstForm(): BulkFormState {
   const selected = getSelectedPeople();
   return selected === null
     ? emptyForm
@@ -44,7 +44,7 @@ function useEntityNames(): GetName {
 
 /** The form, and its preview. */
 function useBulkForm({ preview, discard }: Pick<BulkPreviewState, 'preview' | 'discard'>) {
-  const [form, setForm] = useState(firstForm);
+  const [form, setForm] = useState(createFirstForm);
   const [isChecked, setChecked] = useState(false);
   useOnce(() => {
     forgetSelectedPeople();
@@ -119,7 +119,7 @@ export default function BulkUserPage() {
   const getName = useEntityNames();
   const finish = (operation: Done): void => {
     setDone(operation);
-    setLinks((before) => withLinksMade(before, operation.result.links));
+    setLinks((before) => addLinksMade(before, operation.result.links));
     plan.discard();
     clear();
     reportDone(successful);

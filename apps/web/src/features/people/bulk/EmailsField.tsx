@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
 import styles from './BulkUsers.module.css';
 import { LabelledGroup } from '#src/ui/Labelled.tsx';
-import { badItems, formatEmails, namedProblems } from './bulk-form.ts';
+import { findBadItems, formatEmails, namedProblems } from './bulk-form.ts';
 
 interface EmailsFieldProps {
   readonly value: string;
@@ -12,7 +12,7 @@ interface EmailsFieldProps {
 
 function markBadItems(text: string): ReactNode[] {
   let end = 0;
-  const parts = badItems(text).map(({ at, item }) => {
+  const parts = findBadItems(text).map(({ at, item }) => {
     const before = text.slice(end, at);
     end = at + item.length;
     return (

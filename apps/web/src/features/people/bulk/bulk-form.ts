@@ -10,7 +10,7 @@ import {
   repeatedAddresses,
 } from '@idss/domain/people/pasted-lists';
 
-export type FormAction = (typeof bulkActions)[number];
+type FormAction = (typeof bulkActions)[number];
 
 /** A removal sends an empty field as "all", so the form has a separate field for each "all". */
 export interface BulkForm extends Omit<SentBulk, 'bulkAction' | 'undo'> {
@@ -57,7 +57,7 @@ export function getSent(form: BulkForm): SentBulk {
 }
 
 /** The items of a pasted list that are no addresses. */
-export const badItems = (text: string): PastedAddress[] =>
+export const findBadItems = (text: string): PastedAddress[] =>
   pastedAddresses(text).filter(({ email }) => email === null);
 
 export const findProblem = ({ item }: PastedAddress): string => readEmails(item).problems[0] ?? '';
@@ -99,7 +99,7 @@ export const findMissingFields = (form: BulkForm): readonly string[] => {
 };
 
 /** Without the invalid items: what would happen with the others. A list without a valid item is sent as it is. */
-export function withoutBadItems(sent: SentBulk): SentBulk {
+export function omitBadItems(sent: SentBulk): SentBulk {
   return {
     ...sent,
     userEmails: readEmails(sent.userEmails).values.join('\n') || sent.userEmails,

@@ -11,7 +11,7 @@ export interface LinkResult {
   readonly isRefused: boolean;
 }
 
-export function previewLinks({ people, isMailed }: Preview['links']): ReadonlyMap<string, LinkResult> {
+export function toPreviewLinks({ people, isMailed }: Preview['links']): ReadonlyMap<string, LinkResult> {
   const text = isMailed ? 'Gets an activation mail' : 'Gets an activation link';
   return new Map(people.map((email) => [email, { text, isRefused: false }]));
 }
@@ -22,7 +22,7 @@ function formatLink({ isMailed, refusal }: Outcome['links'][number]): string {
 }
 
 /** By e-mail address. */
-export const outcomeLinks = (links: Outcome['links']): ReadonlyMap<string, LinkResult> =>
+export const toOutcomeLinks = (links: Outcome['links']): ReadonlyMap<string, LinkResult> =>
   new Map(links.map((link) => [link.email, { text: formatLink(link), isRefused: link.refusal !== null }]));
 
 /** For the confirmation. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { outcomeLinks, previewLinks, type LinkResult } from './bulk-links-view.ts';
+import { toOutcomeLinks, toPreviewLinks, type LinkResult } from './bulk-links-view.ts';
 import {
-  badItems,
+  findBadItems,
   emptyForm,
   findMissingFields,
   findProblems,
   getSent,
-  withoutBadItems,
+  omitBadItems,
   formatEmails,
 } from './bulk-form.ts';
-import { toChips, getConsequences, continueReason, formatReach } from './bulk-users-view.ts';
-import { previewRows } from './preview-rows.ts';
+import { toChips, getConsequences, findContinueReason, formatReach } from './bulk-users-view.ts';
+import { toPreviewRows } from './preview-rows.ts';
 
 const adding = {
   ...emptyForm,
@@ -56,7 +56,7 @@ const preview = {
 const getName = (id: number): string => `Plan ${id}`;
 
 test('what is no address is found with its line', () => {
-  expect(badItems(adding.userEmails)).toEqual([{ line: 2, at: 34, item: 'sam@lakeside', email: null }]);
+  expect(findBadItems(adding.userEmails)).toEqual([{ line: 2, at: 34, item: 'sam@lakeside', email: null }]);
 });
 
 test('problems are at their fields, in the words of the server', () => {
@@ -90,7 +90,7 @@ test('fields of other actions are not sent', () => {
 });
 
 test('a preview asks about the addresses that are valid', () => {
-  expect(withoutBadItems(getSent(adding))).toMatchObject({
+  expect(omitBadItems(getSent(adding))).toMatchObject({
     userEmails: 'ana@plan.example\nbo@plan.example\nnew@plan.example',
     entityIds: '100,200',
   });
@@ -98,16 +98,16 @@ test('a preview asks about the addresses that are valid', () => {
 
 test('where nothing of a list is valid, the server names what it is, and the preview shows it once', () => {
   const form = { ...adding, userEmails: 'sam@lakeside', entityIds: '56a' };
-  expect(withoutBadItems(getSent(form))).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
+  expect(omitBadItems(getSent(form))).toMatchObject({ userEmails: 'sam@lakeside', entityIds: '56a' });
   const notValid = "Email - 'sam@lakeside' is not in a valid format, or can be no longer than 75 characters";
   const problems = [notValid, "Entity Id - '56a' is not valid."];
   expect(
-    previewRows(getSent(form), { ...preview, problems, changes: [] }, getName).map(({ note }) => note),
+    toPreviewRows(getSent(form), { ...preview, problems, changes: [] }, getName).map(({ note }) => note),
   ).toEqual(problems);
 });
 
 test('the preview has problems first, then changes, then what stays', () => {
-  const rows = previewRows(getSent(adding), preview, getName);
+  const rows = toPreviewRows(getSent(adding), preview, getName);
   expect(rows.map(({ person, entity, kind, isNew }) => [person, entity, kind, isNew])).toEqual([
     ['sam@lakeside', 'line 2', 'problem', false],
     ['bo@plan.example', '100 Plan 100', 'add', false],
@@ -121,7 +121,7 @@ test('the preview has problems first, then changes, then what stays', () => {
 
 test('a problem of the server is next to the line of its address', () => {
   const refused = { ...preview, problems: ['bo@plan.example is not a user.'], changes: [] };
-  const rows = previewRows(getSent({ ...adding, bulkAction: 'remove' }), refused, getName);
+  const rows = toPreviewRows(getSent({ ...adding, bulkAction: 'remove' }), refused, getName);
   expect(rows.map(({ person, entity, kind }) => [person, entity, kind])).toEqual([
     ['sam@lakeside', 'line 2', 'problem'],
     ['bo@plan.example', 'line 2', 'problem'],
@@ -221,7 +221,10 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
   };
   const changes = [{ ...locked, removed: [], auditedDifferently: [] }];
   expect(
-    previewRows(getSent(form), { problems: [], changes }, getName).map(({ kind, entity }) => [kind, entity]),
+    toPreviewRows(getSent(form), { problems: [], changes }, getName).map(({ kind, entity }) => [
+      kind,
+      entity,
+    ]),
   ).toEqual([
     ['repeated', 'lines 1, 2'],
     ['lock', ''],
@@ -231,16 +234,16 @@ test('an address that is listed twice, and a lock, have rows of their own', () =
 test('it continues without a problem, as previewed', () => {
   const good = { ...adding, userEmails: 'bo@plan.example' };
   const noLinks = { people: [], isMailed: true };
-  expect(continueReason(adding, getSent(adding), preview)).toBe('Correct line 2 to continue.');
-  expect(continueReason(good, getSent(adding), preview)).toBe('The form has changed. Preview it again.');
-  expect(continueReason(good, getSent(good), { ...preview, problems: ['No.'] })).toBe(
+  expect(findContinueReason(adding, getSent(adding), preview)).toBe('Correct line 2 to continue.');
+  expect(findContinueReason(good, getSent(adding), preview)).toBe('The form has changed. Preview it again.');
+  expect(findContinueReason(good, getSent(good), { ...preview, problems: ['No.'] })).toBe(
     'Correct the problems to continue.',
   );
-  expect(continueReason(good, getSent(good), { ...preview, changes: [], links: noLinks })).toBe(
+  expect(findContinueReason(good, getSent(good), { ...preview, changes: [], links: noLinks })).toBe(
     'Nothing would change.',
   );
-  expect(continueReason(good, getSent(good), preview)).toBeNull();
-  expect(continueReason(good, getSent(good), { ...preview, changes: [] })).toBeNull();
+  expect(findContinueReason(good, getSent(good), preview)).toBeNull();
+  expect(findContinueReason(good, getSent(good), { ...preview, changes: [] })).toBeNull();
 });
 
 test('people who get roles are shown with what is known of their account', () => {
@@ -252,7 +255,7 @@ test('people who get roles are shown with what is known of their account', () =>
     activationNeededWhy: 'role' as const,
   };
   const changes = preview.changes.map((change) => ({ ...change, account: change.isNew ? null : account }));
-  const rows = previewRows(getSent(adding), { changes, problems: [] }, getName);
+  const rows = toPreviewRows(getSent(adding), { changes, problems: [] }, getName);
   expect(new Set(rows.filter((row) => row.account).map(({ person }) => person))).toEqual(
     new Set(['bo@plan.example']),
   );
@@ -260,20 +263,20 @@ test('people who get roles are shown with what is known of their account', () =>
 
 test('the preview says who gets a link, and the outcome what happened to each', () => {
   const linkRows = (links: ReadonlyMap<string, LinkResult>, form = getSent(adding)) =>
-    previewRows(form, { changes: preview.changes, problems: [] }, getName, links)
+    toPreviewRows(form, { changes: preview.changes, problems: [] }, getName, links)
       .filter(({ kind, link }) => kind === 'link' || kind === 'problem' || link !== undefined)
       .map(({ person, kind, link, note }) => [person, kind, link ?? note]);
-  expect(linkRows(previewLinks(preview.links))).toEqual([
+  expect(linkRows(toPreviewLinks(preview.links))).toEqual([
     ['sam@lakeside', 'problem', expect.anything()],
     ['new@plan.example', 'add', 'Gets an activation mail'],
   ]);
   const sending = { ...emptyForm, bulkAction: 'link', userEmails: 'a@b.example\nc@b.example' } as const;
-  const outcome = outcomeLinks([
+  const outcome = toOutcomeLinks([
     { email: 'a@b.example', isMailed: true, url: null, refusal: null },
     { email: 'c@b.example', isMailed: false, url: null, refusal: 'Wait.' },
   ]);
   expect(
-    previewRows(getSent(sending), { changes: [], problems: [] }, getName, outcome).map(
+    toPreviewRows(getSent(sending), { changes: [], problems: [] }, getName, outcome).map(
       ({ person, kind, link, note }) => [person, kind, link ?? note],
     ),
   ).toEqual([

@@ -4,7 +4,7 @@ import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
 import { formatRoleForDialog, type RoleRow } from '@idss/domain/people/role-text';
 import type { Answer } from '#src/api/calls.ts';
-import { badItems, type BulkForm, findProblems, getPeople, getSent } from './bulk-form.ts';
+import { findBadItems, type BulkForm, findProblems, getPeople, getSent } from './bulk-form.ts';
 import { formatLinks } from './bulk-links-view.ts';
 
 type Preview = Answer<'PreviewBulkUserOperation'>;
@@ -117,11 +117,15 @@ export function getConsequences({
 }
 
 /** Why it cannot be continued; null if it can. The form is null where the preview comes from elsewhere. */
-export function continueReason(form: BulkForm | null, previewed: SentBulk, preview: Preview): string | null {
+export function findContinueReason(
+  form: BulkForm | null,
+  previewed: SentBulk,
+  preview: Preview,
+): string | null {
   if (form !== null) {
     if (JSON.stringify(getSent(form)) !== JSON.stringify(previewed))
       return 'The form has changed. Preview it again.';
-    const [bad] = badItems(form.userEmails);
+    const [bad] = findBadItems(form.userEmails);
     if (bad) return `Correct line ${bad.line} to continue.`;
     if (Object.values(findProblems(form)).flat().length > 0) return 'Correct the problems to continue.';
   }

@@ -6,7 +6,7 @@ import { pastedAddresses, readEntityIds, repeatedAddresses } from '@idss/domain/
 import { getRoleLabel, type RoleRow } from '@idss/domain/people/role-text';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { Answer } from '#src/api/calls.ts';
-import { badItems, findProblem, getPeople } from './bulk-form.ts';
+import { findBadItems, findProblem, getPeople } from './bulk-form.ts';
 import type { LinkResult } from './bulk-links-view.ts';
 
 export type ChangeKind =
@@ -51,7 +51,7 @@ const toRow = (
 const formatEntity = (id: number, getName: GetName): string => `${id} ${getName(id) ?? ''}`.trim();
 
 /** Problems first, then every change, then the people and roles that stay as they are. */
-export const previewRows = (
+export const toPreviewRows = (
   sent: SentBulk,
   preview: Changes,
   getName: GetName,
@@ -64,7 +64,7 @@ export const previewRows = (
       note: 'Listed more than once, counts once',
     }),
   ),
-  ...withLinks(
+  ...addLinks(
     [
       ...preview.changes.flatMap((change) => changedRows(change, getName)),
       ...unchangedRows(sent, preview, getName),
@@ -75,7 +75,7 @@ export const previewRows = (
 
 /** The lines that are no addresses, then the sentences of the server, next to the line of their address. */
 function problemRows(userEmails: string, sentences: readonly string[]): PreviewRow[] {
-  const bad = badItems(userEmails).map((item) =>
+  const bad = findBadItems(userEmails).map((item) =>
     toRow(item.item, 'problem', { entity: `line ${item.line}`, note: findProblem(item), isBadAddress: true }),
   );
   const items = pastedAddresses(userEmails);
@@ -113,7 +113,7 @@ function changedRows(change: Preview['changes'][number], getName: GetName): Prev
 }
 
 /** People who get nothing but a link have no other row. */
-function withLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkResult>): PreviewRow[] {
+function addLinks(rows: readonly PreviewRow[], links: ReadonlyMap<string, LinkResult>): PreviewRow[] {
   const named = new Set<string>();
   return rows.map((row) => {
     const link = named.has(row.person) ? undefined : links.get(row.person);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { ask } from '#src/api/client.ts';
 import { reportFailure } from '#src/components/feedback.ts';
-import { withoutBadItems } from './bulk-form.ts';
+import { omitBadItems } from './bulk-form.ts';
 
 export interface Previewed {
   readonly sent: SentBulk;
@@ -30,7 +30,7 @@ export function useBulkPreview(): BulkPreviewState {
   const { mutate, isPending } = useMutation({
     mutationFn: async (sent: SentBulk): Promise<Previewed> => ({
       sent,
-      preview: await ask('PreviewBulkUserOperation', { body: toBody(withoutBadItems(sent)) }),
+      preview: await ask('PreviewBulkUserOperation', { body: toBody(omitBadItems(sent)) }),
     }),
     onSuccess: setPreviewed,
     onError: reportFailure,

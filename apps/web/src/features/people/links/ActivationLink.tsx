@@ -60,7 +60,7 @@ function LinkExplanation({
       <Moment at={validUntil} />
     </strong>
   );
-  const whose = name === email ? 'they choose' : `${name} chooses`;
+  const nameAndVerb = name === email ? 'they choose' : `${name} chooses`;
   if (!isMailed)
     return (
       <div>
@@ -71,8 +71,8 @@ function LinkExplanation({
   return (
     <>
       <div>
-        A link is being mailed to <strong>{email}</strong>. With it {whose} a password. It works once, until{' '}
-        {until}, and ends earlier when they get another role. Earlier links no longer work.
+        A link is being mailed to <strong>{email}</strong>. With it {nameAndVerb} a password. It works once,
+        until {until}, and ends earlier when they get another role. Earlier links no longer work.
       </div>
       {url !== null && (
         <div>

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Where an arrow key, Home or End moves; undefined for other keys. */
-function placeAfter(key: string, { row, column }: Place): Place | undefined {
+function getNextPlace(key: string, { row, column }: Place): Place | undefined {
   const lastColumn = roleNames.length - 1;
   const moves: Readonly<Record<string, Place>> = {
     ArrowRight: { row, column: Math.min(column + 1, lastColumn) },
@@ -79,7 +79,7 @@ function MatrixTable({ stored, matrix, onChange }: MatrixTableProps) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
   const table = useRef<HTMLTableElement>(null);
   const move = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, place);
+    const next = getNextPlace(event.key, place);
     if (!next) return;
     event.preventDefault();
     setPlace(next);

@@ -7,7 +7,7 @@ import { useAddPerson } from './add-person.ts';
 import type { AddDialogProps } from './AddPerson.tsx';
 import { RoleFields, useRoleFields } from './RoleFields.tsx';
 import { EmailField } from './EmailField.tsx';
-import { emailReason } from './users-view.ts';
+import { findEmailReason } from './users-view.ts';
 
 export function AddManagedUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [typed, setTyped] = useState('');
@@ -20,7 +20,7 @@ export function AddManagedUserDialog({ onAdded, onClose }: AddDialogProps) {
       isBusy={add.isPending}
       submit={{
         label: 'Add User',
-        reason: emailReason(typed) ?? fields.reason,
+        reason: findEmailReason(typed) ?? fields.reason,
         onSubmit: () =>
           fields.form && add.mutate({ email, input: { body: { ...fields.form, userName: email } } }),
       }}

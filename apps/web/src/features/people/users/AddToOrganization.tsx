@@ -12,7 +12,7 @@ import { type Added, useAddPerson } from './add-person.ts';
 import { AddedLink } from './AddPerson.tsx';
 import type { Organization } from './ManagedOrganizations.tsx';
 import { getChoices } from './role-options.ts';
-import { emailProblem, emailReason } from './users-view.ts';
+import { findEmailProblem, findEmailReason } from './users-view.ts';
 
 export function AddToOrganization({ organization }: { organization: Organization }) {
   const { orgId, orgType } = organization;
@@ -33,7 +33,7 @@ export function AddToOrganization({ organization }: { organization: Organization
     setRole('');
     setAdded(person);
   });
-  const reason = emailReason(typed) ?? (selectedRole === '' ? 'Please select a role.' : null);
+  const reason = findEmailReason(typed) ?? (selectedRole === '' ? 'Please select a role.' : null);
   return (
     <form
       noValidate
@@ -46,7 +46,7 @@ export function AddToOrganization({ organization }: { organization: Organization
       }}
     >
       <div className={styles.addLine}>
-        <Labelled label="User" problem={emailProblem(typed, false)}>
+        <Labelled label="User" problem={findEmailProblem(typed, false)}>
           <TextBox
             type="email"
             value={typed}

@@ -10,14 +10,14 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { useAddPerson } from './add-person.ts';
 import type { AddDialogProps } from './AddPerson.tsx';
 import { EmailField } from './EmailField.tsx';
-import { emailReason } from './users-view.ts';
+import { findEmailReason } from './users-view.ts';
 
 export function AddUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [email, setEmail] = useState('');
   const add = useAddPerson('AddNewUserToSystem', onAdded);
   const userEmail = normalizeEmail(email);
   const typed = useDelayed(userEmail);
-  const known = useApi('FindUser', { userEmail: typed }, { enabled: emailReason(typed) === null }).data;
+  const known = useApi('FindUser', { userEmail: typed }, { enabled: findEmailReason(typed) === null }).data;
   return (
     <FormDialog
       title="Add New User"
@@ -25,7 +25,7 @@ export function AddUserDialog({ onAdded, onClose }: AddDialogProps) {
       isBusy={add.isPending}
       submit={{
         label: 'Submit',
-        reason: emailReason(email),
+        reason: findEmailReason(email),
         onSubmit: () => add.mutate({ email: userEmail, input: { query: { userEmail } } }),
       }}
       onClose={onClose}

@@ -1,11 +1,11 @@
 /** An e-mail address that breaks before its @ where a column is narrow. */
-export function Address({ of }: { of: string }) {
-  const at = of.lastIndexOf('@');
+export function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
   return (
     <>
-      {of.slice(0, at)}
+      {email.slice(0, at)}
       <wbr />
-      {of.slice(at)}
+      {email.slice(at)}
     </>
   );
 }

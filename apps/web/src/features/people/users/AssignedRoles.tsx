@@ -12,7 +12,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
-import { deleteColumn } from './delete-column.tsx';
+import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
 
 type ManagedUser = Answer<'GetUser'>;
@@ -37,7 +37,7 @@ const toColumns = (
         },
       ]
     : []),
-  deleteColumn<AssignedRole>({
+  createDeleteColumn<AssignedRole>({
     getLabel: formatRoleForDialog,
     getReason: ({ mayRemove }) => getReason(mayRemove),
     onDelete,

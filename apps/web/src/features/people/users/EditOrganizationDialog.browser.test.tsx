@@ -72,7 +72,7 @@ test('a role that another administrator has changed since is not replaced, and i
   await expectConflict();
 });
 
-test('a chosen role takes the place of the one before', async () => {
+test('a selected role takes the place of the one before', async () => {
   await open();
   vi.mocked(act).mockResolvedValue(undefined as never);
   await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orgsigner');
@@ -96,8 +96,8 @@ test('a chosen role takes the place of the one before', async () => {
 test('where the new role ends an activation link that waits, the dialog says so', async () => {
   await open();
   const answer = vi.mocked(read).getMockImplementation();
-  vi.mocked(read).mockImplementation(async (...asked) =>
-    (asked[0] as string) === 'GetUser' ? { linkEnded: { isMailedAgain: false } } : answer?.(...asked),
+  vi.mocked(read).mockImplementation(async (...call) =>
+    (call[0] as string) === 'GetUser' ? { linkEnded: { isMailedAgain: false } } : answer?.(...call),
   );
   vi.mocked(act).mockResolvedValue(undefined as never);
   await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orgsigner');

@@ -16,7 +16,7 @@ import { ConfirmChange } from './ConfirmChange.tsx';
 import type { Organization } from './ManagedOrganizations.tsx';
 import { OrganizationMembers } from './OrganizationMembers.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { labelOfEntity } from './role-options.ts';
+import { formatEntityLabel } from './role-options.ts';
 import { type PeoplePage, usePeoplePage } from './use-people-page.ts';
 
 interface OrganizationProps {
@@ -89,7 +89,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
   const people = usePeoplePage('organization', { organizationId: organization.orgId });
   return (
     <FormDialog
-      title={`Edit Organization: ${labelOfEntity(organization)}`}
+      title={`Edit Organization: ${formatEntityLabel(organization)}`}
       closeLabel="Close"
       maxWidth="lg"
       onClose={onClose}

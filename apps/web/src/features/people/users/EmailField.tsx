@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
-import { emailProblem } from './users-view.ts';
+import { findEmailProblem } from './users-view.ts';
 
 interface EmailFieldProps {
   readonly typed: string;
@@ -13,7 +13,7 @@ interface EmailFieldProps {
 export function EmailField({ typed, hint, onType }: EmailFieldProps) {
   const [isTouched, setTouched] = useState(false);
   return (
-    <Labelled label="Email" hint={hint} problem={emailProblem(typed, isTouched)}>
+    <Labelled label="Email" hint={hint} problem={findEmailProblem(typed, isTouched)}>
       <TextBox
         type="email"
         value={typed}

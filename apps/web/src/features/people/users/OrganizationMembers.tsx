@@ -10,7 +10,7 @@ import { reportEndedLink } from '#src/features/people/links/activation-link.ts';
 import { Pager } from '#src/ui/Pager.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
-import { deleteColumn } from './delete-column.tsx';
+import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
 import type { Organization } from './ManagedOrganizations.tsx';
 import { NoPeople } from './PeopleList.tsx';
@@ -63,7 +63,7 @@ const toColumns = (
         },
       ]
     : []),
-  deleteColumn({
+  createDeleteColumn({
     getLabel: ({ user, role }) => `${getRoleLabel(role)} of ${personName(user)}`,
     onDelete: (membership) => onChange({ ...membership, to: null }),
   }),

@@ -16,7 +16,7 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 import { Person } from './Person.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type PeoplePage, usePeoplePage } from './use-people-page.ts';
-import { withShown } from './users-view.ts';
+import { selectShown } from './users-view.ts';
 
 interface ColumnOptions {
   /** The address at which a person is selected. */
@@ -40,7 +40,10 @@ export interface PeopleListProps extends ColumnOptions {
 
 type Selected = ReadonlySet<string>;
 
-const selectColumn = (selected: Selected, onSelect: (selected: Selected) => void): PlainColumn<User> => ({
+const createSelectColumn = (
+  selected: Selected,
+  onSelect: (selected: Selected) => void,
+): PlainColumn<User> => ({
   header: 'Select',
   isHeaderHidden: true,
   width: '40px',
@@ -49,7 +52,7 @@ const selectColumn = (selected: Selected, onSelect: (selected: Selected) => void
       type="checkbox"
       aria-label={`Select ${personName(user)}`}
       checked={selected.has(user.email)}
-      onChange={({ target }) => onSelect(withShown(selected, [user], target.checked))}
+      onChange={({ target }) => onSelect(selectShown(selected, [user], target.checked))}
     />
   ),
 });
@@ -99,7 +102,7 @@ export function PeopleList({ list, label, groups, add, hasSelection = false, ...
             label={label}
             rows={rows}
             columns={[
-              ...(selected ? [selectColumn(selected, setSelected)] : []),
+              ...(selected ? [createSelectColumn(selected, setSelected)] : []),
               ...toColumns(sortBy, options),
             ]}
             rowId={({ userId }) => userId}

@@ -39,7 +39,7 @@ export function Person({
       </span>
       {name !== user.email && (
         <span className={styles.email}>
-          <Address of={user.email} />
+          <Address email={user.email} />
         </span>
       )}
     </span>

@@ -17,9 +17,9 @@ export function RecentChanges({ email }: { email: string }) {
             <Muted>No change is recorded yet.</Muted>
           ) : (
             <ul className={styles.changeList}>
-              {list.map(({ id, what, by, at }) => (
+              {list.map(({ id, what: change, by, at }) => (
                 <li key={id}>
-                  <span>{what}</span>
+                  <span>{change}</span>
                   <span className={styles.by}>
                     {by}, <Day at={at} />
                   </span>

@@ -7,8 +7,8 @@ import { Options, toOptions } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
-import { getChoices, entityOptions } from './role-options.ts';
-import { roleFormReason } from './users-view.ts';
+import { getChoices, toEntityOptions } from './role-options.ts';
+import { findRoleFormReason } from './users-view.ts';
 
 interface Typed {
   readonly group: RoleGroup | '';
@@ -18,10 +18,9 @@ interface Typed {
 }
 const nothing: Typed = { group: '', roles: [], entities: [], subIds: '' };
 
-export interface RoleFieldsState {
+interface RoleFieldsState {
   readonly typed: Typed;
   readonly set: (change: Partial<Typed>) => void;
-  readonly clear: () => void;
   readonly groups: readonly RoleGroup[];
   readonly choices: ReturnType<typeof getChoices>;
   /** The form to send; null while no group is selected. */
@@ -55,11 +54,10 @@ export function useRoleFields(email: string): RoleFieldsState {
   return {
     typed: { ...typed, group, roles },
     set: (change) => setTyped({ ...typed, roles, ...change }),
-    clear: () => setTyped(nothing),
     groups,
     choices,
     form: group === '' ? null : { ...form, sysGroup: group },
-    reason: roleFormReason({ ...form, sysGroup: group }),
+    reason: findRoleFormReason({ ...form, sysGroup: group }),
   };
 }
 
@@ -101,7 +99,7 @@ export function RoleFields({ fields }: { fields: RoleFieldsState }) {
         <MultiChoice
           key={entityGroup}
           label={entityGroup === 'vendor' ? 'Vendors' : 'Organizations'}
-          options={entityOptions(organizations.data ?? [], entityGroup)}
+          options={toEntityOptions(organizations.data ?? [], entityGroup)}
           selected={entities}
           onChange={(selected) => set({ entities: selected })}
         />

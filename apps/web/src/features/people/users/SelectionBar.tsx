@@ -13,7 +13,7 @@ import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Box, Row, Spacer } from '#src/ui/Layout.tsx';
 import type { PeopleFilter } from './use-people-page.ts';
-import { withShown, getStates } from './users-view.ts';
+import { selectShown, getStates } from './users-view.ts';
 
 /** In the order of their use; each opens the bulk page with these people, which previews and asks before it does anything. */
 const actions = [
@@ -76,7 +76,7 @@ function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
           ref={(box: HTMLInputElement | null) => {
             if (box) box.indeterminate = count > 0 && !isWhole;
           }}
-          onChange={() => onSelect(withShown(selected, shown, !isWhole))}
+          onChange={() => onSelect(selectShown(selected, shown, !isWhole))}
         />
         Select all shown
       </Row>

@@ -11,7 +11,7 @@ export interface Added {
 
 type AddingCall = 'AddNewUserToSystem' | 'AddNewUserToRoles';
 
-export interface Adding<Name extends AddingCall> {
+interface Adding<Name extends AddingCall> {
   readonly email: string;
   readonly input: ActionInput<Name>;
 }

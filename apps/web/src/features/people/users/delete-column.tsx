@@ -9,7 +9,7 @@ export interface DeleteColumnProps<Row> {
   readonly onDelete: (row: Row) => void;
 }
 
-export const deleteColumn = <Row,>({
+export const createDeleteColumn = <Row,>({
   getLabel,
   getReason,
   onDelete,

@@ -6,14 +6,14 @@ import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
 export const getChoices = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
   choices.map((choice) => ({ value: getRoleName(choice), label: choice.label }));
 
-export const labelOfEntity = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>
+export const formatEntityLabel = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>
   `${orgId}-${orgName}`;
 
 /** `OrgId-OrgName` of one group. */
-export const entityOptions = (
+export const toEntityOptions = (
   entities: Answer<'GetManagableOrganizationsAndVendors'>,
   group: 'organization' | 'vendor',
 ): MultiChoiceOption[] =>
   entities
     .filter(({ orgType }) => orgType === group)
-    .map((entity) => ({ value: String(entity.orgId), label: labelOfEntity(entity) }));
+    .map((entity) => ({ value: String(entity.orgId), label: formatEntityLabel(entity) }));

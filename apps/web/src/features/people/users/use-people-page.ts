@@ -21,7 +21,7 @@ const lists = {
   },
 } as const;
 type Lists = typeof lists;
-export type ListName = keyof Lists;
+type ListName = keyof Lists;
 type Row<Name extends ListName> = Answer<Lists[Name]['call']>[number];
 
 export interface PeopleFilter extends RoleFilter {

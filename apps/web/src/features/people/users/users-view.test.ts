@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { ana } from './user.fixture.ts';
 import {
   formatAudited,
-  emailProblem,
-  firstSelection,
-  roleFormReason,
-  selectionState,
+  findEmailProblem,
+  getFirstSelection,
+  findRoleFormReason,
+  getSelectionState,
   getStates,
-  withShown,
+  selectShown,
 } from './users-view.ts';
 
 const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
@@ -29,13 +29,13 @@ test('chips say what is special about a person', () => {
 });
 
 test('an address has a problem once something was typed', () => {
-  expect(emailProblem('', false)).toBeNull();
-  expect(emailProblem('', true)).toBe('Required');
-  expect(emailProblem('ana', false)).toBe('Email is not in a valid format');
-  expect(emailProblem(`${'a'.repeat(70)}@b.example`, false)).toBe(
+  expect(findEmailProblem('', false)).toBeNull();
+  expect(findEmailProblem('', true)).toBe('Required');
+  expect(findEmailProblem('ana', false)).toBe('Email is not in a valid format');
+  expect(findEmailProblem(`${'a'.repeat(70)}@b.example`, false)).toBe(
     'Email can be no longer than 75 characters',
   );
-  expect(emailProblem(' Ana@Plan.example ', false)).toBeNull();
+  expect(findEmailProblem(' Ana@Plan.example ', false)).toBeNull();
 });
 
 const form = { sysGroup: 'organization', roles: '', orgIds: '', subIds: '' } as const;
@@ -52,7 +52,7 @@ test.each([
   ],
   [{ ...form, sysGroup: 'system' as const, roles: 'sysadmin' }, null],
 ])('roles %j: %s', (sent, reason) => {
-  expect(roleFormReason(sent)).toBe(reason);
+  expect(findRoleFormReason(sent)).toBe(reason);
 });
 
 test('an auditor without assignments audits all submissions', () => {
@@ -60,24 +60,24 @@ test('an auditor without assignments audits all submissions', () => {
   expect(formatAudited([1, 2, 3], [1, 2, 3])).toBe('all 3 submissions');
   expect(formatAudited([1, 99], [1, 2])).toBe('1 of 2 submissions');
   expect(formatAudited([], [1])).toBe('all 1 submission');
-  expect(firstSelection([], [1, 2])).toEqual([1, 2]);
-  expect(firstSelection([2, 99], [1, 2])).toEqual([2]);
+  expect(getFirstSelection([], [1, 2])).toEqual([1, 2]);
+  expect(getFirstSelection([2, 99], [1, 2])).toEqual([2]);
 });
 
 test('submissions are saved once the selection has changed; none removes the role', () => {
-  expect(selectionState([1, 2], [2, 1]).reason).toBe('Change the selection first.');
-  expect(selectionState([1, 2], [1, 3]).reason).toBeNull();
-  expect(selectionState([1, 2], [1])).toEqual({ label: 'Save', reason: null, isRemoval: false });
-  expect(selectionState([1, 2], [])).toEqual({
+  expect(getSelectionState([1, 2], [2, 1]).reason).toBe('Change the selection first.');
+  expect(getSelectionState([1, 2], [1, 3]).reason).toBeNull();
+  expect(getSelectionState([1, 2], [1])).toEqual({ label: 'Save', reason: null, isRemoval: false });
+  expect(getSelectionState([1, 2], [])).toEqual({
     label: "Remove User's Auditor Role",
     reason: null,
     isRemoval: true,
   });
 });
 
-test('all who are shown are chosen or left out; those of other pages stay', () => {
+test('all who are shown are selected or unselected; those of other pages stay', () => {
   const shown = [{ email: 'a@b.example' }, { email: 'c@b.example' }];
-  const selected = withShown(new Set(['c@b.example', 'other@b.example']), shown, true);
+  const selected = selectShown(new Set(['c@b.example', 'other@b.example']), shown, true);
   expect([...selected].sort()).toEqual(['a@b.example', 'c@b.example', 'other@b.example']);
-  expect([...withShown(selected, shown, false)]).toEqual(['other@b.example']);
+  expect([...selectShown(selected, shown, false)]).toEqual(['other@b.example']);
 });

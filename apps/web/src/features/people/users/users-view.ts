@@ -7,7 +7,7 @@ import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ToneName } from '#src/ui/Chip.tsx';
 
-export interface StateChip {
+interface StateChip {
   readonly tone: ToneName;
   readonly label: string;
 }
@@ -34,15 +34,15 @@ export function getStates(user: User, { hasSignIn = false } = {}): StateChip[] {
 }
 
 /** The problem of an address that was typed; null while there is none to show. */
-export function emailProblem(typed: string, isTouched: boolean): string | null {
+export function findEmailProblem(typed: string, isTouched: boolean): string | null {
   const verdict = isEmail(normalizeEmail(typed));
   return verdict.ok || (!isTouched && typed === '') ? null : verdict.reason;
 }
 
-export const emailReason = (typed: string): string | null => emailProblem(typed, true);
+export const findEmailReason = (typed: string): string | null => findEmailProblem(typed, true);
 
 /** Why this form cannot be saved yet. */
-export function roleFormReason(form: Omit<RoleForm, 'sysGroup'> & { readonly sysGroup: RoleGroup | '' }) {
+export function findRoleFormReason(form: Omit<RoleForm, 'sysGroup'> & { readonly sysGroup: RoleGroup | '' }) {
   if (form.sysGroup === '') return 'Please select a system group.';
   const reading = readRoleForm({ ...form, sysGroup: form.sysGroup });
   return reading.ok ? null : reading.reason;
@@ -58,10 +58,10 @@ export function formatAudited(assigned: readonly number[], all: readonly number[
 }
 
 /** The initial selection: the assigned submissions, or all if none is assigned. */
-export const firstSelection = (assigned: readonly number[], all: readonly number[]): readonly number[] =>
+export const getFirstSelection = (assigned: readonly number[], all: readonly number[]): readonly number[] =>
   assigned.length === 0 ? all : all.filter((id) => assigned.includes(id));
 
-export interface SelectionState {
+interface SelectionState {
   readonly label: string;
   /** Why it cannot be saved. */
   readonly reason: string | null;
@@ -69,7 +69,7 @@ export interface SelectionState {
 }
 
 /** The button of an auditor's submissions, letter for letter. Spec: admin-users-auditors. */
-export function selectionState(before: readonly number[], now: readonly number[]): SelectionState {
+export function getSelectionState(before: readonly number[], now: readonly number[]): SelectionState {
   const isSame = before.length === now.length && now.every((id) => before.includes(id));
   const isRemoval = now.length === 0;
   return {
@@ -80,7 +80,7 @@ export function selectionState(before: readonly number[], now: readonly number[]
 }
 
 /** Selects or unselects all people who are shown; those on other pages stay as they are. */
-export function withShown(
+export function selectShown(
   selected: ReadonlySet<string>,
   shown: readonly Pick<User, 'email'>[],
   isSelected: boolean,
