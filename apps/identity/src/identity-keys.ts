@@ -24,7 +24,7 @@ async function generateSigningKey(): Promise<{ keyId: string; material: JWK }> {
 
 /** Stored sealed, because it could sign a token for any person. */
 const sealMaterial = (vault: Vault, keyId: string, material: object): Record<string, unknown> => ({
-  sealMaterial: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
+  sealed: vault.seal(getPurpose('identity-key', keyId), JSON.stringify(material)),
 });
 
 async function openMaterial(
