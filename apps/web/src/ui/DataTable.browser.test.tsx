@@ -23,10 +23,12 @@ const plans: readonly Plan[] = [
   { id: 'b', name: 'alder', members: 1_000, line: 'Medicaid' },
   { id: 'c', name: 'Oak', members: 20, line: 'Medicare' },
 ];
-const rowId = ({ id }: Plan): string => id;
+const getRowId = ({ id }: Plan): string => id;
 
 const show = (more: Partial<DataTableProps<Plan>> = {}) =>
-  renderOnBackground(<DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />);
+  renderOnBackground(
+    <DataTable label="Plans" rows={plans} columns={columns} getRowId={getRowId} {...more} />,
+  );
 
 /** The first cells of the rows, from top to bottom. */
 const names = (): string[] =>
@@ -78,7 +80,7 @@ test('no rows, no rows that match, and rows that are still loading look differen
   const { rerender } = await show({ rows: [] });
   await expect.element(page.getByText('Nothing here yet')).toBeVisible();
   const table = (more: Partial<DataTableProps<Plan>>) => (
-    <DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />
+    <DataTable label="Plans" rows={plans} columns={columns} getRowId={getRowId} {...more} />
   );
   await rerender(table({ rows: [], empty: { title: 'No plans' } }));
   await expect.element(page.getByText('No plans')).toBeVisible();
@@ -121,7 +123,7 @@ function Selecting() {
         label="Plans"
         rows={plans}
         columns={columns}
-        rowId={rowId}
+        getRowId={getRowId}
         selection={{ selected, onChange: setSelected, reason }}
       />
       <output aria-label="Selected">{selected.join(' ')}</output>

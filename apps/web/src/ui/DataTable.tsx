@@ -51,9 +51,9 @@ export interface ServerPage<Record_> {
 export interface DataTableProps<Record_ extends object> {
   readonly label: string;
   readonly rows: readonly Record_[];
-  /** Keep the identity of columns, rowId and selection.reason stable. */
+  /** Keep the identity of columns, getRowId and selection.reason stable. */
   readonly columns: readonly Column<Record_>[];
-  readonly rowId: (record: Record_) => string;
+  readonly getRowId: (record: Record_) => string;
   /** Offers Export CSV of all filtered rows, visible columns. */
   readonly csvName?: string | undefined;
   /** Of the first page if the parent does not control it. */
@@ -134,7 +134,7 @@ type Settings = ReturnType<typeof useTableSettings>;
 
 /** The rows in TanStack Table: sorted, filtered, of one page, selected. */
 function useRows<Record_ extends object>(props: DataTableProps<Record_>, settings: Settings) {
-  const { columns, rows, rowId, selection, serverPage } = props;
+  const { columns, rows, getRowId, selection, serverPage } = props;
   const { visibility, filters, changeFilters, pageIndex, pageSize } = settings;
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Record_>();
@@ -157,7 +157,7 @@ function useRows<Record_ extends object>(props: DataTableProps<Record_>, setting
     features,
     columns: definitions,
     data: rows,
-    getRowId: rowId,
+    getRowId: getRowId,
     autoResetPageIndex: false,
     enableRowSelection: (row: TableRow<Record_>) => !selection?.reason?.(row.original),
     state: {

@@ -34,7 +34,7 @@ export interface PlainTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly PlainColumn<Row>[];
-  readonly rowId: (row: Row) => string;
+  readonly getRowId: (row: Row) => string;
   readonly isCurrent?: (row: Row) => boolean;
   /** A row with a problem. */
   readonly isBad?: (row: Row) => boolean;
@@ -68,7 +68,7 @@ function Heading({ header, isHidden, sort }: HeadingProps) {
 }
 
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, rows, columns, rowId, isCurrent, isBad, loadingRows, hasBlocks = false, empty } = props;
+  const { label, rows, columns, getRowId, isCurrent, isBad, loadingRows, hasBlocks = false, empty } = props;
   if (empty && rows.length === 0) {
     const { text, ...state } = empty;
     return <EmptyState {...state}>{text}</EmptyState>;
@@ -104,7 +104,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           ) : (
             rows.map((row) => (
               <tr
-                key={rowId(row)}
+                key={getRowId(row)}
                 {...written.row}
                 data-current={isCurrent?.(row) || undefined}
                 data-bad={isBad?.(row) || undefined}

@@ -24,7 +24,7 @@ export function SelectTable<Row extends object>({
   suffix = '',
   ...table
 }: SelectTableProps<Row>) {
-  const { query, columns, rowId } = table;
+  const { query, columns, getRowId } = table;
   const [filters, setFilters] = useState(noFilters);
   const selection = useMemo(() => ({ selected, onChange: onSelect, reason }), [selected, onSelect, reason]);
   const offered = useMemo(
@@ -39,7 +39,7 @@ export function SelectTable<Row extends object>({
       onFilters={setFilters}
       toolbar={
         <SelectAll
-          ids={offered.map(rowId)}
+          ids={offered.map(getRowId)}
           suffix={filters.length > 0 ? ' that match' : suffix}
           selected={selected}
           onSelect={onSelect}

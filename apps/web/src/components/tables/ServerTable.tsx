@@ -18,7 +18,7 @@ const maxExport = 100_000;
 
 /** The rows of every page, up to a limit. */
 async function readAllRows<Row extends object>(
-  { call, rowId }: Pick<Table<Row>, 'call' | 'rowId'>,
+  { call, getRowId }: Pick<Table<Row>, 'call' | 'getRowId'>,
   query: TableQuery | null,
   maxCount: number,
 ): Promise<readonly Row[]> {
@@ -28,7 +28,7 @@ async function readAllRows<Row extends object>(
     const page = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
     const rows = (await read(call, page)) as unknown as readonly Row[];
     // New rows move others to the next page.
-    for (const row of rows) rowsById.set(rowId(row), row);
+    for (const row of rows) rowsById.set(getRowId(row), row);
     if (rows.length < exportRows) break;
   }
   return [...rowsById.values()];
@@ -39,7 +39,7 @@ interface CountQuery {
 }
 
 export interface ServerTableProps<Row extends object>
-  extends Omit<DataTableProps<Row>, 'rows' | 'columns' | 'rowId' | 'pageSize' | 'empty'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'columns' | 'getRowId' | 'pageSize' | 'empty'> {
   readonly table: Table<Row>;
   readonly pages: ServerPages;
   /** The filters; null while they are being read. */
@@ -47,7 +47,7 @@ export interface ServerTableProps<Row extends object>
 }
 
 export function ServerTable<Row extends object>({ table, pages, query, ...rest }: ServerTableProps<Row>) {
-  const { call, csv, title, rowId, empty } = table;
+  const { call, csv, title, getRowId, empty } = table;
   const { count, maxCount = Number.POSITIVE_INFINITY } = pages;
   const paging = usePageSize(csv ?? title, table.pageSize);
   const [isLive, setLive] = useState(false);
@@ -80,7 +80,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
       {...rest}
       rows={(page.data ?? []) as unknown as readonly Row[]}
       columns={columns}
-      rowId={rowId}
+      getRowId={getRowId}
       isLoading={page.isPending}
       {...paging}
       serverPage={{

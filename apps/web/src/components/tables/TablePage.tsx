@@ -127,7 +127,7 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
           query={report}
           name={csv ?? title}
           columns={table.columns}
-          rowId={table.rowId}
+          getRowId={table.getRowId}
           pageSize={table.pageSize}
           filters={view.filters}
           onFilters={view.setFilters}

@@ -8,7 +8,7 @@ import { type ColumnHelper, createColumnHelper } from './columns.tsx';
 export interface List<Row extends object>
   extends Pick<
     DataTableProps<Row>,
-    'label' | 'columns' | 'rowId' | 'csvName' | 'pageSizes' | 'hasColumnChooser' | 'maxHeight'
+    'label' | 'columns' | 'getRowId' | 'csvName' | 'pageSizes' | 'hasColumnChooser' | 'maxHeight'
   > {
   /** Of the table among the person's preferences; default: its label. */
   readonly name?: string;

@@ -46,7 +46,7 @@ export interface Table<Row extends object = object> {
   readonly lead?: string;
   /** A link at the end of the heading. */
   readonly back?: { readonly label: string; readonly href: string };
-  readonly rowId: (row: Row) => string;
+  readonly getRowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly questions?: readonly Question[];
   /** The first part is the whole table. */

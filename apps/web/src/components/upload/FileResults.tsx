@@ -5,8 +5,8 @@ interface UploadedRow {
   readonly fileId: string;
 }
 
-const rowId = ({ fileId }: UploadedRow): string => fileId;
+const getRowId = ({ fileId }: UploadedRow): string => fileId;
 
 export const FileResults = <Row extends UploadedRow>(
   props: Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'csvName'>,
-) => props.rows.length > 0 && <DataTable {...props} rowId={rowId} pageSize={50} maxHeight="560px" />;
+) => props.rows.length > 0 && <DataTable {...props} getRowId={getRowId} pageSize={50} maxHeight="560px" />;

@@ -83,7 +83,7 @@ function createTable(timeZone: string, today: string) {
     call: 'GetAnnouncementsDetail',
     title: 'Announcements',
     lead: 'What the dashboard of every user shows, in this order.',
-    rowId: ({ id }) => String(id),
+    getRowId: ({ id }) => String(id),
     columns: (column) => [
       { ...column.text('displayOrder', 'Order', 74), isNumber: true },
       { id: 'excerpt', header: 'Text', width: 262, isWrapped: true, text: getExcerpt },

@@ -34,7 +34,7 @@ const missingColumns: readonly Column<Missing>[] = [
   { id: 'files', header: 'Missing', width: 300, filter: 'choice', text: ({ files }) => files || 'All files' },
   { id: 'reason', header: 'Why', width: 480, filter: 'choice' },
 ];
-const missingId = ({ submissionId, component, reason }: Missing): string =>
+const getRowId = ({ submissionId, component, reason }: Missing): string =>
   `${submissionId} ${component} ${reason}`;
 
 function ZipContents({ contents }: { contents: BulkContents }) {
@@ -60,7 +60,7 @@ function ZipContents({ contents }: { contents: BulkContents }) {
             label="What will not be in the zip"
             rows={contents.missing}
             columns={missingColumns}
-            rowId={missingId}
+            getRowId={getRowId}
             csvName="NotInBulkDownload.csv"
             hasColumnChooser={false}
             pageSize={pageSize}

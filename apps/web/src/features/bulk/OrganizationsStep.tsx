@@ -15,7 +15,7 @@ type Organization = Answer<'GetOrganizationsForSubmissionTypeByAction'>[number];
 const list = defineList<Organization>({
   label: 'Organizations',
   name: 'bulk download organizations',
-  rowId: ({ orgId }) => String(orgId),
+  getRowId: ({ orgId }) => String(orgId),
   columns: (column) => [column.text('orgName', 'Org Name', 420), column.text('orgId', 'Org ID', 140)],
   hasColumnChooser: false,
   maxHeight: 'max(320px, calc(100dvh - 420px))',
@@ -54,7 +54,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
         {...list}
         query={answer}
         selection={selection}
-        toolbar={<SelectAll ids={rows.map(list.rowId)} selected={selected} onSelect={onSelect} />}
+        toolbar={<SelectAll ids={rows.map(list.getRowId)} selected={selected} onSelect={onSelect} />}
         empty={{
           ...list.empty,
           text: `Organizations appear here once you may download something of their ${program} submissions.`,

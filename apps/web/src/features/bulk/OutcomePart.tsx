@@ -34,7 +34,7 @@ const columns: readonly Column<BulkOutcome>[] = [
 const results = {
   label: 'Result per submission',
   columns,
-  rowId: ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`,
+  getRowId: ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`,
 };
 
 export interface OutcomePartProps {

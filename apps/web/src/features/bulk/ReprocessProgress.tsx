@@ -25,7 +25,7 @@ const columns: readonly Column<UploadedFileRow>[] = [
   column.stage('submissionStatus', 170),
   { ...column.text('note', 'What it found', 420), isWrapped: true },
 ];
-const fileId = (row: UploadedFileRow): string => row.fileId;
+const getRowId = (row: UploadedFileRow): string => row.fileId;
 
 export interface ReprocessProgressProps {
   readonly groupId: string;
@@ -56,7 +56,7 @@ export function ReprocessProgress(props: ReprocessProgressProps) {
           label={`${title}: result per submission`}
           rows={files}
           columns={columns}
-          rowId={fileId}
+          getRowId={getRowId}
           csvName={csvName}
         />
       )}

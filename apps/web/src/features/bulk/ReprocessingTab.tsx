@@ -35,7 +35,7 @@ const table = defineTable({
   call: 'GetBulkActionSubmissions',
   level: 'admin',
   title: 'Submission Reprocessing',
-  rowId: toSelectionId,
+  getRowId: toSelectionId,
   questions: [
     choice('component', 'Component', components, {
       none: 'All components',

@@ -2,11 +2,11 @@
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { defineList, type List } from '#src/components/tables/define-list.ts';
-import { rowId } from './bulk-view.ts';
+import { getRowId } from './bulk-view.ts';
 
 const list = defineList<SubmissionListItem>({
   label: 'Submissions',
-  rowId,
+  getRowId,
   columns: (column) => [
     column.subId('subId', ({ component, productLine }) => [component, productLine], 84),
     { ...column.text('orgName', 'Org Name', 190), isWrapped: true },

@@ -2,7 +2,7 @@
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { formatCount, formatNumber, pluralize } from '@idss/domain/format-number';
 
-export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
+export const getRowId = ({ subId }: SubmissionListItem): string => String(subId);
 
 /** Why a row cannot be selected; null if it can. */
 export const describeReason = (row: SubmissionListItem): string | null =>
@@ -14,7 +14,7 @@ export function getSelectedRows(
   selected: readonly string[],
 ): SubmissionListItem[] {
   const selectedIds = new Set(selected);
-  return rows.filter((row) => row.isSelectable && selectedIds.has(rowId(row)));
+  return rows.filter((row) => row.isSelectable && selectedIds.has(getRowId(row)));
 }
 
 export const getCounts = (rows: readonly SubmissionListItem[], selectedCount: number): string =>

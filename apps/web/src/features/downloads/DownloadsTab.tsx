@@ -13,7 +13,7 @@ type Item = SubmissionSummary['submissionDownloads'][number];
 
 const list = defineList<Item>({
   label: 'All downloads',
-  rowId: ({ key }) => key,
+  getRowId: ({ key }) => key,
   columns: (column) => [
     { ...column.text('displayName', 'File', 200), isWrapped: true },
     column.text('originalName', 'Original name', 220),

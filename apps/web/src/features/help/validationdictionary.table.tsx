@@ -7,7 +7,7 @@ export default defineTable({
   call: 'GetRules',
   title: 'Validation Dictionary',
   lead: 'What each validation rule checks, why it matters, and how to fix what it finds.',
-  rowId: ({ id }) => id,
+  getRowId: ({ id }) => id,
   columns: (column) => [
     column.text('id', 'Rule', 84),
     column.severity('severity', 118),

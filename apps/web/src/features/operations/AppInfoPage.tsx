@@ -15,7 +15,7 @@ const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] =
 ];
 const list = defineList<AppInfoItem>({
   label: 'Entries',
-  rowId: ({ key }) => key,
+  getRowId: ({ key }) => key,
   columns: (column) => [
     { ...column.text('key', 'Key', 240), isWrapped: true },
     {

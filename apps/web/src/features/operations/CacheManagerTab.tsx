@@ -19,7 +19,7 @@ type CacheRow = Answer<'GetMetadataCacheList'>[number];
 
 const list = defineList<CacheRow>({
   label: 'Caches',
-  rowId: ({ key }) => key,
+  getRowId: ({ key }) => key,
   columns: (column) => [
     column.text('key', 'Key', 260),
     {

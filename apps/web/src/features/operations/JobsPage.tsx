@@ -72,7 +72,7 @@ const jobs = defineTable({
   call: 'GetJobs',
   title: 'Job Dashboard',
   lead: 'What the portal does in the background, over all processes. Done jobs are listed for some days.',
-  rowId: ({ jobId }) => jobId,
+  getRowId: ({ jobId }) => jobId,
   questions: [
     choice('state', 'State', jobStates, { none: 'All states' }),
     text('queue', 'Queue', { width: 190 }),

@@ -74,7 +74,7 @@ export default defineTable({
   call: 'GetMails',
   title: 'Mail',
   lead: 'The latest 500 messages of the portal.',
-  rowId: ({ mailId }) => mailId,
+  getRowId: ({ mailId }) => mailId,
   above: <MailServer />,
   columns: (column) => [
     { ...column.moment('createdAt', 'Written', 122), isWrapped: true },

@@ -16,7 +16,7 @@ export default defineTable({
   level: 'admin',
   title: 'Logs',
   lead: 'What the portal did. What people did is in the history of each submission.',
-  rowId: ({ logId }) => String(logId),
+  getRowId: ({ logId }) => String(logId),
   questions: [
     choice('logLevel', 'Level', logLevels, { none: 'All levels', text: formatLevel }),
     text('message', 'Message or reference', { width: 230 }),

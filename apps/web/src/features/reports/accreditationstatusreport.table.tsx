@@ -8,7 +8,7 @@ export default defineAdminReport({
   lead: 'The status of the HEDIS submissions of accredited and other organizations.',
   order: 4,
   description: 'The status of the submissions of accredited and other organizations.',
-  rowId: ({ submissionId }) => String(submissionId),
+  getRowId: ({ submissionId }) => String(submissionId),
   columns: (column) => [
     ...column.organization('organizationId', 'organizationName'),
     column.choice('isAccredited', 'Accredited', 118),

@@ -22,7 +22,7 @@ export default defineReport({
   ],
   remark: (rows, { numberReturned }) =>
     rows.length >= Number(numberReturned) ? 'Older events are left out. Choose days or more events.' : null,
-  rowId: ({ id }) => String(id),
+  getRowId: ({ id }) => String(id),
   columns: (column) => [
     column.moment('timestamp', 'Time'),
     column.text('user', 'User', 144),

@@ -13,7 +13,7 @@ export default defineReport({
       'Every file uploaded this season for the submissions that you can see, and what validation found.',
   },
   questions: [toggle('getAll', 'Show All, with Test Organizations', 'viewTestOrganizations')],
-  rowId: ({ fileId }) => fileId,
+  getRowId: ({ fileId }) => fileId,
   columns: (column) => [
     column.subId('submissionId', ({ component }) => [component], 84),
     ...column.organization('organizationId', 'organizationName', [76, 190]),

@@ -6,7 +6,7 @@ export default defineAdminReport({
   title: 'Missing Roles',
   lead: 'Plans and vendors of the season without an administrator, a signer or an auditor who can sign in.',
   order: 5,
-  rowId: ({ kind, organizationId }) => `${kind} ${organizationId}`,
+  getRowId: ({ kind, organizationId }) => `${kind} ${organizationId}`,
   columns: (column) => [
     ...column.organization('organizationId', 'organizationName'),
     column.choice('kind', 'Type', 96),

@@ -7,7 +7,7 @@ export default defineAdminReport({
   lead: 'In how many submissions each measure appears, and how its rows are designated.',
   order: 3,
   description: 'In how many submissions each measure appears, and how it is designated.',
-  rowId: ({ measureCode, productLine }) => `${measureCode} ${productLine}`,
+  getRowId: ({ measureCode, productLine }) => `${measureCode} ${productLine}`,
   columns: (column) => [
     column.text('measureCode', 'Measure', 88),
     column.text('measureName', 'Measure Name', 236),

@@ -6,7 +6,7 @@ export default defineAdminReport({
   title: 'Submissions Data Summary',
   lead: 'How many submissions of each program and product line are at which stage.',
   order: 1,
-  rowId: ({ program, productLine }) => `${program} ${productLine}`,
+  getRowId: ({ program, productLine }) => `${program} ${productLine}`,
   columns: (column) => [
     column.choice('program', 'Program', 110),
     column.productLine('productLine'),

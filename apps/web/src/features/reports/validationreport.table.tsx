@@ -7,7 +7,7 @@ export default defineAdminReport({
   lead: 'What the rules found in the latest validation of every submission, the most widespread first.',
   order: 2,
   description: 'Which rules found something, and in how many submissions.',
-  rowId: ({ component, ruleId, severity }) => `${component} ${ruleId} ${severity}`,
+  getRowId: ({ component, ruleId, severity }) => `${component} ${ruleId} ${severity}`,
   columns: (column) => [
     column.component('component'),
     column.text('ruleId', 'Rule', 96),

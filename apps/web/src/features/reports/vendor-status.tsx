@@ -95,7 +95,7 @@ export const createVendorStatusTable = (
   } as const,
   questions: vendorStatusQuestions,
   parts: vendorStatusParts,
-  rowId: ({ submissionId }: VendorStatusRow) => String(submissionId),
+  getRowId: ({ submissionId }: VendorStatusRow) => String(submissionId),
   pageSize: 25,
   empty: {
     title: `No ${program} submissions in this measurement year`,

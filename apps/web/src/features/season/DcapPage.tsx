@@ -27,7 +27,7 @@ const dialogs = [
 const list = defineList<DcapOrganization>({
   label: 'Organizations',
   name: 'DCAP organizations',
-  rowId: ({ eisOrgId }) => String(eisOrgId),
+  getRowId: ({ eisOrgId }) => String(eisOrgId),
   columns: (column) => [
     { ...column.text('eisOrgId', 'OrgId', 110), isNumber: true },
     { ...column.text('orgName', 'Name', 320), isWrapped: true },

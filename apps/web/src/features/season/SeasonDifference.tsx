@@ -28,7 +28,7 @@ const ItemPart = ({ title, items: { count, items } }: { title: string; items: It
     <PlainTable
       label={title}
       rows={items}
-      rowId={({ id }) => id}
+      getRowId={({ id }) => id}
       columns={[
         { header: 'Id', width: '20%', cell: ({ id }) => id },
         { header: 'Name', cell: ({ name }) => name },
@@ -44,7 +44,7 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
       label={title}
       hasBlocks
       rows={items}
-      rowId={({ name }) => name}
+      getRowId={({ name }) => name}
       columns={[
         { header: 'What', width: '24%', cell: ({ name }) => name },
         { header: 'Before', cell: ({ before }) => before || 'none' },
@@ -87,7 +87,7 @@ export const SeasonCounts = ({ preview: { counts } }: { preview: Preview }) => (
     <PlainTable
       label="Rows by file"
       rows={counts}
-      rowId={({ file }) => file}
+      getRowId={({ file }) => file}
       columns={[
         { header: 'File', width: '36%', cell: ({ file }) => file },
         { header: 'Rows', cell: ({ rows }) => formatNumber(rows) },

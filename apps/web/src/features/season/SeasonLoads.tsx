@@ -20,7 +20,7 @@ export const SeasonLoads = ({ loads }: { loads: readonly Load[] }) => (
         title: 'No season was loaded yet',
         text: 'Loads from this page and the command line are listed here.',
       }}
-      rowId={({ loadId }) => `${loadId}`}
+      getRowId={({ loadId }) => `${loadId}`}
       columns={[
         { header: 'Load', width: '8%', cell: ({ loadId }) => loadId },
         { header: 'Season', cell: ({ measurementYear }) => `MY${measurementYear}` },

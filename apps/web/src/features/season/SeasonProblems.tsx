@@ -23,7 +23,7 @@ export function SeasonProblems({ fileName, preview }: { fileName: string; previe
           label="Problems"
           hasBlocks
           rows={problems}
-          rowId={({ file, line, message }) => `${file}:${line} ${message}`}
+          getRowId={({ file, line, message }) => `${file}:${line} ${message}`}
           columns={[
             { header: 'File', width: '16%', cell: ({ file }) => file },
             { header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },

@@ -79,7 +79,7 @@ const toTable = (years: readonly number[]) =>
     call: 'GetTestOrgsConfig',
     title: 'Test Organizations',
     lead: 'Submissions of these organizations do not count.',
-    rowId: ({ orgId }) => String(orgId),
+    getRowId: ({ orgId }) => String(orgId),
     questions: [choice('measurementYear', 'Measurement year', years)],
     columns: (column) => [
       { ...column.text('orgId', 'OrgId', 110), isNumber: true },

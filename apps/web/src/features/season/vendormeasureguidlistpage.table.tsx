@@ -45,7 +45,7 @@ export default defineTable({
   level: 'admin',
   title: 'Vendor Measures',
   lead: 'What software vendors are certified for. The product year is the measurement year plus one.',
-  rowId: ({ vendorId, measureCode, productLine }) => `${vendorId} ${measureCode} ${productLine}`,
+  getRowId: ({ vendorId, measureCode, productLine }) => `${vendorId} ${measureCode} ${productLine}`,
   questions: [choice('productYear', 'Product year', 'GetVendorMeasureYears')],
   columns: (column) => [
     column.choice('vendorName', 'Vendor', 230),

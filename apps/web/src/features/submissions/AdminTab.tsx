@@ -35,7 +35,7 @@ const shared = { pageSize: 20, maxHeight: '460px' };
 const activityList = defineList<Activity>({
   ...shared,
   label: 'Activity',
-  rowId: ({ id }) => String(id),
+  getRowId: ({ id }) => String(id),
   columns: (column) => [
     column.moment('timestamp', 'When'),
     column.choice('user', 'User', 180),
@@ -47,7 +47,7 @@ const activityList = defineList<Activity>({
 const detailList = defineList<DetailRow>({
   ...shared,
   label: 'Detailed info',
-  rowId: ({ key }) => key,
+  getRowId: ({ key }) => key,
   columns: (column) => [
     column.text('key', 'Key', 280),
     { ...column.text('value', 'Value', 520), isWrapped: true },
@@ -58,7 +58,7 @@ const detailList = defineList<DetailRow>({
 const guidList = defineList<MeasureGuid>({
   ...shared,
   label: 'Vendor measure GUIDs',
-  rowId: ({ measure, productLine }) => `${measure} ${productLine}`,
+  getRowId: ({ measure, productLine }) => `${measure} ${productLine}`,
   columns: (column) => [
     column.text('measure', 'Measure', 140),
     column.productLine('productLine', 160),

@@ -28,7 +28,7 @@ export const editLink: RowActions<SubmissionListRow> = {
 export const submissionList = defineList<SubmissionListRow>({
   label: 'Submissions',
   name: 'submissions',
-  rowId: ({ subId, component }) => `${subId} ${component}`,
+  getRowId: ({ subId, component }) => `${subId} ${component}`,
   columns: (column) => [
     column.subId('subId', ({ component, productLine }) => [component, productLine]),
     column.productLine('productLine'),

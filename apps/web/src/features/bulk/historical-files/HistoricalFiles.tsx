@@ -30,7 +30,7 @@ export type HistoricalCalls =
 
 const list = defineList<HistoricalFile>({
   label: 'Historical files',
-  rowId: ({ submissionId, component, fileTypeId }) => `${submissionId} ${component} ${fileTypeId}`,
+  getRowId: ({ submissionId, component, fileTypeId }) => `${submissionId} ${component} ${fileTypeId}`,
   columns: (column) => [
     column.choice('measurementYear', 'Measurement Year', 174),
     column.text('orgId', 'Org ID', 84),

@@ -29,7 +29,7 @@ import { type AuditorChange, useChangeAuditor } from './use-change-auditor.ts';
 
 const list = defineList<AuditorRow>({
   label: 'Auditors',
-  rowId: ({ email }) => email,
+  getRowId: ({ email }) => email,
   columns: (column) => [
     column.text('email', 'Email', 250),
     column.choice('level', 'Audit Level', 150),

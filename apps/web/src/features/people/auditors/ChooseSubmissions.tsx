@@ -10,7 +10,7 @@ import { type AuditorRow, type SubmissionRow, getSubmissions } from './auditors-
 const list = defineList<SubmissionRow>({
   label: 'Submissions',
   name: 'auditor submissions',
-  rowId: ({ subId }) => String(subId),
+  getRowId: ({ subId }) => String(subId),
   columns: (column) => [
     column.text('subId', 'Sub ID', 110),
     column.productLine('productLine', 140),

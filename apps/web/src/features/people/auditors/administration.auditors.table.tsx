@@ -68,7 +68,7 @@ export default defineTable({
   call: 'GetAllAuditors',
   title: 'Auditors',
   lead: 'People who can be given the auditor role.',
-  rowId: ({ roleUser }) => roleUser.email,
+  getRowId: ({ roleUser }) => roleUser.email,
   columns: () => [
     { id: 'email', header: 'Email', width: 300, text: ({ roleUser }) => roleUser.email },
     {

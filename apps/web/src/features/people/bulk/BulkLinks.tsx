@@ -50,7 +50,7 @@ export function BulkLinks({ links, onClose }: { links: readonly BulkLink[]; onCl
               { header: 'Person', width: '34%', cell: ({ email }) => email },
               { header: 'Link', cell: ({ url }) => url },
             ]}
-            rowId={({ email }) => email}
+            getRowId={({ email }) => email}
             hasBlocks
           />
         </div>

@@ -132,7 +132,7 @@ export function BulkPreview(props: BulkPreviewProps) {
           label={isDone ? 'Outcome' : 'Preview'}
           rows={shown.map((row, line) => ({ ...row, line }))}
           columns={toColumns(isDone)}
-          rowId={({ line }) => String(line)}
+          getRowId={({ line }) => String(line)}
           isBad={({ kind }) => kind === 'problem'}
           hasBlocks
         />

@@ -17,7 +17,7 @@ const map = defineTable({
   call: 'GetSubOrgVendorMap',
   title: 'Vendor-Org Map',
   lead: 'Every component of the season with its parties.',
-  rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+  getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   columns: (column) => [
     {
       ...column.yesNo('isValid', 'Valid', 100),
@@ -71,7 +71,7 @@ const map = defineTable({
 const submissions = defineTable({
   call: 'GetVendorSubmissionMap',
   title: 'Submissions by vendor',
-  rowId: ({ vendorOrgId, submissionId }) => `${vendorOrgId} ${submissionId}`,
+  getRowId: ({ vendorOrgId, submissionId }) => `${vendorOrgId} ${submissionId}`,
   columns: (column) => [
     { ...column.text('vendorOrgId', 'Vendor ID', 110), isNumber: true },
     column.choice('vendorName', 'Vendor', 230),

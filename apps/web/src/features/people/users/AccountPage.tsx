@@ -34,7 +34,7 @@ export default function AccountPage() {
               label="Your roles"
               rows={roles.data ?? []}
               columns={columns}
-              rowId={formatRoleInfo}
+              getRowId={formatRoleInfo}
               loadingRows={roles.isPending ? 3 : undefined}
               hasBlocks
             />

@@ -60,7 +60,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           label="Assigned Roles"
           rows={user.roles}
           columns={toColumns(user, setDeleted)}
-          rowId={formatRoleInfo}
+          getRowId={formatRoleInfo}
           hasBlocks
         />
       </div>

@@ -14,7 +14,7 @@ export type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number]
 const list = defineList<Organization>({
   label: 'Organizations',
   name: 'Manageable organizations',
-  rowId: ({ orgId, orgType }) => `${orgType} ${orgId}`,
+  getRowId: ({ orgId, orgType }) => `${orgType} ${orgId}`,
   columns: (column) => [
     column.text('orgId', 'Org ID', 100),
     column.text('orgName', 'Organization', 340),

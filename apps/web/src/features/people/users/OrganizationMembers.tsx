@@ -120,7 +120,7 @@ export function OrganizationMembers({ organization, people }: OrganizationMember
         label="Assigned users"
         rows={rows.flatMap((user) => user.roles.map((role) => ({ user, role })))}
         columns={toColumns(organization, people, setChange)}
-        rowId={({ user, role }) => `${user.email} ${formatRoleInfo(role)}`}
+        getRowId={({ user, role }) => `${user.email} ${formatRoleInfo(role)}`}
         loadingRows={isPending ? 4 : undefined}
         hasBlocks
       />

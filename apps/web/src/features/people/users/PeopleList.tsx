@@ -105,7 +105,7 @@ export function PeopleList({ list, label, groups, add, hasSelection = false, ...
               ...(selected ? [createSelectColumn(selected, setSelected)] : []),
               ...toColumns(sortBy, options),
             ]}
-            rowId={({ userId }) => userId}
+            getRowId={({ userId }) => userId}
             isCurrent={({ email }) => email === options.current}
             loadingRows={isPending ? 10 : undefined}
             hasBlocks

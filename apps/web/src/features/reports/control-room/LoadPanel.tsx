@@ -77,7 +77,7 @@ export function HoursTable({ hours }: { readonly hours: Hours }) {
       <PlainTable
         label="Files uploaded by hour"
         rows={hours.toReversed()}
-        rowId={({ from }) => from}
+        getRowId={({ from }) => from}
         columns={[
           { header: 'Hour from', cell: ({ from }) => formatMoment(from) },
           {

@@ -92,7 +92,7 @@ export function RiskPanel() {
         label="Submissions at risk"
         rows={risks.data ?? []}
         loadingRows={risks.isPending ? shownRows : undefined}
-        rowId={({ submissionId, component }) => `${submissionId} ${component}`}
+        getRowId={({ submissionId, component }) => `${submissionId} ${component}`}
         columns={columns}
       />
       {counts.data && <AllAtRisk counts={counts.data} />}

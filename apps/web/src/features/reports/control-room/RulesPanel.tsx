@@ -104,7 +104,7 @@ export function RulesPanel() {
               label="Rules that fail most"
               rows={rules.data ?? []}
               loadingRows={rules.isPending ? 5 : undefined}
-              rowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
+              getRowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
               columns={getColumns(grouping)}
             />
           </WidePlace>

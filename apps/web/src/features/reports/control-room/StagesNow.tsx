@@ -26,7 +26,7 @@ export function StagesNow() {
               label="Submissions by stage"
               rows={summary.data ?? []}
               loadingRows={summary.isPending ? 6 : undefined}
-              rowId={({ program, productLine }) => `${program} ${productLine}`}
+              getRowId={({ program, productLine }) => `${program} ${productLine}`}
               columns={[
                 { header: 'Program', cell: ({ program }) => program },
                 { header: 'Product line', width: '112px', cell: ({ productLine }) => productLine },

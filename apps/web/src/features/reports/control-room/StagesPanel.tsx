@@ -130,7 +130,7 @@ export function StagesTable({ stages: { stages, days }, program, line }: PartPro
       <PlainTable
         label={`Stages by day, ${program}`}
         rows={rows}
-        rowId={({ day }) => day}
+        getRowId={({ day }) => day}
         columns={[
           {
             header: 'Day',

@@ -11,7 +11,7 @@ export default defineTable({
   call: 'GetRecentUploads',
   title: 'Recent Uploads',
   lead: 'The files that were uploaded in the last hours, by anyone, newest first.',
-  rowId: ({ uploadFileId }) => uploadFileId,
+  getRowId: ({ uploadFileId }) => uploadFileId,
   questions: [
     choice('hours', 'Within', [24, 1, 6, 168], {
       text: (hours) => `${hours} ${pluralize(Number(hours), 'hour')}`,

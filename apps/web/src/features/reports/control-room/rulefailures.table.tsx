@@ -10,7 +10,7 @@ export default defineTable({
   call: 'GetRuleFailures',
   title: 'Rule Failures',
   lead: 'What each rule found in the latest validation of each submission, the most findings first.',
-  rowId: ({ submissionId, component, ruleId, severity }) =>
+  getRowId: ({ submissionId, component, ruleId, severity }) =>
     `${submissionId} ${component} ${ruleId} ${severity}`,
   questions: [
     choice('program', 'Program', programs, { none: 'All programs' }),

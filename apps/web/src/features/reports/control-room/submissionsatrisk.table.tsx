@@ -10,7 +10,7 @@ export default defineTable({
   call: 'GetSubmissionsAtRisk',
   title: 'Submissions at Risk',
   lead: 'Late, a last upload that ended badly, errors unchanged for a week, no file yet, due soon, or no auditor; the most urgent first.',
-  rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+  getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   questions: [
     choice('reason', 'Why', riskReasons, {
       none: 'Any reason',

@@ -11,7 +11,7 @@ export default defineTable({
   call: 'GetSubmissionsByDay',
   title: 'Submissions by Day',
   lead: 'The stage of each submission at the end of a day that is over, without test organizations.',
-  rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+  getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
   questions: [
     choice('program', 'Program', programs),
     choice('productLine', 'Product line', productLines, { none: 'All product lines' }),

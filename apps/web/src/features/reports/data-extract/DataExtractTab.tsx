@@ -26,7 +26,7 @@ type OpenDialog =
 
 const list = defineList<ExtractRow>({
   label: 'Extracts',
-  rowId: ({ extractId }) => extractId,
+  getRowId: ({ extractId }) => extractId,
   columns: (column) => [
     { ...column.choice('type', 'Type', 160), text: ({ type }) => typeLabels[type].name },
     {

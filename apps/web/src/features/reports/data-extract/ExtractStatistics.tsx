@@ -28,7 +28,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
             label="Statistics"
             hasBlocks
             rows={extractTypes}
-            rowId={(type) => type}
+            getRowId={(type) => type}
             columns={[
               { header: 'Type', width: '18%', cell: (type) => <Strong>{typeLabels[type].name}</Strong> },
               { header: 'Contains', cell: (type) => typeLabels[type].contents },

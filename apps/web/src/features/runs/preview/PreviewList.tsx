@@ -69,7 +69,7 @@ export const PreviewList = ({ previews, rules }: PreviewListProps) => (
       hasBlocks
       rows={previews}
       empty={{ title: 'No preview yet', text: 'Choose a rule above, change it, and start a preview.' }}
-      rowId={({ previewId }) => previewId}
+      getRowId={({ previewId }) => previewId}
       columns={[
         createChangesColumn(rules, '32%'),
         {
@@ -124,7 +124,7 @@ export const RuleHistory = ({
       hasBlocks
       rows={history}
       empty={{ title: 'No rule was changed', text: 'All rules have the values of the season folder.' }}
-      rowId={({ version }) => `${version}`}
+      getRowId={({ version }) => `${version}`}
       columns={[
         { header: 'Version', width: '10%', cell: ({ version }) => version },
         createChangesColumn(rules, '40%'),

@@ -55,7 +55,7 @@ const createTable = (previewId: string) =>
     call: 'GetRulePreviewSubmissions',
     level: 'admin',
     title: 'Submissions',
-    rowId: ({ submissionId, component }) => `${submissionId} ${component}`,
+    getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
     pages: { count: 'GetRulePreviewSubmissionsCount' },
     columns: (column) => [
       column.subId('submissionId', ({ component, productLine }) => [component, productLine]),
@@ -199,7 +199,7 @@ function Findings({
                 label={`Findings that change in submission ${submissionId}`}
                 hasBlocks
                 rows={rows}
-                rowId={(finding) => `${rows.indexOf(finding)}`}
+                getRowId={(finding) => `${rows.indexOf(finding)}`}
                 columns={[
                   { header: 'Change', width: '12%', cell: ({ change }) => changeLabels[change] },
                   { header: 'Rule', cell: ({ ruleId, ruleName }) => `${ruleId} ${ruleName}` },

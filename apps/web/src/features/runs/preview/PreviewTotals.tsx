@@ -48,7 +48,7 @@ export const ByRule = ({
       hasBlocks
       rows={rules}
       empty={{ title: 'No rule finds anything else', text: 'Every finding stays as it is.' }}
-      rowId={({ ruleId }) => ruleId}
+      getRowId={({ ruleId }) => ruleId}
       columns={[
         {
           header: 'Rule',
@@ -110,7 +110,7 @@ export function ByOrganization({ preview: { previewId, state } }: { preview: Pre
                 label="By organization"
                 hasBlocks
                 rows={rows}
-                rowId={({ organizationId }) => `${organizationId}`}
+                getRowId={({ organizationId }) => `${organizationId}`}
                 columns={[
                   { header: 'Organization', width: '40%', cell: ({ organizationName }) => organizationName },
                   ...counts.map(({ header, outcome }) => ({

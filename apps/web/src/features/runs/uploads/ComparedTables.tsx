@@ -23,7 +23,7 @@ interface RuleRow extends RuleCount {
 
 const ruleList = defineList<RuleRow>({
   label: 'Findings by rule',
-  rowId: ({ severity, ruleId }) => `${severity} ${ruleId}`,
+  getRowId: ({ severity, ruleId }) => `${severity} ${ruleId}`,
   columns: (column) => [
     column.severity('severity'),
     column.text('ruleId', 'Rule', 110),
@@ -55,7 +55,7 @@ export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
 const createRateList = (isSurvey: boolean) =>
   defineList<ChangedRate>({
     label: 'Changed rates',
-    rowId: ({ measureCode, indicatorKey }) => `${measureCode} ${indicatorKey}`,
+    getRowId: ({ measureCode, indicatorKey }) => `${measureCode} ${indicatorKey}`,
     columns: (column) => [
       column.choice('measureCode', isSurvey ? 'Survey' : 'Measure', 110),
       { ...column.text('indicatorName', isSurvey ? 'Result' : 'Indicator', 320), isWrapped: true },

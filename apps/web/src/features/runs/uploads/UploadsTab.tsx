@@ -29,7 +29,7 @@ const UploadComparison = lazyPart(() => import('./UploadComparison.tsx'));
 const list = defineList<Uploaded>({
   label: 'Upload history',
   name: 'upload history',
-  rowId: ({ fileId }) => fileId,
+  getRowId: ({ fileId }) => fileId,
   columns: (column) => [
     column.text('originalName', 'Original name', 190),
     column.moment('createDate', 'Uploaded'),

@@ -64,7 +64,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       label={title}
       rows={rows}
       columns={columns}
-      rowId={getRowId}
+      getRowId={getRowId}
       {...paging}
       maxHeight="max(320px, calc(100dvh - 330px))"
       toolbarStart={
