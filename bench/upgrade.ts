@@ -111,7 +111,7 @@ const notHere = (): never => {
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: (text: string) => note(text) };
 
-const bar = 'A new version of the portal is here. Reload when it suits you.';
+const bar = 'A new version of the portal is available. Reload when it suits you.';
 
 /** A person who has a page open for the whole time. */
 async function openPage(url: string): Promise<{ page: Page; errors: string[]; close(): Promise<void> }> {

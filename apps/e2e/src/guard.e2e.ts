@@ -210,7 +210,7 @@ test('what people type and name is shown as text', async ({ openAs }) => {
   const page = await openAs(people.manager, '/bulkupload/HEDIS');
   const name = `${attack.replaceAll('/', '')}.xml`;
   await page.locator('input[type=file]').setInputFiles({ ...hedisFile(1239), name });
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(name);
+  await expect(page.getByRole('list', { name: 'Selected files' })).toContainText(name);
   await page.getByRole('button', { name: 'Check before sending' }).click();
   await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
   await page.getByRole('button', { name: /^Upload/ }).click();

@@ -125,7 +125,7 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   const zone = page.getByRole('group', { name: 'Files to upload' });
   const wrong = hedisFile(subId, ['numeratorOverDenominator', 'rateMismatch']);
   await drop(page, zone, wrong);
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(wrong.name);
+  await expect(page.getByRole('list', { name: 'Selected files' })).toContainText(wrong.name);
 
   // The same engine on the own computer: nothing leaves it.
   const sent: string[] = [];

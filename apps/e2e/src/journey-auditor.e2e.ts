@@ -66,7 +66,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
 
   // An unknown letter is refused in the cell; Escape cancels it.
   await page.keyboard.type('x');
-  await expect(page.getByText('X is no designation.')).toBeVisible();
+  await expect(page.getByText('X is not a designation.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(reviewCell(page, first, designation)).toContainText('R Reported');
 
@@ -174,7 +174,7 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
   );
   await page.keyboard.press('Control+v');
   await expect(statusText(page).filter({ hasText: '3 cells pasted; 1 refused.' })).toBeInViewport();
-  await expect(page.getByRole('list', { name: 'Refused cells' })).toContainText('XX is no designation.');
+  await expect(page.getByRole('list', { name: 'Refused cells' })).toContainText('XX is not a designation.');
   await expect(page.getByRole('list', { name: 'Refused cells' })).toBeInViewport();
   await expect(reviewCell(page, first, designation)).toContainText('BR Biased Rate');
   await expect(reviewCell(page, first, comment)).toContainText('No source');

@@ -308,7 +308,7 @@ test('by keyboard alone: tabs, a switch with its dialog, a matrix, a corrected l
   await expect(page.getByRole('tab', { name: 'Security Matrix' })).toBeFocused();
   const chooser = await openChooser(page);
   await chooser.setFiles(badMatrix);
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('matrix.csv');
+  await expect(page.getByRole('list', { name: 'Selected files' })).toContainText('matrix.csv');
   await pressAt(page, 'button', /^Upload$/);
   await expect(page.getByRole('alert')).toContainText('Line 2: VIEW_ART, sysadmin');
 

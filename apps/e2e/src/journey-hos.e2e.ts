@@ -90,7 +90,9 @@ test('the signer attests both at once, by name and with a fresh sign-in', async 
   ]);
   await popup.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter')]);
-  await expect(dialog.getByText('You signed in a moment ago; that is proof enough.')).toBeVisible();
+  await expect(
+    dialog.getByText('You signed in recently, so you do not have to sign in again.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name of data representative' })).toHaveValue(
     'Louisa Ferreira',
   );

@@ -43,7 +43,7 @@ test('the plan corrects its file and locks', async ({ page }) => {
 
   const chooser = await openChooser(page);
   await chooser.setFiles({ ...hedisFile(subId) });
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Commercial1235.xml');
+  await expect(page.getByRole('list', { name: 'Selected files' })).toContainText('Commercial1235.xml');
   await pressAt(page, 'button', /^Check before sending$/);
   await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
@@ -131,7 +131,9 @@ test('the signer chooses, reads, signs in again, signs and finishes', async ({ p
   await page.unroute('**/api/GetAttestationWizard*');
   await popup.keyboard.type(demoPassword);
   await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter')]);
-  await expect(dialog.getByText('You signed in a moment ago; that is proof enough.')).toBeVisible();
+  await expect(
+    dialog.getByText('You signed in recently, so you do not have to sign in again.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: /^Your name/ })).toHaveValue('Marcus Ellery');
   await tabTo(page, 'button', /^Sign$/, 12);
   await page.keyboard.press('Enter');

@@ -77,7 +77,7 @@ test('a lost phone, a forgotten password, and both: each time there is a way bac
     await forgetful.getByRole('link', { name: 'Forgotten password?' }).click();
     await forgetful.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await forgetful.getByRole('button', { name: 'Send the link' }).click();
-    await expect(forgetful.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    await expect(forgetful.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
     await expect.poll(() => portal.mailedLink('Choose a new password')).toBeDefined();
     await forgetful.goto(portal.mailedLink('Choose a new password') ?? '');
     await forgetful.getByRole('textbox', { name: 'New password' }).fill(passwords[1] ?? '');

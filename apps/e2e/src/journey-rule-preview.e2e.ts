@@ -27,7 +27,7 @@ test('a rule is previewed over all files, applied, and validated again', async (
     .first()
     .click();
   const findings = staff.getByRole('table', { name: /^Findings that change in submission/ });
-  await expect(findings.getByText('Gone').first()).toBeVisible();
+  await expect(findings.getByText('Removed').first()).toBeVisible();
   await staff.getByRole('button', { name: 'Apply…' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Apply the changed rules' });
   await expect(dialog).toContainText('with other findings');

@@ -46,7 +46,7 @@ export const logScreens: readonly Screen[] = [
     },
   }),
   ...createScreens(people.admin, '/logs?message=a%20cat%20walked%20over%20it', {
-    'logs without entries': (page) => expect(page.getByText('No entries pass these filters')).toBeVisible(),
+    'logs without entries': (page) => expect(page.getByText('No entries match these filters')).toBeVisible(),
   }),
   ...createScreens(people.admin, '/idssv2/hangfire', {
     'job dashboard': async (page) => {

@@ -114,7 +114,7 @@ test('a new password needs the old one, and ends the other sessions', async () =
   };
   expect(await change('not it', fresh)).toEqual([
     422,
-    expect.stringContaining('Your password is not right.'),
+    expect.stringContaining('Your password is incorrect.'),
   ]);
   expect(await change(PASSWORD, 'short')).toEqual([422, expect.stringContaining('at least 15 characters')]);
   expect((await change(PASSWORD, fresh))[0]).toBe(303);

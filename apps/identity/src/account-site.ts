@@ -161,7 +161,7 @@ async function checkPassword(
   }
   if (!(await verifyPassword(password, account.passwordHash))) {
     await recordRefusal(exchange, account.email, 'account-page');
-    return refuse(422, 'Your password is not right.');
+    return refuse(422, 'Your password is incorrect.');
   }
   await service.limits.forget(account.email, address);
   return undefined;
@@ -201,7 +201,7 @@ async function checkPasswordAndCode(
   await recordRefusal(exchange, account.email, proof.kind === 'paused' ? 'pace' : 'account-page');
   return proof.kind === 'paused'
     ? refuseTooManyTries(exchange, proof.seconds)
-    : refuse(422, 'The code is not right, or it was used before. Wait for the next one.');
+    : refuse(422, 'The code is incorrect, or it was used before. Wait for the next one.');
 }
 
 function presentSealedEnrolment(
@@ -236,7 +236,7 @@ async function confirmSecondFactor(
   const step = matchTotpCode(started.secret, field('code'), new Date());
   if (step === undefined) {
     return {
-      ...refuse(422, 'The code is not right.'),
+      ...refuse(422, 'The code is incorrect.'),
       enrolment: presentSealedEnrolment(exchange, signedIn, started),
     };
   }

@@ -89,7 +89,7 @@ export async function createMailedLink(
   linkId: string,
   { publicUrl, checkLink }: { readonly publicUrl: string; readonly checkLink: CheckLink },
 ): Promise<{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string }> {
-  const ended = { ok: false, reason: 'The link of this mail has ended.' } as const;
+  const ended = { ok: false, reason: 'The link in this mail has expired.' } as const;
   const link = await findActivationLinkById(db, linkId);
   if (!link) return ended;
   const use = await checkLink(db, link);
@@ -188,7 +188,7 @@ async function activate(
         await endLink(client, linkId, use.reason);
         return null;
       }
-      await deleteActivationLink(client, linkId, 'The link of this mail was used.');
+      await deleteActivationLink(client, linkId, 'The link in this mail was used.');
       const existing = await findAccount(client, { email });
       if (existing?.isDisabled) throw new ActivationRefused('This account is disabled.');
       if (existing) {

@@ -34,6 +34,6 @@ export function readFactor(
     return { ok: false, reason: 'The page was open for too long. Add the account to the app again.' };
   const step = matchTotpCode(startedEnrolment.secret, field('factorCode'), new Date());
   return step === undefined
-    ? { ok: false, reason: 'The code of the authenticator app is not right.', startedEnrolment }
+    ? { ok: false, reason: 'The code of the authenticator app is incorrect.', startedEnrolment }
     : { ok: true, enrolment: { ...startedEnrolment, step } };
 }

@@ -168,7 +168,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const beginLimit = createBeginLimit(options.beginPerMinute);
   await resealSecrets(pool, vault);
   const groups = createGroupedEvents({
-    onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is tried again'),
+    onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is retried'),
   });
   const service = await openService(options, { frame: createFrame(options, assets), groups });
   const { jwks } = service;
@@ -188,7 +188,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const endMaintenance = repeat(maintainRecords, {
     everyMilliseconds: maintenanceMilliseconds,
     delays: { first: 1_000, most: maintenanceMilliseconds },
-    onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
+    onFailure: (err) => log.warn({ err }, 'identity: the maintenance of every minute failed; it is retried'),
   });
 
   return {

@@ -53,20 +53,20 @@ export function isPasswordAcceptable(password: string, personal: readonly string
     return no('This password repeats the same few characters.');
   const backward = [...plain].reverse().join('');
   if (keySequences.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
-    return no('This password is a row of the keyboard or the alphabet.');
+    return no('This password is a sequence of the keyboard or the alphabet.');
   }
   const folded = fold(normalized);
   // "Welcome2025!" is "welcome": digits and signs around a word add nothing.
   const core = fold(normalized.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
   const halved = folded.slice(0, getPeriod(folded));
   if ([folded, halved, core, core.slice(0, getPeriod(core))].some((form) => blocked.has(form))) {
-    return no('This password is on the list of passwords that are tried first.');
+    return no('This password is on a list of common passwords.');
   }
   let rest = folded;
   for (const word of personal.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map(fold)) {
     if (word.length >= 4) rest = rest.replaceAll(word, '');
   }
   if (rest !== folded && rest.length < 8)
-    return no('This password is made of your own name, e-mail or this product’s name.');
+    return no('This password consists of your name, your e-mail or this product’s name.');
   return yes();
 }

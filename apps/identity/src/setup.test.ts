@@ -91,7 +91,7 @@ test('where administrators need a second factor, the first one sets it up with t
   const wrong = await browser.post(setupUrl, { ...form, factorCode: '000' });
   expect([wrong.status, await wrong.text()]).toEqual([
     422,
-    expect.stringContaining('authenticator app is not right'),
+    expect.stringContaining('authenticator app is incorrect'),
   ]);
   const done = await browser.post(setupUrl, {
     ...form,

@@ -76,7 +76,7 @@ function createFirstAdministrator(
   const { pool, branding, vault, onFirstAdministrator } = exchange.service.options;
   return inTransaction(pool, async (client) => {
     if (!(await lockSetupCode(client, hashCode(code))))
-      return { ok: false, reason: 'The set-up code is not right.' };
+      return { ok: false, reason: 'The set-up code is incorrect.' };
     const created = await createAccount(client, administrator, branding.productName);
     if (!created.ok) return created;
     const account = await findAccount(client, created);

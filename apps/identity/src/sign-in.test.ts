@@ -58,7 +58,7 @@ test('an unknown e-mail, a wrong password and a wrong password of a disabled acc
     answers.map(async (answer) => /role="alert"[\s\S]*?<\/div>/.exec(await answer.text())?.[0]),
   );
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-  expect(texts[0]).toContain('The e-mail or the password is not right.');
+  expect(texts[0]).toContain('The e-mail or the password is incorrect.');
   expect(new Set(texts).size).toBe(1);
 });
 
@@ -196,7 +196,7 @@ test('each recovery code signs in once, however it is typed; the person is told 
   const again = await recover(email, first);
   expect([again.status, again.page]).toEqual([
     401,
-    expect.stringContaining('The recovery code is not right, or it was used before.'),
+    expect.stringContaining('The recovery code is incorrect, or it was used before.'),
   ]);
   const both = await Promise.all([recover(email, second), recover(email, second)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -26,11 +26,11 @@ import { recordRefusal } from './record-event.ts';
 import { matchTotpCode } from './totp.ts';
 
 const stepSeconds = 600;
-const wrongPassword = 'The e-mail or the password is not right.';
-const wrongRecoveryCode = 'The recovery code is not right, or it was used before.';
+const wrongPassword = 'The e-mail or the password is incorrect.';
+const wrongRecoveryCode = 'The recovery code is incorrect, or it was used before.';
 const needsActivation =
   'Your access has changed, and this password is no longer valid. Choose a new one with the activation link that was sent to you, or ask your administrator for a link.';
-const wrongCode = 'The code is not right, or it was used before. Wait for the next one.';
+const wrongCode = 'The code is incorrect, or it was used before. Wait for the next one.';
 
 /** A person's state between two steps; sealed into the form, so that a step cannot be left out. */
 interface Progress {

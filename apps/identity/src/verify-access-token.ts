@@ -109,9 +109,9 @@ function toRefusal(error: unknown): TokenRefused | undefined {
     return refuse(reasons[error.claim] ?? 'claims', 'The token is not meant for this use.');
   }
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
-    return refuse('algorithm', 'The token is signed in a way that is not accepted.');
+    return refuse('algorithm', 'The algorithm of the token’s signature is not accepted.');
   if (error instanceof errors.JWSSignatureVerificationFailed)
-    return refuse('signature', 'The token’s signature is not right.');
+    return refuse('signature', 'The token’s signature is not valid.');
   if (error instanceof errors.JOSEError) return refuse('malformed', 'This is not an access token.');
   return undefined;
 }
@@ -126,11 +126,11 @@ function checkHeader(token: string): void {
     throw new TokenRefused('malformed', 'This is not an access token.', { cause });
   }
   if (!acceptedAlgorithms.includes(header.alg ?? ''))
-    throw new TokenRefused('algorithm', 'The token is signed in a way that is not accepted.');
+    throw new TokenRefused('algorithm', 'The algorithm of the token’s signature is not accepted.');
   if (typeof header.kid !== 'string' || header.kid === '')
     throw new TokenRefused('key', 'The token names no key.');
   if (['jku', 'jwk', 'x5u', 'x5c'].some((name) => name in header)) {
-    throw new TokenRefused('key', 'The token brings its own key.');
+    throw new TokenRefused('key', 'The token contains a key of its own.');
   }
 }
 
@@ -151,7 +151,7 @@ function toBearer(payload: JWTPayload, isPersonOptional: boolean): TokenBearer {
     typeof iat !== 'number' ||
     typeof jti !== 'string'
   ) {
-    throw new TokenRefused('claims', 'The token does not say who bears it.');
+    throw new TokenRefused('claims', 'The token names no subject.');
   }
   return {
     sub,

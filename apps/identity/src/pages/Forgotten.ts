@@ -14,14 +14,14 @@ export type ForgottenPage = { csrf: string; email?: string | undefined; notice?:
 const signInLink = (frame: PageFrame): Html =>
   html`<p class="aside"><a href="${frame.portalUrl}login">Back to sign-in</a></p>`;
 
-const factorHint = html`<p class="hint">A second factor stays. If your authenticator app is lost, a recovery code takes its place at sign-in.</p>`;
+const factorHint = html`<p class="hint">Your second factor stays the same. If your authenticator app is lost, sign in with a recovery code.</p>`;
 
 export function forgottenPage(frame: PageFrame, content: ForgottenPage): Html {
   return layout(frame, {
     title: 'Forgotten password',
     body: html`<section class="card">
   <h1>Forgotten password</h1>
-  <p>Enter your e-mail address, and we send you a link with which you choose a new password.</p>
+  <p>Enter your e-mail address, and we send you a link to choose a new password.</p>
   ${notice(content.notice)}
   <form method="post" action="${frame.mount}/forgotten">
     ${hiddenField('csrf', content.csrf)}
@@ -36,11 +36,11 @@ export function forgottenPage(frame: PageFrame, content: ForgottenPage): Html {
 /** The same for every address, known or not. */
 export function linkRequestedPage(frame: PageFrame, { email }: { email: string }): Html {
   return layout(frame, {
-    title: 'Look into your mailbox',
+    title: 'Check your mailbox',
     body: html`<section class="card">
-  <h1>Look into your mailbox</h1>
+  <h1>Check your mailbox</h1>
   <p>If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, within 24 hours. Earlier links no longer work.</p>
-  <p>No mail within some minutes? Look into the folder for unwanted mail. After five minutes you can ask for another one. If none arrives: ${describeContact(frame.branding, 'look at your account')}</p>
+  <p>No mail after a few minutes? Check your spam folder. After five minutes you can ask for another one. If none arrives: ${describeContact(frame.branding, 'look at your account')}</p>
   ${factorHint}
   ${signInLink(frame)}
 </section>`,
@@ -54,7 +54,7 @@ export function askForLinkPage(frame: PageFrame): Html {
     body: html`<section class="card">
   <h1>Forgotten password</h1>
   <p>This portal sends no mail. ${describeContact(frame.branding, 'create an activation link for you')} With it you choose a new password.</p>
-  <p>If no administrator can sign in, the operator of the portal makes one on its machine, with <code>npx idss account reset</code>.</p>
+  <p>If no administrator can sign in, the operator of the portal creates a link on its server, with <code>npx idss account reset</code>.</p>
   ${factorHint}
   ${signInLink(frame)}
 </section>`,

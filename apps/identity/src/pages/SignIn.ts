@@ -32,7 +32,7 @@ export function signInPage(frame: PageFrame, content: SignInPage): Html {
   const { confirming, demonstration } = content;
   const form = html`<section class="card">
   <h1>${confirming ? 'Confirm that it is you' : 'Sign in'}</h1>
-  ${confirming && html`<p>Enter your password again to go on, <strong>${confirming.name}</strong>.</p>`}
+  ${confirming && html`<p>Enter your password again to continue, <strong>${confirming.name}</strong>.</p>`}
   ${notice(content.notice)}
   <form method="post" action="${content.action}">
     ${hiddenField('csrf', content.csrf)}${hiddenField('step', 'password')}

@@ -61,7 +61,7 @@ export function ProofPart({ subject, signIn: { isFresh, popup, prove } }: ProofP
       {isFresh ? (
         <Row items="start" role="status">
           <Icon name="ok" size={17} />
-          You signed in a moment ago; that is proof enough.
+          You signed in recently, so you do not have to sign in again.
         </Row>
       ) : (
         <>

@@ -75,7 +75,7 @@ export function MultiChoice({
       </div>
       <Row>
         <Muted as="span" role="status">
-          {selected.length === 0 && hint ? hint : `${selected.length} chosen`}
+          {selected.length === 0 && hint ? hint : `${selected.length} selected`}
           {matching.length > maxShown && `; the first ${maxShown} of ${matching.length} are shown`}
         </Muted>
         {selected.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}

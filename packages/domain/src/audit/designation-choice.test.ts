@@ -128,7 +128,7 @@ test.each(table)('%s, project %s: %s, benefit %s %s: %s', (line, project, result
 test('a measure that the plan does not report has no R, whatever data it has', () => {
   const facts = toFacts('Commercial', null, 'rate', true, false, false);
   expect(designationOptions(facts)).toEqual(['NR', 'NQ', 'BR']);
-  expect(explainOptions(facts)).toContain('R is given by the results');
+  expect(explainOptions(facts)).toContain('R follows from the results');
 });
 
 describe('over every combination', () => {

@@ -47,7 +47,7 @@ export const explainOptions = (row: ChoiceFacts): string =>
 
 const explain = (row: ChoiceFacts): string =>
   sentences(
-    row.initial === 'R' ? null : 'R is given by the results: this row has none that can be reported.',
+    row.initial === 'R' ? null : 'R follows from the results: this row has none that can be reported.',
     explainNoNq(row),
   );
 

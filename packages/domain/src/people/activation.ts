@@ -83,7 +83,7 @@ export function isLinkValid({
   const isManaged =
     manager.isSysadmin || person.roles.some((role) => manages(manager, role, organizationBySubmission));
   return all(
-    isLocked || !isManaged ? no('The maker of the link no longer manages the person.') : yes(),
+    isLocked || !isManaged ? no('The person who created the link no longer manages this person.') : yes(),
     canCreateActivationLink({ manager, callerEmail, person, organizationBySubmission, hasOwnAccounts }),
     isActivationOffered({ person, hasOwnAccounts }),
   );

@@ -89,7 +89,7 @@ export function FilePicker(props: FilePickerProps) {
 export function FileList(props: { files: readonly File[]; onRemove: ((file: File) => void) | null }) {
   const { files, onRemove } = props;
   return (
-    <ul className={styles.list} aria-label="Chosen files" tabIndex={0}>
+    <ul className={styles.list} aria-label="Selected files" tabIndex={0}>
       {files.map((file, place) => (
         // Two folders may have files of one name.
         <li key={`${place} ${file.name}`}>

@@ -88,7 +88,7 @@ afterEach(() => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const names = () =>
   page
-    .getByRole('list', { name: 'Chosen files' })
+    .getByRole('list', { name: 'Selected files' })
     .getByRole('listitem')
     .elements()
     .map((item) => item.querySelector(`.${styles.name}`)?.textContent ?? '');
@@ -99,10 +99,10 @@ const title = (text: string) => page.getByRole('heading', { name: text });
 test('chosen files are listed and counted; one of the same name replaces the earlier', async () => {
   await open();
   await choose(xml('a.xml'), xml('b.xml', 2048));
-  await expect.element(title('2 files chosen, 2.1 kB')).toBeVisible();
+  await expect.element(title('2 files selected, 2.1 kB')).toBeVisible();
   expect(names()).toEqual(['a.xml', 'b.xml']);
   await choose(xml('a.xml', 2048), xml('c.xml'));
-  await expect.element(title('3 files chosen, 4.1 kB')).toBeVisible();
+  await expect.element(title('3 files selected, 4.1 kB')).toBeVisible();
   expect(names()).toEqual(['b.xml', 'a.xml', 'c.xml']);
 });
 

@@ -38,7 +38,7 @@ export function SelectedFilesPanel({
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       {files.length > 0 && (
         <Panel
-          title={`${files.length} ${pluralize(files.length, 'file')} chosen, ${formatSize(total)}`}
+          title={`${files.length} ${pluralize(files.length, 'file')} selected, ${formatSize(total)}`}
           aside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
         >
           <FileList

@@ -44,7 +44,7 @@ export function SendingWatch({ state }: { state: SendingState }) {
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
+        The upload is not complete. If you leave now, it stops and nothing is saved.
       </ConfirmDialog>
     </>
   );

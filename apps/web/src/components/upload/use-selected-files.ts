@@ -1,4 +1,4 @@
-/** The files chosen for an upload, and the sending of them. */
+/** The files selected for an upload, and the sending of them. */
 import { useCallback, useState } from 'react';
 import { useUnsaved } from '../unsaved.ts';
 import { maxFiles } from './FilePicker.tsx';

@@ -79,8 +79,8 @@ export interface AnnouncementEditorProps {
 }
 
 const dayFields = [
-  { name: 'startDate', label: 'Start date', hint: 'yyyy-MM-dd; empty: at once.' },
-  { name: 'stopDate', label: 'Stop date', hint: 'yyyy-MM-dd, the last day; empty: none.' },
+  { name: 'startDate', label: 'Start date', hint: 'yyyy-MM-dd. Leave it empty to start at once.' },
+  { name: 'stopDate', label: 'Stop date', hint: 'yyyy-MM-dd, the last day. Leave it empty for no end.' },
 ] as const;
 
 /** The announcement as it is edited, until it is saved or given up; what was typed survives a reload. */
@@ -136,7 +136,7 @@ function Dates({ announcement: { form, change } }: { announcement: EditedAnnounc
     <div className={styles.dates}>
       <Line
         label="Display order"
-        hint="A whole number; small ones come first."
+        hint="A whole number. Smaller numbers come first."
         value={form.displayOrder}
         onChange={(text) => change({ displayOrder: typedDisplayOrder(text, form.displayOrder) })}
       />

@@ -51,7 +51,7 @@ function Finishing() {
     <div role="status">
       <Box below="s">
         {isSlow
-          ? 'It takes longer than usual to record the attestation. This page keeps watching; you may also leave it, nothing is lost.'
+          ? 'Recording the attestation takes longer than usual. This page shows when it is done; you can also leave it, and nothing is lost.'
           : 'Recording the attestation'}
       </Box>
       <ProgressBar label="Recording the attestation" percent={null} />
@@ -180,7 +180,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
         <FinishBar wizard={wizard} finishing={finishing} />
       ) : (
         <>
-          <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
+          <div>Read the draft to its end. Nothing is signed until you sign in the next step.</div>
           <SurveyNotice wizard={wizard} />
         </>
       )}

@@ -78,7 +78,7 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
                   'The organization selected does not have any submissions, please go back and select another.',
               }
             : {
-                text: `${program} submissions of which you may download something appear here once they are registered for the season.`,
+                text: `${program} submissions with files that you can download appear here once they are registered for the season.`,
               }
         }
       />

@@ -256,8 +256,8 @@ export function DownloadStep(props: DownloadStepProps) {
       )}
       {startedFile !== null && (
         <Notice tone="ok" title="The download has begun.">
-          {startedFile} is being saved by your browser, which shows how far it is. When many people download
-          at once it may begin a little later. Reset to select other submissions.
+          {startedFile} is being saved by your browser, which shows its progress. When many people download at
+          once it may begin a little later. Reset to select other submissions.
         </Notice>
       )}
       {hasNoFile && <NoFileDialog onClose={() => setHasNoFile(false)} />}

@@ -57,7 +57,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
         toolbar={<SelectAll ids={rows.map(list.getRowId)} selected={selected} onSelect={onSelect} />}
         empty={{
           ...list.empty,
-          text: `Organizations appear here once you may download something of their ${program} submissions.`,
+          text: `Organizations appear here once you can download files of their ${program} submissions.`,
         }}
       />
     </StepFrame>

@@ -118,7 +118,7 @@ const jobs = defineTable({
   empty: {
     title: 'No jobs',
     icon: 'check',
-    text: 'Nothing waits, runs or failed with these filters.',
+    text: 'No job waits, runs or failed with these filters.',
   },
 });
 

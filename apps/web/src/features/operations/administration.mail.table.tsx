@@ -28,7 +28,7 @@ function MailServer() {
   if (server.failing)
     return (
       <Stack below="m">
-        <Notice tone="bad" title={`Mail has not been going out since ${formatMoment(server.failing.since)}`}>
+        <Notice tone="bad" title={`Mail has not been sent since ${formatMoment(server.failing.since)}`}>
           {server.failing.count === 1
             ? '1 message waits'
             : `${formatCount(server.failing.count, 'message')} wait`}{' '}

@@ -72,7 +72,7 @@ export default defineTable({
   csv: 'Logs',
   pageSize: 10,
   empty: {
-    title: 'No entries pass these filters',
+    title: 'No entries match these filters',
     icon: 'file',
     text: 'Widen the days, lower the level, or clear a filter.',
   },

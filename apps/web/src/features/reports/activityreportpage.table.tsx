@@ -21,7 +21,7 @@ export default defineReport({
     toggle('forAllSubs', 'Show All Submissions', 'viewAllActivity'),
   ],
   remark: (rows, { numberReturned }) =>
-    rows.length >= Number(numberReturned) ? 'Older events are left out. Choose days or more events.' : null,
+    rows.length >= Number(numberReturned) ? 'Older events are not shown. Choose days or more events.' : null,
   getRowId: ({ id }) => String(id),
   columns: (column) => [
     column.moment('timestamp', 'Time'),

@@ -6,7 +6,7 @@ export default defineReport({
   call: 'GetCahpsVendorSubmissionStatus',
   ...createVendorStatusTable('CAHPS', {
     order: 2,
-    description: 'Adult, child and child CCC surveys: what has come, what was found, what is final.',
+    description: 'Adult, child and child CCC surveys: what was received, what was found, what is final.',
   }),
   columns(column) {
     const { survey, state, end } = createVendorStatusColumns(column, 'CAHPS');

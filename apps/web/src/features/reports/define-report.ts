@@ -61,6 +61,6 @@ export const defineAdminReport = <Name extends TableCall>({
     questions: [testOrganizations],
     empty: empty ?? {
       title: 'Nothing to report yet',
-      text: 'Rows appear here once submissions of the season have come in.',
+      text: 'Rows appear here once submissions of the season are received.',
     },
   });

@@ -8,7 +8,7 @@ export default defineReport({
   ...createVendorStatusTable('HOS', {
     order: 1,
     description:
-      'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
+      'Baseline and follow-up surveys: what was received, what was found, who attested, what is final.',
   }),
   columns(column) {
     const { survey, state, end } = createVendorStatusColumns(createColumnHelper(), 'HOS');

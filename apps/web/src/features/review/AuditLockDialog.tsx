@@ -88,7 +88,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         {review.error && <QueryError error={review.error} onRetry={() => void review.refetch()} />}
         {unsaved > 0 && (
           <Notice tone="warn" title={formatUnsaved(unsaved)} isAnnounced={false}>
-            What is not saved would not be locked. Save the review table first.{' '}
+            Unsaved changes would not be part of the lock. Save the review table first.{' '}
             <AppLink href={paths.review(subId, productLine)} onClickCapture={onClose}>
               Go to the review table
             </AppLink>

@@ -109,7 +109,7 @@ function Options({ id, label, row, value, text, read, active, matching }: Option
           <p className={styles.refused}>
             {read.kind === 'refused'
               ? `${formatDesignation(read.designation)} cannot be chosen here.`
-              : `${text} is no designation.`}
+              : `${text} is not a designation.`}
           </p>
         )}
         {missing.length > 0 && (

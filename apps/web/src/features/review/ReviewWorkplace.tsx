@@ -145,7 +145,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
 
   const unsaved = countChanges(changes);
   const filters = useMemo(() => parseFilters(stored, unsaved), [stored, unsaved]);
-  const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
+  const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table is read-only.');
   const table = { rows, store, refusal };
   const { collapsed } = position;
   const { isShown, lines, shownMeasures, shownCount } = useShownRows(measures, rows, {
@@ -312,7 +312,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         onCancel={() => setDiscarding(false)}
       >
-        The table shows again what is saved.
+        The table shows the saved values again.
       </DiscardDialog>
       <LeaveDialog unsaved={unsaved} />
     </>

@@ -48,7 +48,7 @@ test('lines of a spreadsheet are set cell by cell, each refusal with its reason'
       text: 'R',
       reason: 'R cannot be chosen here; one of NR, BR can.',
     },
-    { key: 'AAB.C', column: 'Audit designation', text: 'XX', reason: 'XX is no designation.' },
+    { key: 'AAB.C', column: 'Audit designation', text: 'XX', reason: 'XX is not a designation.' },
     {
       key: 'PCR.P',
       column: 'Audit designation',
@@ -87,15 +87,15 @@ test('a line of another row is refused whole', () => {
   const places = [name, rate, getColumnIndex('denominator'), getColumnIndex('benefit'), designation];
   const pasted = paste(['AAB.A'], places, 'Rate C\t61.20\t400\tY\tNR');
   expect(pasted.changes).toEqual({});
-  expect(pasted.refused).toMatchObject([{ key: 'AAB.A', reason: 'This line is of another row.' }]);
+  expect(pasted.refused).toMatchObject([{ key: 'AAB.A', reason: 'This line is for another row.' }]);
 });
 
 test('missing rows and columns are reported, and a comment that is too long', () => {
   const pasted = paste(['AAB.A'], [comment], `${'x'.repeat(maxCommentLength + 1)}\tmore\nanother`);
   expect(pasted.refused.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^A comment can have at most .* characters\.$/),
-    'The table has no column left for it.',
-    'The table has no row left for it.',
+    'There is no column left for it.',
+    'There is no row left for it.',
   ]);
   expect(formatPasted(pasted)).toBe('Nothing was pasted; 3 refused.');
 });

@@ -48,17 +48,12 @@ export function pasteCells(
   lines.forEach((cells, index) => {
     const row = target.rows[index];
     if (!row) {
-      refused.push({
-        key: '',
-        column: '',
-        text: cells.join(', '),
-        reason: 'The table has no row left for it.',
-      });
+      refused.push({ key: '', column: '', text: cells.join(', '), reason: 'There is no row left for it.' });
       return;
     }
     const otherName = findOtherName(row, cells, target.columns, changes, allRows);
     if (otherName !== null) {
-      refused.push({ key: row.key, column: '', text: otherName, reason: 'This line is of another row.' });
+      refused.push({ key: row.key, column: '', text: otherName, reason: 'This line is for another row.' });
       return;
     }
     const refuse = (column: number | undefined, text: string, reason: string): void => {
@@ -69,7 +64,7 @@ export function pasteCells(
       const column = target.columns[place];
       const cell = column === undefined ? null : getCellName(column);
       if (column === undefined) {
-        if (text.trim() !== '') refuse(column, text, 'The table has no column left for it.');
+        if (text.trim() !== '') refuse(column, text, 'There is no column left for it.');
         return;
       }
       if (cell === null) {
@@ -154,7 +149,7 @@ function findRefusal(row: ReviewRow, cell: 'auditDesignation' | 'comment', value
     return value.length > maxCommentLength
       ? `A comment can have at most ${formatNumber(maxCommentLength)} characters.`
       : null;
-  if (readDesignation(value) === null) return `${value} is no designation.`;
+  if (readDesignation(value) === null) return `${value} is not a designation.`;
   const verdict = canDesignate(row.options, value);
   return verdict.ok ? null : [verdict.reason, row.reason].filter(Boolean).join(' ');
 }

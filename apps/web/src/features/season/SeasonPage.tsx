@@ -132,7 +132,10 @@ export default function SeasonPage() {
   const loads = useApi('GetSeasonLoads');
   return (
     <>
-      <PageHeader title="Season" lead="A season is a folder. Opening one applies to everyone’s next click." />
+      <PageHeader
+        title="Season"
+        lead="A season is loaded from a folder. An opened season applies to everyone’s next click."
+      />
       <Stack gap="l">
         <CheckSeason />
         <QueryState queries={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>

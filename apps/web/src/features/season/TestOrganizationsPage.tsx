@@ -78,7 +78,7 @@ const toTable = (years: readonly number[]) =>
   defineTable({
     call: 'GetTestOrgsConfig',
     title: 'Test Organizations',
-    lead: 'Submissions of these organizations do not count.',
+    lead: 'Submissions of these organizations are not counted.',
     getRowId: ({ orgId }) => String(orgId),
     questions: [choice('measurementYear', 'Measurement year', years)],
     columns: (column) => [
@@ -111,7 +111,7 @@ const toTable = (years: readonly number[]) =>
     empty: {
       title: 'No test organizations in this year',
       icon: 'file',
-      text: 'Every organization counts.',
+      text: 'Every organization is counted.',
     },
   });
 

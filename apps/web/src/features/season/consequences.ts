@@ -25,7 +25,7 @@ const countUsers = ({ home }: Facts): number => home.people.withAccess - home.pe
 export function describeMode(mode: ModeName, facts: Facts): string {
   const { home, model } = facts;
   if (mode === 'isMaintenanceMode' && model.maintenance !== null && !model.isMaintenanceMode)
-    return 'Announced: everybody sees how long they have';
+    return 'Announced: everyone sees the time left';
   if (isOn(mode, facts)) return 'Only system administrators have access';
   const { signedIn } = home.people;
   const now =
@@ -38,15 +38,15 @@ export function listModeConsequences(isOnNext: boolean, facts: Facts, message: s
   const people = formatCount(countUsers(facts), 'person', 'people');
   const { maintenance, isMaintenanceMode } = facts.model;
   if (!isOnNext && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
-    return ['The announced maintenance is called off. People who saw the countdown read so.'];
-  if (!isOnNext) return [`${people} can use the portal again, as far as no other mode is on.`];
+    return ['The planned maintenance is called off. People who saw the countdown see this.'];
+  if (!isOnNext) return [`${people} can use the portal again, unless another mode is on.`];
   const { signedIn, staff } = facts.home.people;
   const when = message === unauthorizedMessages.Maintenance ? 'when it begins' : 'with their next click';
   const now = signedIn ? `, among them ${formatCount(signedIn, 'person', 'people')} signed in now` : '';
   return [
     `${people} lose access ${when}${now}. ${formatCount(staff, 'system administrator')} can go on.`,
     `They see: “${message}”`,
-    'Uploads that were accepted are processed to their end.',
+    'Accepted uploads are still processed.',
   ];
 }
 

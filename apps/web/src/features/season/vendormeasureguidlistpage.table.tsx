@@ -17,8 +17,8 @@ const UploadVendorMeasures = () => (
   >
     <Stack>
       <span>
-        The file replaces all measures of its product year, from the next validation on: measures that it
-        leaves out are no longer certified. A file with a mistake changes nothing.
+        The file replaces all measures of its product year, from the next validation on: measures that are not
+        in it are no longer certified. A file with a mistake changes nothing.
       </span>
       <span>Columns: VendorId, MeasureCode, ProductLine, MeasureGuid, ProductYear.</span>
       <VendorMeasuresFile />

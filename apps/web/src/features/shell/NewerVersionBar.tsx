@@ -27,7 +27,7 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
         <Icon name={isConfirming ? 'warn' : 'info'} size={16} />
         {isConfirming
           ? 'What you typed or chose on this page is not saved. A reload loses it.'
-          : 'A new version of the portal is here. Reload when it suits you.'}
+          : 'A new version of the portal is available. Reload when it suits you.'}
       </span>
       <Button color="inherit" onClick={first}>
         {isConfirming ? 'Stay on this page' : 'Reload'}

@@ -8,7 +8,7 @@ import NewerVersionBar from './NewerVersionBar.tsx';
 
 watchFields();
 afterEach(() => useNewerVersion.setState({ build: null, postponedBuild: null }));
-const here = page.getByText('A new version of the portal is here. Reload when it suits you.');
+const here = page.getByText('A new version of the portal is available. Reload when it suits you.');
 
 test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {
   await renderOnBackground(

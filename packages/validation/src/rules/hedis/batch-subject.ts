@@ -31,7 +31,7 @@ export interface BatchSubject {
   }[];
 }
 
-/** An upload may hold at most so many submissions. */
+/** An upload can have at most so many submissions. */
 export const submissionsPerUpload = 50;
 
 /**

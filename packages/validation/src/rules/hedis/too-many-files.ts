@@ -19,7 +19,7 @@ export const tooManyFiles = rule<BatchSubject>({
   scope: 'file',
   phase: 'batch',
   condition: 'more than 50 submissions in one upload',
-  message: 'An upload may hold at most 50 submissions.',
+  message: 'An upload can have at most 50 submissions.',
   basis: 'V',
   summary: 'The upload contains more submissions than one upload may.',
   why: 'An upload is answered as a whole; a larger one would keep everybody waiting.',
@@ -31,11 +31,11 @@ export const tooManyFiles = rule<BatchSubject>({
     report({
       found: count,
       expected: `at most ${submissionsPerUpload}`,
-      message: `An upload may hold at most ${submissionsPerUpload} submissions.`,
+      message: `An upload can have at most ${submissionsPerUpload} submissions.`,
     });
   },
   examples: {
     pass: [createBatch(50)],
-    fail: [[createBatch(51), 'An upload may hold at most 50 submissions. Found: 51. Expected: at most 50.']],
+    fail: [[createBatch(51), 'An upload can have at most 50 submissions. Found: 51. Expected: at most 50.']],
   },
 });

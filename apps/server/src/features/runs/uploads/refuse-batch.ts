@@ -23,7 +23,7 @@ export const getBatchFile = (
 export const tooManyFinding = (): Finding =>
   fileFinding(
     tooManyFiles,
-    `An upload may hold at most ${submissionsPerUpload} submissions.`,
+    `An upload can have at most ${submissionsPerUpload} submissions.`,
     `more than ${submissionsPerUpload}`,
     `at most ${submissionsPerUpload}`,
   );

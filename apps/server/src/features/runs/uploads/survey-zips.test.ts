@@ -93,11 +93,11 @@ test('two files for one submission are both refused, told by the ids inside and 
 test('an upload holds fifty submissions and not one more, in a zip or without', async () => {
   const files = range(51).map((at) => cahpsFile(30_001 + at, { members: 3 }));
   const { rows } = await portal.send('CAHPS', [{ name: 'many.zip', content: zip(files) }]);
-  expect(rows).toMatchObject([{ fileName: 'many.zip', note: 'An upload may hold at most 50 submissions.' }]);
+  expect(rows).toMatchObject([{ fileName: 'many.zip', note: 'An upload can have at most 50 submissions.' }]);
   const first = files.slice(0, 2);
   const split = await portal.send('CAHPS', [...first, { name: 'many.zip', content: zip(files.slice(2)) }]);
   expect(split.rows.map(({ fileName, note }) => [fileName, note])).toEqual(
-    [...first, { name: 'many.zip' }].map(({ name }) => [name, 'An upload may hold at most 50 submissions.']),
+    [...first, { name: 'many.zip' }].map(({ name }) => [name, 'An upload can have at most 50 submissions.']),
   );
   const direct = await portal.upload('vera@house.example', files, { submissionType: 'CAHPS' });
   expect(direct.status).toBe(400);

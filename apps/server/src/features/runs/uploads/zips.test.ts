@@ -102,7 +102,7 @@ test.each<[string, readonly (readonly ZipEntry[])[], number]>([
   expect(rows.map(({ fileName, note }) => [fileName, note])).toEqual(
     [...zips.map((_entries, n) => ({ name: `plans${n}.zip` })), ...files].map(({ name }) => [
       name,
-      'An upload may hold at most 50 submissions.',
+      'An upload can have at most 50 submissions.',
     ]),
   );
 });

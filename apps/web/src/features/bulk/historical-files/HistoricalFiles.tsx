@@ -189,7 +189,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   selected={choice.subIds}
                   onChange={(subIds) => setChoice({ ...choice, subIds })}
                   isDisabled={choice.years.length === 0}
-                  hint={choice.years.length === 0 ? 'Choose a year first.' : 'None chosen: all.'}
+                  hint={choice.years.length === 0 ? 'Choose a year first.' : 'Leave it empty for all.'}
                 />
                 <div className={styles.action}>
                   <DisabledReasonButton variant="contained" reason={reason} onClick={() => setQuery(choice)}>

@@ -81,7 +81,7 @@ function NoFindings({ pages }: { pages: Pages }) {
         icon="filter"
         action={
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Search on
+            Continue the search
           </Button>
         }
       >

@@ -62,7 +62,7 @@ export function getClosingMessage({ fatalError, didError, uploadDetail }: Generi
     return {
       tone: 'warn',
       title: 'Validations issue(s) found',
-      text: 'At least one file has Schema or Fatal findings, or was not checked: there is no workbook of it.',
+      text: 'At least one file has Schema or Fatal findings, or was not checked: there is no workbook for it.',
     };
   if (!uploadDetail.validationResult.validationSuccessful)
     return { tone: 'warn', title: 'Validations issue(s) found', text: 'The reports list what was found.' };

@@ -41,7 +41,7 @@ export default function DecisionDialog({ decision, preview, onClose }: DecisionD
           {isSample
             ? `${formatCount(Math.max(0, preview.currentFiles - preview.files), 'file')} are checked in addition to the sample.`
             : `${formatCount(changedFiles, 'file')} ${pluralize(changedFiles, 'is', 'are')} checked; the other results stay.`}{' '}
-          Nothing of a submission changes.
+          No submission changes.
         </ConfirmAction>
       )}
       {decision === 'drop' && (
@@ -66,7 +66,7 @@ function ApplyText({ preview: { counts, organizations, locked } }: { preview: Pr
   return (
     <Stack>
       <span>
-        The new values count for everyone from the next file on: uploads, reprocessing, and the check in the
+        The new values apply to everyone from the next file on: uploads, reprocessing, and the check in the
         browser.
       </span>
       <span>

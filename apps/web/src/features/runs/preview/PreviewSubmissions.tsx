@@ -35,7 +35,7 @@ const tones = {
   unchecked: 'warn',
 } as const satisfies Record<PreviewOutcome, ToneName>;
 
-const changeLabels = { new: 'New', gone: 'Gone', severity: 'Severity changes' } as const satisfies Record<
+const changeLabels = { new: 'New', gone: 'Removed', severity: 'Severity changes' } as const satisfies Record<
   FindingChange,
   string
 >;
@@ -44,7 +44,7 @@ function formatFindings({ added, gone, regraded, note }: RulePreviewSubmission):
   if (note !== '') return note;
   const parts = [
     added > 0 && `${formatNumber(added)} new`,
-    gone > 0 && `${formatNumber(gone)} gone`,
+    gone > 0 && `${formatNumber(gone)} removed`,
     regraded > 0 && `${formatNumber(regraded)} with another severity`,
   ].filter((part) => part !== false);
   return parts.join(', ') || 'none';

@@ -76,7 +76,7 @@ export const ByRule = ({
           cell: ({ added, gone, regraded }) => (
             <div>
               {added > 0 && <Line>{formatNumber(added)} new</Line>}
-              {gone > 0 && <Line>{formatNumber(gone)} gone</Line>}
+              {gone > 0 && <Line>{formatNumber(gone)} removed</Line>}
               {regraded > 0 && <Line>{formatNumber(regraded)} with another severity</Line>}
             </div>
           ),

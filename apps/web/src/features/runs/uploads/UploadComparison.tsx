@@ -65,8 +65,8 @@ const findFirstPart = ({ findings, rates }: Comparison): Part => {
 
 /** Shown instead of an empty list. */
 const noFindings = {
-  new: 'The later file has no finding that the earlier one had not',
-  fixed: 'No finding of the earlier file is gone',
+  new: 'The later file has no new findings',
+  fixed: 'No finding of the earlier file is fixed',
   remaining: 'Nothing was found in both files',
 } as const;
 
@@ -110,8 +110,8 @@ const ComparisonContent = ({ data, isSurvey }: { data: Comparison; isSurvey: boo
     {isUnchanged(data) && (
       <EmptyState title="Nothing changed" isGood>
         {data.findings.remaining.total === 0
-          ? 'Both files say the same, and nothing was found in either.'
-          : `Both files say the same, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
+          ? 'The files do not differ, and nothing was found in either.'
+          : `The files do not differ, and the same ${formatCount(data.findings.remaining.total, 'finding')} remain.`}
       </EmptyState>
     )}
     {!isUnchanged(data) && (

@@ -133,7 +133,7 @@ function Uploads({ program }: { program: Program }) {
       <Heading>
         <PageHeader
           title={`${program} Uploads`}
-          lead="Upload submission files and follow their validation. A file that was checked becomes the current one, with errors, too; one with Schema or Fatal findings is refused."
+          lead="Upload submission files and follow their validation. A checked file becomes the current one, even with errors; a file with Schema or Fatal findings is refused."
         />
       </Heading>
       <FilePicker

@@ -100,7 +100,7 @@ async function checkZip(task: Task, position: number, file: File): Promise<void>
 
 async function run({ season: files, ...options }: SeasonPrecheckTask): Promise<void> {
   const reading = readSeasonDefinition(new Map(Object.entries(files)));
-  if (!reading.ok) throw new Error('The season does not read.');
+  if (!reading.ok) throw new Error('The season cannot be read.');
   const task: Task = { ...options, season: reading.definition };
   for (const [position, file] of task.files.entries()) {
     const onPercent = (percent: number): void =>
