@@ -27,7 +27,7 @@ const transport: Transport = {
   onUnreachable: noteFailedCall,
   onServed: noteServedPages,
   onRefused: (error: ApiError, url: string) => {
-    // A lock ends the session: after a reload this tab still knows why. Others learn it after the right password only.
+    // A lock ends the session: after a reload this tab still knows why. Other people learn of it only after they enter the right password.
     if (error.code === 'locked') leaveNote({ because: 'locked', returnTo: null });
     // Its own refusal is final: refetching it would never end.
     if (error.code !== null && sessionErrorCodes.has(error.code) && url !== getUrl('GetCurrentUser'))

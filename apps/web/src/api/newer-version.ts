@@ -9,7 +9,7 @@ export const getOwnScript = (): string =>
 export const getBuild = (script: string): string | null =>
   /^\/assets\/([\w.-]+)\.js$/.exec(script)?.[1] ?? null;
 
-/** `later`: the build whose notice was put off. */
+/** `postponedBuild`: the build whose notice was postponed. */
 export const useNewerVersion = create<{
   readonly build: string | null;
   readonly postponedBuild: string | null;

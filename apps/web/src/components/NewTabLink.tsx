@@ -1,4 +1,4 @@
-/** A link that leaves what is being worked on where it is: it opens in a new tab, and says so. */
+/** A link that opens in a new tab, and says so: the page with unsaved work stays open. */
 import { Link } from '#src/ui/Link.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';

@@ -11,7 +11,7 @@ interface NotLoadedProps {
   readonly onRetry: () => void;
 }
 
-/** A dialog or a menu that was asked for: nothing is shown in its place, the bar of the page says why. */
+/** A dialog or a menu that could not be loaded: nothing is shown in its place, the bar of the page says why. */
 export function NotLoadedSilently({ error, onRetry }: NotLoadedProps) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

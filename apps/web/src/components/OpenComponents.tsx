@@ -1,4 +1,4 @@
-/** Below the words for a complete part: what is still open in its submission, each a link, and who does it. */
+/** Below the text about a complete component: what is still open in its submission, each a link, and who does it. */
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';

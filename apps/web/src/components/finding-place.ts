@@ -1,4 +1,4 @@
-/** Where a finding is, in words, for every list of findings. Spec: findings-screen. */
+/** Where a finding is, as text, for every list of findings. Spec: findings-screen. */
 
 import { formatNumber } from '@idss/domain/format-number';
 

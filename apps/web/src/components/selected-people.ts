@@ -1,4 +1,4 @@
-/** People who were chosen in a list, on their way to the page of bulk changes. */
+/** People who were selected in a list, on their way to the page of bulk changes. */
 import type { bulkActions } from '@idss/domain/people/bulk-plan';
 
 interface SelectedPeople {
@@ -14,7 +14,7 @@ export function setSelectedPeople(selected: SelectedPeople): void {
 
 export const getSelectedPeople = (): SelectedPeople | null => store.selected;
 
-/** They are taken once. */
+/** They are used once. */
 export function forgetSelectedPeople(): void {
   store.selected = null;
 }

@@ -1,4 +1,4 @@
-/** Whether a reload of the page would lose something: what was typed or chosen, a dialog at work, files being sent. */
+/** Whether a reload of the page would lose something: what was typed or selected, a dialog at work, files being sent. */
 import { useEffect } from 'react';
 
 const unsavedMarks = new Set<symbol>();

@@ -1,4 +1,4 @@
-/** When a session ends for want of activity. Pure: the clock is handed in. Spec: sign-in-time-out. */
+/** When a session ends because of inactivity. Pure: the time is a parameter. Spec: sign-in-time-out. */
 
 /** The warning shows this long before the end, seconds. */
 export const warningSeconds = 150;

@@ -1,4 +1,4 @@
-/** Radio buttons of a form, each with a hint. The first one is chosen at first. */
+/** Radio buttons of a form, each with a hint. The first one is selected at first. */
 import styles from './Choices.module.css';
 import { useId } from 'react';
 

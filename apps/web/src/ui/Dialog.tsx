@@ -37,7 +37,7 @@ function focusAgain(opener: Element | null): void {
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   const first = useRef<Element | null>(null);
   const [opener] = useState(() => document.activeElement);
-  // Before the first paint; React has given the focus to what asked for it already.
+  // Before the first paint; React has focused any element with autoFocus already.
   useLayoutEffect(() => {
     const dialogElement = dialog.current;
     if (!dialogElement) return undefined;

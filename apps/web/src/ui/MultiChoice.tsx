@@ -1,4 +1,4 @@
-/** Several of a list, which may be long: a filter, checkboxes, and what is chosen. */
+/** Several of a list, which may be long: a filter, checkboxes, and the selected options. */
 import { Button } from './Button.tsx';
 import styles from './MultiChoice.module.css';
 import { useId, useState } from 'react';
@@ -18,7 +18,7 @@ export interface MultiChoiceProps {
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
   readonly isDisabled?: boolean;
-  /** While nothing is chosen. */
+  /** While nothing is selected. */
   readonly hint?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A small explanation next to a control: on hover and on keyboard focus, shown while the pointer is on it, gone with Escape
+ * A small explanation next to a control: on hover and on keyboard focus, shown while the pointer is on it, closed by Escape
  * (WCAG 1.4.13). Own, as the kit's tooltip brings a positioning library of 10 kB into the first load.
  */
 import styles from './Tip.module.css';

@@ -1,4 +1,4 @@
-/** A sentence at the foot of the window that goes by itself. Its place is always there, so that it is read aloud. */
+/** A message at the foot of the window that closes by itself. Its live region is always there, so that it is read aloud. */
 import { createPortal } from 'react-dom';
 import { useOpenDialogs } from './Dialog.tsx';
 import { Icon } from './icons.tsx';

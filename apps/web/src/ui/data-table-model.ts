@@ -23,7 +23,7 @@ interface ColumnLook<Record_> {
   readonly width?: number;
   /** text: contains. choice: one or several of the values that occur. */
   readonly filter?: 'text' | 'choice' | 'none';
-  /** The words in their order, where that is not the alphabet. */
+  /** The values in their order, where that is not the alphabet. */
   readonly order?: readonly string[];
   readonly isSortable?: boolean;
   readonly isHiddenAtFirst?: boolean;
@@ -39,7 +39,7 @@ export type Column<Record_> = ColumnLook<Record_> &
   (
     | {
         readonly id: keyof Record_ & string;
-        /** The words for a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
+        /** The text of a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
         readonly text?: Text<Record_>;
       }
     | { readonly id: string; readonly text: Text<Record_> }
@@ -80,7 +80,7 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
   typeof value === 'string' ||
   (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));
 
-/** The value for sorting and filtering: a number as a number, but as words where a list offers the values. */
+/** The value for sorting and filtering: a number as a number, but as text where a list offers the values. */
 export const getCellValue = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
 

@@ -38,7 +38,7 @@ export function parseFilters(
   ].filter(({ value }) => value !== '');
 }
 
-/** `search` with these filters in place of its own. `own`: the screen's, which are named only where they are changed. */
+/** `search` with these filters in place of its own. `defaultFilters`: the screen's, which are named only where they are changed. */
 export function toSearch(
   search: Search,
   filters: readonly Filter[],

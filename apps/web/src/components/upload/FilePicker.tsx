@@ -15,7 +15,7 @@ export interface FilePickerProps {
   readonly label: string;
   /** Media types with their extensions, such as `{ 'text/xml': ['.xml'] }`. Keep its identity stable. */
   readonly accept: Readonly<Record<string, string[]>>;
-  /** The accepted files in words, such as `.xml or .zip`. */
+  /** The accepted file types, such as `.xml or .zip`. */
   readonly fileTypes: string;
   /** The rules for the names and the number of files. */
   readonly hint: string;

@@ -1,4 +1,4 @@
-/** The chosen files before they are sent: the list, how far the sending is, why it failed. */
+/** The selected files before they are sent: the list, how far the sending is, why it failed. */
 import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';

@@ -18,7 +18,7 @@ export interface SelectedFilesOptions<Answer extends object> {
   readonly getAddress: (transactionId: string) => string;
   readonly onReceived: (answer: Answer, transactionId: string) => void;
   readonly tooMany: string;
-  /** Whenever other files are chosen. */
+  /** Whenever other files are selected. */
   readonly onChange?: () => void;
 }
 

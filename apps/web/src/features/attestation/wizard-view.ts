@@ -7,7 +7,7 @@ import type { Answer } from '#src/api/calls.ts';
 export type Wizard = Answer<'GetAttestationWizard'>;
 export type WizardStep = 'early' | 'choose' | 'sign' | 'finalized';
 
-/** `wanted` is the step of the address. A signed document is never chosen for again. */
+/** `requestedStep` is that of the address. After a signature there is no choice any more. */
 export function getStep(wizard: Wizard, requestedStep: string | undefined): WizardStep {
   if (wizard.isFinalized) return 'finalized';
   if (wizard.signed) return 'sign';

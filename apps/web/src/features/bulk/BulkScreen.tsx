@@ -1,4 +1,4 @@
-/** A screen on which submissions are chosen for one action: its button, the results of the last time, and the table. */
+/** A screen on which submissions are selected for one action: its button, the results of the last time, and the table. */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export interface BulkScreenProps
   readonly button: { readonly label: string; readonly icon: IconName; readonly onClick: () => void };
   readonly emptyText: string;
   readonly outcomes: readonly BulkOutcome[] | null;
-  /** The dialog, shown as long as the chosen submissions are not too many. */
+  /** The dialog, shown as long as the selected submissions are not too many. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The table of a bulk screen: rows that may not be chosen say why, in words and at their checkbox. */
+/** The table of a bulk screen: rows that cannot be selected say why, in a column and at their checkbox. */
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { useMemo } from 'react';

@@ -160,7 +160,7 @@ function ZipPart({ body, isShown }: { body: ReturnType<typeof getDownloadRequest
   );
 }
 
-/** File types that are offered of all submissions, and those of them that were chosen. */
+/** File types that are offered of all submissions, and those of them that are selected. */
 function useOffered(program: Program, rows: readonly SubmissionListItem[], fileTypes: readonly number[]) {
   const types = useApi('GetBulkFileTypes', { submissionType: program });
   const allowed = useApi('GetSubmissionsDownloadableInfo', {

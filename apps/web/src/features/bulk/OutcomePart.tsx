@@ -1,4 +1,4 @@
-/** After a bulk action: the documented words, and the result per submission. */
+/** After a bulk action: the documented message, and the result per submission. */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';

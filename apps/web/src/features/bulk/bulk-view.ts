@@ -8,7 +8,7 @@ export const getRowId = ({ subId }: SubmissionListItem): string => String(subId)
 export const describeReason = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 
-/** The selected rows that are still selectable: a reloaded list may have lost some. */
+/** The selected rows that are still selectable: a reloaded list may have fewer. */
 export function getSelectedRows(
   rows: readonly SubmissionListItem[],
   selected: readonly string[],

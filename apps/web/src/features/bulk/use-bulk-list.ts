@@ -1,4 +1,4 @@
-/** The list of a bulk screen and what is chosen in it. What is chosen outlives a new sign-in. */
+/** The list of a bulk screen and its selection, which outlives a new sign-in. */
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';

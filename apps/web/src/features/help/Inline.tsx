@@ -1,4 +1,4 @@
-/** A sentence with its markup; the words that are searched for are marked. */
+/** A sentence with its markup; the search words are marked. */
 import { type ReactNode, useMemo } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';

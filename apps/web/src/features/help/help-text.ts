@@ -5,7 +5,7 @@
 import type { ClientSettings } from '@idss/contract/season/settings';
 
 /**
- * A sentence. `**strong**`, `` `code` ``, and `[words](target)`, where the target is a page of the portal (`/…`) or a
+ * A sentence. `**strong**`, `` `code` ``, and `[label](target)`, where the target is a page of the portal (`/…`) or a
  * section of this one (`#…`).
  */
 export type Text = string;
@@ -23,7 +23,7 @@ export type Block =
       readonly question: string;
       readonly answer: readonly Text[];
     }
-  /** Drawn by the page from what the server says. `words`: for the search. */
+  /** Rendered by the page from the server's answers. `text`: for the search. */
   | { readonly kind: 'part'; readonly part: 'materials' | 'contact'; readonly text: string };
 
 export interface Section {

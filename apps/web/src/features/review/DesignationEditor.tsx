@@ -171,7 +171,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-    // Saving bubbles to the page; the table under it does not hear what is meant for the list.
+    // Saving bubbles to the page; other keys are meant for the list and do not reach the table under it.
     if (!isSave) event.stopPropagation();
     if (!isSave && !editorKeys.includes(event.key)) return;
     const end = findEnd(isSave ? 'save' : event.key, event.shiftKey, { text, value, read, active, matching });

@@ -60,7 +60,7 @@ export interface TypedCell {
 /** A row by only its key: `WCC` of a measure, `WCC.BMIPercentile.3-11` of an indicator, which names its measure itself. */
 export const formatRow = (key: string): string => key.slice(key.indexOf('.') + 1);
 
-/** Unsaved values, described without the table, which may be gone. */
+/** Unsaved values, described without the table, which may not be loaded. */
 export const listTypedCells = (changes: Changes): TypedCell[] =>
   toCells(changes).map(({ key, cell, value }) => {
     const [measureCode = '', ...indicatorParts] = key.split('.');

@@ -2,7 +2,7 @@
 import { getCellName } from './keyboard.ts';
 import type { Line } from './review-rows.ts';
 
-/** leave: the focus has gone elsewhere already. */
+/** leave: the focus is elsewhere already. */
 export type FocusMove = 'leave' | 'stay' | 'up' | 'down' | 'next' | 'previous';
 
 export interface EditedCell {

@@ -5,7 +5,7 @@ interface Width {
   /** Pixels at least. */
   readonly wide: number;
   readonly narrow: number;
-  /** Of the room that is left. */
+  /** Of the remaining width. */
   readonly share: number;
 }
 const widths = {
@@ -20,7 +20,7 @@ const widths = {
 
 /** Pixels of the head, which sticks to the top of the table. As in review-grid.module.css. */
 export const headHeight = 36;
-/** Of a row whose words fit on one line. */
+/** Of a row whose text fits on one line. */
 export const rowHeight = 35;
 
 /** The columns that are shown, by their places, as a grid: of the name, of all, and their sum. */

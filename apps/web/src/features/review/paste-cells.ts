@@ -154,7 +154,7 @@ function findRefusal(row: ReviewRow, cell: 'auditDesignation' | 'comment', value
   return verdict.ok ? null : [verdict.reason, row.reason].filter(Boolean).join(' ');
 }
 
-/** The words of the first column where they name another row: none of the line's cells is meant for this one. */
+/** The text of the first column where it names another row: none of the line's cells is meant for this one. */
 function findOtherName(
   row: ReviewRow,
   cells: readonly string[],

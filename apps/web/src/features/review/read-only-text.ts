@@ -3,13 +3,13 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { extractRoles } from '@idss/domain/permissions/can';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
 
-/** For who only reads, and has lost nothing: a state, not a refusal. */
+/** For a person who can only read and has no unsaved changes: a state, not a refusal. */
 export function formatReadOnly(refusal: string): string {
   const roles = extractRoles(refusal);
   return roles === null ? refusal : `Designations and comments are set by: ${roles}.`;
 }
 
-/** `stage` of the table. The refusal itself says what happened; this goes after it. */
+/** `stage` of the table. Follows the refusal, which says what happened. */
 export function getRecoveryHint(stage: Stage | null, actions: SubmissionSummary['actions']): string {
   if (stage === 'audit-lock')
     return 'The person who manages access to the organization can give it back to you.';

@@ -13,7 +13,7 @@ export function formatSaved(
     : 'Nothing was saved.';
 }
 
-/** The line under the table. `said`: a message of another action than a save. */
+/** The line under the table. `message`: of another action than a save. */
 export function getMessage(
   state: SaveState,
   message: string,

@@ -7,7 +7,7 @@ export interface GuardedSave {
   readonly unsaved: number;
   /** Why nothing can be saved; null if it can. */
   readonly refusal: string | null;
-  /** Filters that hide rows must be taken away first. */
+  /** Filters that hide rows must be removed first. */
   readonly isFiltered: boolean;
   readonly onSay: (text: string) => void;
 }

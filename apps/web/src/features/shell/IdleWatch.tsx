@@ -8,7 +8,7 @@ import { lazyComponent } from '#src/components/lazy-component.tsx';
 const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
 const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** Other tabs hear of activity this often at most, milliseconds. */
+/** How often other tabs are informed of activity at most, milliseconds. */
 const announceInterval = 5_000;
 
 export function IdleWatch() {

@@ -22,7 +22,7 @@ export default function LicenseScreen() {
   const admin = useApi('GetAdminModel');
   const navigate = useNavigate();
   const accept = useApiAction('AddLicenseAgreementForUser', {
-    // Before the license goes from the front: a page behind it that corrects its own address would stay.
+    // Before the license screen closes: a page behind it that corrects its own address would stay.
     onSuccess: () => navigate({ href: paths.dashboard }),
   });
   const [isConfirming, setConfirming] = useState(false);

@@ -18,7 +18,7 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
   };
   const postpone = (): void => {
     postponeNotice();
-    // The button is gone, and with it the focus.
+    // The button is removed, and with it the focus.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

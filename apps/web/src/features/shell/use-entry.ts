@@ -30,7 +30,7 @@ export function useEntry(): EntryState {
     enabled: isSignedIn,
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
-    // Who is shut out hears nothing from the server: they come back by themselves when the portal opens.
+    // People without access get no push messages: polling lets them in when the portal opens.
     refetchInterval: ({ state }) =>
       state.data?.access === 'Maintenance' || state.data?.access === 'Offseason' ? closedPortalPause : false,
   });

@@ -178,7 +178,7 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   onChange={(next) =>
                     setChoice({
                       years: next,
-                      // Submissions of a year that is no longer chosen are dropped.
+                      // Submissions of a year that is no longer selected are dropped.
                       subIds: choice.subIds.filter((subId) => isOfYears(subId, next, allSubmissions)),
                     })
                   }

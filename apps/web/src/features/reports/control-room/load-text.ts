@@ -1,4 +1,4 @@
-/** How long files wait, in words and as a tone. */
+/** How long files wait, as text and as a tone. */
 import type { ToneName } from '#src/ui/Chip.tsx';
 
 /** Uploads of other people are not reported by push. */

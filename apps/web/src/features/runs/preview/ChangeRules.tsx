@@ -161,7 +161,7 @@ function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
   const [selectedRule, setSelectedRule] = useState('');
   const rule = rules.find(({ ruleId }) => ruleId === selectedRule);
   return (
-    // Not chosen at once: keys that search a list choose on their way.
+    // Not added at once: keys that search a list select options on their way.
     <Row>
       <WideField>
         <Strong>Rule</Strong>

@@ -1,4 +1,4 @@
-/** Values of rules in words, and the values that a person entered for one. */
+/** Values of rules as text, and the values that a person entered for one. */
 import { formatNumber } from '@idss/domain/format-number';
 import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';

@@ -24,7 +24,7 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys scroll it */}
           <Lines isTopped className={styles.rows} tabIndex={0} aria-label={`Findings of ${group.ruleId}`}>
             {group.rows.map((row, place) => (
-              // Two findings of a rule may read alike; the list is never reordered.
+              // Two findings of a rule may have the same text; the list is never reordered.
               <li key={place}>
                 <FindingParts row={row} note={getSubject(row, isSurvey)} />
               </li>

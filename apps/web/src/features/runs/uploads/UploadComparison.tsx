@@ -145,7 +145,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
   // The server would refuse another try for the same reason.
   const refusal = isValid ? findRefusal(comparison.error) : invalidAddressMessage;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it is gone.
+  // The button that opened it was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap="l" above="m">

@@ -211,7 +211,7 @@ function UploadsOrRefusal({ program }: { program: Program }) {
 
 export default function UploadPage() {
   const { uploadType } = useParams({ from: '/shell/bulkupload/$uploadType' });
-  // A page of its own for each program: nothing chosen for one is sent to another.
+  // A page of its own for each program: no file selected for one is sent to another.
   return isProgram(uploadType) ? (
     <UploadsOrRefusal key={uploadType} program={uploadType} />
   ) : (

@@ -1,4 +1,4 @@
-/** An audit designation with its words. */
+/** An audit designation with its label. */
 import { type Designation, designationLabels } from '@idss/domain/audit/designation';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 

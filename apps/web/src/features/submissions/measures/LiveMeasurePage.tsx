@@ -1,4 +1,4 @@
-/** The live measure display: one measure as grids, in words, and compared with earlier years. Spec: measures-live. */
+/** The live measure display: one measure as grids, as a description, and compared with earlier years. Spec: measures-live. */
 import { hedisComponent } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
@@ -91,7 +91,7 @@ function MeasureContent({ live }: { live: LiveMeasure }) {
   );
 }
 
-/** The measures before and after are likely to be asked for next. */
+/** The measures before and after are likely to be opened next. */
 function useNeighbours(
   listing: Listing | undefined,
   place: SubmissionAddress,

@@ -1,4 +1,4 @@
-/** A measure in words, and the meaning of the columns of its tables. */
+/** The description of a measure, and the meaning of the columns of its tables. */
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/submissions/measures';
 import { Panel } from '#src/ui/Panel.tsx';
 import styles from './MeasureDescription.module.css';

@@ -17,7 +17,7 @@ interface ChoicesProps {
   readonly filter: MeasureFilterCode;
   readonly current: string;
   readonly getHref: (measure: ListedMeasure) => string;
-  /** The measure that is shown was chosen: there is nowhere to go. */
+  /** The measure that is shown was selected again: there is nowhere to go. */
   readonly onCurrent: () => void;
 }
 
