@@ -66,7 +66,7 @@ export interface BulkRequest {
 
 export type BulkReading =
   | { readonly ok: true; readonly request: BulkRequest }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: string[] };
 
 /** Long: a line for each rule about a request, in the order of their messages. */
 export function readBulkRequest(sent: SentBulk): BulkReading {
@@ -151,7 +151,7 @@ export interface BulkPlan {
   /** One for each person, also where nothing changes. */
   readonly changes: readonly AccessChange[];
   /** With any problem nothing is done. */
-  readonly problems: readonly string[];
+  readonly problems: string[];
 }
 
 /** The same for the preview and for the execution. */
@@ -275,7 +275,7 @@ export interface BulkCounts {
   readonly unlocked: number;
   /** People with the same access as before. */
   readonly unchanged: number;
-  readonly createdUsers: readonly string[];
+  readonly createdUsers: string[];
 }
 
 export function countBulk(changes: readonly AccessChange[]): BulkCounts {

@@ -16,14 +16,11 @@ import { readRoleInfo } from './role-form.ts';
 
 /** The same change of some people. Roles as calls name them: `entityId,roleType,roleName`. */
 export interface SentUndo {
-  readonly emails: readonly string[];
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
+  readonly emails: string[];
+  readonly add: string[];
+  readonly remove: string[];
   /** The submissions to which an auditor is limited again; null for all submissions of the organization. */
-  readonly audited: readonly {
-    readonly organizationId: number;
-    readonly submissionIds: readonly number[] | null;
-  }[];
+  readonly audited: { readonly organizationId: number; readonly submissionIds: number[] | null }[];
   /** Null where the lock stays as it is. */
   readonly isLocked: boolean | null;
 }
@@ -48,7 +45,7 @@ export function createUndo(changes: readonly AccessChange[]): SentUndo[] {
       audited: auditsChanged(change).flatMap((organizationId) => {
         const access = getAuditorAccess(change.before, organizationId);
         if (access === 'none') return [];
-        return [{ organizationId, submissionIds: access === 'organization' ? null : access }];
+        return [{ organizationId, submissionIds: access === 'organization' ? null : [...access] }];
       }),
       isLocked: change.before.isLocked === change.after.isLocked ? null : change.before.isLocked,
     };

@@ -11,7 +11,6 @@ import {
 } from '@idss/domain/people/access-change';
 import { createUndo } from '@idss/domain/people/bulk-undo';
 import {
-  type BulkCounts,
   type BulkPlan,
   type BulkRequest,
   countBulk,
@@ -32,14 +31,12 @@ import {
   previewAccess,
 } from '#src/features/people/users/change-access.ts';
 import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
-
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 
 type BulkInput = Input<(typeof bulkUsers)['PreviewBulkUserOperation']>['body'];
 type Preview = AnswerOf<(typeof bulkUsers)['PreviewBulkUserOperation']>;
 type BulkAnswer = AnswerOf<(typeof bulkUsers)['BulkUserOperation']>;
-type Summary = Omit<BulkAnswer, 'changes' | 'links' | 'undo'>;
 
 async function planFor(
   { app, caller }: Context,
@@ -74,12 +71,6 @@ const getVersion = (changes: readonly AccessChange[]): string =>
     )
     .digest('base64url')
     .slice(0, 22);
-
-const getSummary = (counts: BulkCounts, problems: readonly string[]): Summary => ({
-  ...counts,
-  createdUsers: [...counts.createdUsers],
-  problems: [...problems],
-});
 
 const getKey = ({ role, entityId }: Pick<Role, 'role' | 'entityId'>): string => `${role} ${entityId}`;
 
@@ -151,7 +142,8 @@ export async function previewMany(context: Context, input: BulkInput): Promise<P
   const reading = readBulkRequest(input);
   if (!reading.ok)
     return {
-      ...getSummary(countBulk([]), reading.problems),
+      ...countBulk([]),
+      problems: reading.problems,
       changes: [],
       links: { people: [], isMailed: isMailing(context) },
       version: getVersion([]),
@@ -159,7 +151,8 @@ export async function previewMany(context: Context, input: BulkInput): Promise<P
   return previewAccess(context, async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     return {
-      ...getSummary(countBulk(changes), problems),
+      ...countBulk(changes),
+      problems,
       changes: await presentChanges(planning.client, changes.filter(isChanged)),
       links: {
         people: await linksFor(context, planning.client, reading.request, changes),
@@ -200,7 +193,8 @@ export async function changeMany(
     };
   });
   return {
-    ...getSummary(counts, []),
+    ...counts,
+    problems: [],
     changes: presented,
     links: [...links].map(([email, link]) => ({
       email,
@@ -208,21 +202,9 @@ export async function changeMany(
       url: link.ok && !link.isMailed ? link.url : null,
       refusal: link.ok ? null : link.reason,
     })),
-    undo: presentUndo(changes),
+    undo: createUndo(changes),
   };
 }
-
-const presentUndo = (changes: readonly AccessChange[]): BulkAnswer['undo'] =>
-  createUndo(changes).map(({ emails, add, remove, audited, isLocked }) => ({
-    emails: [...emails],
-    add: [...add],
-    remove: [...remove],
-    audited: audited.map(({ organizationId, submissionIds }) => ({
-      organizationId,
-      submissionIds: submissionIds && [...submissionIds],
-    })),
-    isLocked,
-  }));
 
 /** The people who are locked or unlocked. */
 const getEmails = (changes: readonly AccessChange[], isLocked: boolean): string[] =>

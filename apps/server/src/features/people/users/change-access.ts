@@ -9,22 +9,16 @@ import {
   isChanged,
   keepsSystemAdministrator,
   type KnownPerson,
-  rolesChanged,
-  formatRoles,
 } from '@idss/domain/people/access-change';
-import { gainsAccess } from '@idss/domain/people/access-event-text';
 import { type Entity, type Manager, toManager, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
-import { mailNewActivation, requireNewActivation } from '#src/access/settle-activation.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
-import { listSubmissionEvents } from '#src/features/people/auditors/list-submission-events.ts';
-import { type Change, makeChange } from '#src/kernel/change.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { findPerson } from '#src/access/caller.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, requireOk } from '#src/kernel/errors.ts';
-import { insertEndedLinks, listLinkedPeople } from '@idss/identity/activation.sql';
 import {
   listSystemAdministrators,
   lockAccess,
@@ -32,9 +26,9 @@ import {
   lockPeople,
   readEntities,
 } from './access.sql.ts';
-import { createLinks, type LinkMaker, type LinkResult } from '#src/features/people/links/create-links.ts';
-import { endInvalidLinks } from '#src/features/people/links/judge-links.ts';
-import { getAuditorChanges, toEvents } from './list-access-events.ts';
+import type { LinkResult } from '#src/features/people/links/create-links.ts';
+import { updateLinks } from '#src/features/people/links/update-links.ts';
+import { listAccessEvents } from './list-access-events.ts';
 import { readPeople } from './read-people.ts';
 import { writeAccess } from './write-access.ts';
 
@@ -91,66 +85,11 @@ export async function changeAccess(
     if (own) requireOk(canChangeOwnAccess(own));
     requireOk(keepsSystemAdministrator(changes, planning.systemAdministrators), 409);
     await writeAccess(client, changes);
-    const onSubmissions = await listSubmissionEvents(client, changes.flatMap(getAuditorChanges));
-    emit(...changes.flatMap(toEvents), ...events, ...onSubmissions);
-    const ended = await endAffectedLinks(context, change, changes);
-    const giving = { change, manager: planning.manager };
-    const links = await createLinks(
-      context,
-      giving,
-      linksFor,
-      linksShown === undefined ? {} : { isShown: linksShown },
-    );
-    await replaceEndedLinks(
-      context,
-      giving,
-      ended.filter((email) => !links.get(email)?.ok),
-    );
+    emit(...(await listAccessEvents(client, changes, events)));
+    const linkMaker = { change, manager: planning.manager };
+    const links = await updateLinks(context, linkMaker, { changes, linksFor, linksShown });
     return { changes, links };
   });
-}
-
-/**
- * Links end with the rights that they were made with, and passwords that others may know open no further ones. Answers
- * those whose links ended because they got access.
- */
-async function endAffectedLinks(
-  { app }: Context,
-  change: Change,
-  changes: readonly AccessChange[],
-): Promise<readonly string[]> {
-  if (changes.length === 0) return [];
-  const ended = await endInvalidLinks(
-    app,
-    change.db,
-    changes.map(({ before }) => before.email),
-  );
-  const withNewRoles = changes.filter((each) => rolesChanged(each).added.length > 0);
-  const needing = await requireNewActivation(
-    change,
-    withNewRoles.map(({ before }) => before.email),
-  );
-  await mailNewActivation(app, change, needing);
-  const gaining = new Set(changes.filter(gainsAnyAccess).map(({ before }) => before.email));
-  return ended.filter((email) => gaining.has(email));
-}
-
-const gainsAnyAccess = ({ before, after }: AccessChange): boolean =>
-  gainsAccess(formatRoles(before), formatRoles(after)) !== false;
-
-/** A link that waited for its person is replaced by a mail, where mail is set up; screens say that the earlier one ended. */
-async function replaceEndedLinks(
-  context: Context,
-  giving: LinkMaker,
-  ended: readonly string[],
-): Promise<void> {
-  if (ended.length === 0) return;
-  if (context.app.config.smtpUrl !== undefined) {
-    const linked = await listLinkedPeople(giving.change.db, ended);
-    const without = ended.filter((email) => !linked.includes(email));
-    await createLinks(context, giving, without, { isShown: false });
-  }
-  await insertEndedLinks(giving.change.db, ended);
 }
 
 /** As in a transaction of changes, for a preview: nothing is locked or written. */

@@ -7,9 +7,24 @@ import {
   rolesChanged,
   formatRoles,
 } from '@idss/domain/people/access-change';
-import type { AuditorAccessChange } from '#src/features/people/auditors/list-submission-events.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import {
+  type AuditorAccessChange,
+  listSubmissionEvents,
+} from '#src/features/people/auditors/list-submission-events.ts';
 
-export function toEvents(change: AccessChange): DomainEvent[] {
+/** Of all changes, with further events of the command, and those of the submissions concerned at the end. */
+export const listAccessEvents = async (
+  db: Queryable,
+  changes: readonly AccessChange[],
+  further: readonly DomainEvent[],
+): Promise<readonly DomainEvent[]> => [
+  ...changes.flatMap(toEvents),
+  ...further,
+  ...(await listSubmissionEvents(db, changes.flatMap(getAuditorChanges))),
+];
+
+function toEvents(change: AccessChange): DomainEvent[] {
   const { before, after } = change;
   const userEmail = before.email;
   const [oldRoles, newRoles] = [formatRoles(before), formatRoles(after)];
@@ -45,7 +60,7 @@ function getOrganizationFact(change: AccessChange): { organizationId?: number } 
   return entities.size === 1 && typeof only === 'number' ? { organizationId: only } : {};
 }
 
-export const getAuditorChanges = (change: AccessChange): AuditorAccessChange[] =>
+const getAuditorChanges = (change: AccessChange): AuditorAccessChange[] =>
   auditsChanged(change).map((organizationId) => ({
     organizationId,
     userEmail: change.before.email,
