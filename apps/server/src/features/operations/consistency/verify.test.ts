@@ -360,7 +360,7 @@ test('undoing and repeating actions never causes a reported problem', async () =
     (
       await one<{
         missing: number;
-      }>(`select count(*) as gone from component where step = 1 and current_file_id is null
+      }>(`select count(*) as missing from component where step = 1 and current_file_id is null
     and (sub_id, component) in (select sub_id, component from kept.component where step > 1)`)
     ).missing,
   ).toBeGreaterThan(2);
