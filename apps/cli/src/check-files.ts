@@ -206,6 +206,6 @@ const extensions: Readonly<Record<Program, string>> = { HEDIS: '.xml', CAHPS: '.
 /** A zip in the portal has one program, chosen by the sender. Here it is the program of most of the files. */
 function findProgram(members: readonly ZipMember[]): Program | null {
   const count = (program: Program) => members.filter(({ name }) => getProgramByName(name) === program).length;
-  const [most] = programs.toSorted((a, b) => count(b) - count(a));
-  return most !== undefined && count(most) > 0 ? most : null;
+  const [topProgram] = programs.toSorted((a, b) => count(b) - count(a));
+  return topProgram !== undefined && count(topProgram) > 0 ? topProgram : null;
 }

@@ -53,14 +53,15 @@ export const demonstration: Demonstration = {
   async prepare(app, owner) {
     if (await isComplete(app.pool)) return;
     const startedAt = performance.now();
-    const past = openPast(app);
+    const pastDays = openPast(app);
     try {
       const reading = ahead ?? readSnapshot();
       ahead = undefined;
-      if (!(await loadSnapshot(app, owner, { password: demoPassword, reading }))) await playPast(app, past);
-      await playToday(app, past);
+      if (!(await loadSnapshot(app, owner, { password: demoPassword, reading })))
+        await playPast(app, pastDays);
+      await playToday(app, pastDays);
     } finally {
-      await past.end();
+      await pastDays.end();
     }
     app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'The demonstration season is loaded.');
   },
@@ -77,20 +78,20 @@ export const demonstration: Demonstration = {
 };
 
 /** Plays the recorded part: seasons, accounts, files, the story to its last day. */
-export async function playPast(app: App, past: PastDays): Promise<void> {
+export async function playPast(app: App, pastDays: PastDays): Promise<void> {
   // Both run while the season is generated.
   void sharedValidationPool(app).warm();
   const passwordHash = hashPassword(demoPassword);
   const demo = generateDemoSeason(app.now());
-  await playEarlierSeasons(app, past);
-  await loadDemoSeason(app, past, demo, await passwordHash);
-  await playDemoPlan(app, past, demo);
+  await playEarlierSeasons(app, pastDays);
+  await loadDemoSeason(app, pastDays, demo, await passwordHash);
+  await playDemoPlan(app, pastDays, demo);
 }
 
 /** Plays at the first start the texts that name its day, and the steps that sign with this installation's certificate. */
-export async function playToday(app: App, past: PastDays): Promise<void> {
+export async function playToday(app: App, pastDays: PastDays): Promise<void> {
   await writeTexts(app);
-  await playDemoPlan(app, past, { hedisFiles: [], surveyFiles: [], plan: listStepsOfToday() });
+  await playDemoPlan(app, pastDays, { hedisFiles: [], surveyFiles: [], plan: listStepsOfToday() });
   const { measurementYear } = await app.cached.season();
   await appendEvent(app.pool, systemActor, { kind: 'season-loaded', measurementYear, summary: completion });
 }

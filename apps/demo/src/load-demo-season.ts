@@ -19,11 +19,11 @@ const openedDaysAgo = 65;
 /** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
 export async function loadDemoSeason(
   app: App,
-  past: PastDays,
+  pastDays: PastDays,
   demo: DemoSeason,
   passwordHash: string,
 ): Promise<void> {
-  await loadFolder(await past.onDay(openedDaysAgo), demo.files);
+  await loadFolder(await pastDays.onDay(openedDaysAgo), demo.files);
   await createAccounts(
     app.pool,
     people

@@ -11,14 +11,14 @@ export interface PastDays {
 }
 
 export function openPast(app: App): PastDays {
-  const past = openPastPool(app.pool);
+  const pool = openPastPool(app.pool);
   return {
     async onDay(daysAgo) {
       const behind = daysAgo === 0 ? 0 : app.now().getTime() - getMorning(app.now(), daysAgo);
-      await past.setBehind(behind);
-      return { ...app, pool: past.pool, now: () => new Date(app.now().getTime() - behind) };
+      await pool.setBehind(behind);
+      return { ...app, pool: pool.pool, now: () => new Date(app.now().getTime() - behind) };
     },
-    end: () => past.pool.end(),
+    end: () => pool.pool.end(),
   };
 }
 

@@ -40,7 +40,7 @@ const everyone: Share = { organization: '', person: '' };
 
 export async function playDemoPlan(
   running: App,
-  past: PastDays,
+  pastDays: PastDays,
   demo: Pick<DemoSeason, 'hedisFiles' | 'surveyFiles' | 'plan'>,
 ): Promise<void> {
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
@@ -52,7 +52,7 @@ export async function playDemoPlan(
   };
   const days = Map.groupBy(demo.plan, ({ daysAgo }) => daysAgo);
   for (const [daysAgo, steps] of [...days].sort(([a], [b]) => b - a)) {
-    const app = withoutQueue(await past.onDay(daysAgo));
+    const app = withoutQueue(await pastDays.onDay(daysAgo));
     const playInOrder = async (own: readonly DemoStep[]) => {
       for (const step of own)
         if (step.kind === 'download') await download(running, step);

@@ -7,11 +7,11 @@ import type { PastDays } from './past-day.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 
 /** Before the season itself. A start that was cut off continues with the year that it had begun. */
-export async function playEarlierSeasons(app: App, past: PastDays): Promise<void> {
+export async function playEarlierSeasons(app: App, pastDays: PastDays): Promise<void> {
   for (const year of earlierYears) {
     if (((await readCurrentYear(app.pool)) ?? 0) > year.measurementYear) continue;
     const season = await generateEarlierSeason(year, app.now());
-    await loadFolder(await past.onDay(season.openedDaysAgo), season.files, season.definition);
-    await playDemoPlan(app, past, season);
+    await loadFolder(await pastDays.onDay(season.openedDaysAgo), season.files, season.definition);
+    await playDemoPlan(app, pastDays, season);
   }
 }

@@ -132,11 +132,11 @@ function applyRelation(
     case 'unionBounds':
       for (const [any, ...parts] of rows(relation.any ?? relation.union, ...(relation.parts ?? [])))
         if (any) {
-          const most = Math.max(...parts.map((part) => part.numerator));
+          const largest = Math.max(...parts.map((part) => part.numerator));
           const sum = parts.reduce((total, part) => total + part.numerator, 0);
           any.numerator = Math.min(
             any.denominator,
-            most + Math.floor((sum - most) * random.between(0.4, 0.7)),
+            largest + Math.floor((sum - largest) * random.between(0.4, 0.7)),
           );
         }
       break;

@@ -22,9 +22,9 @@ try {
     ...demonstration,
     prepare: async (...[app, owner]: Parameters<typeof demonstration.prepare>) => {
       const begunAt = app.now();
-      const past = openPast(app);
-      await playPast(app, past);
-      await past.end();
+      const pastDays = openPast(app);
+      await playPast(app, pastDays);
+      await pastDays.end();
       const bytes = await writeSnapshot(await recordSnapshot(app, owner, begunAt));
       console.log(`Recorded the demonstration: ${(bytes / 1e6).toFixed(1)} MB`);
     },

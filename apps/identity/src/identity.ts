@@ -187,7 +187,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   await offerSetup(options);
   const endMaintenance = repeat(maintainRecords, {
     everyMilliseconds: maintenanceMilliseconds,
-    delays: { first: 1_000, most: maintenanceMilliseconds },
+    delays: { first: 1_000, max: maintenanceMilliseconds },
     onFailure: (err) => log.warn({ err }, 'identity: the maintenance of every minute failed; it is retried'),
   });
 

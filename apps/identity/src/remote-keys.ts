@@ -95,7 +95,7 @@ async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promi
 export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   const { url, cooldown = 30_000, timeout = 5_000, maxAge = 600_000, now = Date.now } = options;
   let known: { ids: Set<string>; getKey: JWTVerifyGetKey } | undefined;
-  const pauses = createPauses({ first: Math.min(1_000, cooldown), most: cooldown });
+  const pauses = createPauses({ first: Math.min(1_000, cooldown), max: cooldown });
   let triedAt = Number.NEGATIVE_INFINITY;
   /** No token causes a read before this moment. */
   let nextReadAt = Number.NEGATIVE_INFINITY;

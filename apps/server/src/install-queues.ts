@@ -17,7 +17,7 @@ export async function installQueues(
     // Grants meet what running workers do with the same tables: PostgreSQL ends one of two that wait for each other.
     await keepTrying(() => installJobs(owner, jobQueues), {
       attempts: 10,
-      delays: { first: 50, most: 1_000 },
+      delays: { first: 50, max: 1_000 },
       isWorthRetrying: isDatabaseBusy,
     });
   });

@@ -66,7 +66,7 @@ export interface OpenApp {
   /** Starts listening; returns the address for browsers, or for a worker that of its health checks. */
   listen(): Promise<string>;
   /** Keeps answering and reports that it stops, until load balancers send no more calls. */
-  drain(seconds: number, hurry: AbortSignal): Promise<void>;
+  drain(seconds: number, abortSignal: AbortSignal): Promise<void>;
   /** Stops accepting work, waits for running calls and then for running jobs, for STOP_SECONDS in all, and closes everything. */
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function openApp(
       if (isWorking(config)) void sharedValidationPool(app).warm();
       return isWorker ? address : publicUrl;
     },
-    drain: (seconds, hurry) => drain(draining, push, seconds, hurry),
+    drain: (seconds, abortSignal) => drain(draining, push, seconds, abortSignal),
     async close() {
       const endsAt = performance.now() + config.stopSeconds * 1000;
       // A request that does not end is aborted; its client can retry.

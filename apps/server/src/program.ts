@@ -72,10 +72,10 @@ async function serve(config: Config): Promise<void> {
       throw error;
     },
   );
-  const hurry = new AbortController();
+  const abort = new AbortController();
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isStopping) return hurry.abort();
+    if (isStopping) return abort.abort();
     isStopping = true;
     const seconds = drainSecondsAfter(signal, config);
     log.info(
@@ -83,7 +83,7 @@ async function serve(config: Config): Promise<void> {
         ? `Stopping (${signal}).`
         : `Stopping (${signal}): not ready any more, and answering for another ${seconds} s.`,
     );
-    await running.drain(seconds, hurry.signal);
+    await running.drain(seconds, abort.signal);
     await running.close();
     await database.close();
     log.info('Stopped.');

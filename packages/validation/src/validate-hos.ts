@@ -299,15 +299,15 @@ export class HosValidator {
 
   write(chunk: Uint8Array): void {
     const { maxBytes } = this.#options;
-    const room = maxBytes === undefined ? chunk.length : maxBytes - this.#received;
+    const remainingBytes = maxBytes === undefined ? chunk.length : maxBytes - this.#received;
     this.#received += chunk.length;
     if (this.#isTooLarge) return;
-    if (chunk.length <= room) {
+    if (chunk.length <= remainingBytes) {
       this.#reader.write(chunk);
       return;
     }
     // The result up to the limit does not depend on the chunks.
-    this.#reader.write(chunk.subarray(0, room));
+    this.#reader.write(chunk.subarray(0, remainingBytes));
     this.#isTooLarge = true;
   }
 

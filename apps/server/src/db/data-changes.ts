@@ -100,7 +100,7 @@ async function nextBatch(owner: pg.Pool, number: number): Promise<DataChange> {
   try {
     await keepTrying(() => runBatch(owner, number, share), {
       attempts: maxAttempts,
-      delays: { first: 200, most: 5_000 },
+      delays: { first: 200, max: 5_000 },
       isWorthRetrying: (error) =>
         error instanceof NoProgress || isDatabaseBusy(error) || isDatabaseAway(error),
       onFailure: () => {

@@ -247,7 +247,7 @@ class Supervisor {
     const { signal } = this.#stopped;
     try {
       await keepTrying(this.#start, {
-        delays: { first: 50, most: 2_000 },
+        delays: { first: 50, max: 2_000 },
         signal,
         onFailure: (error) => this.#log.error(error instanceof Error ? error.message : String(error)),
       });

@@ -16,7 +16,7 @@ export function acquireFolder(folder: string): () => void {
   const identity = folderIdentity(folder);
   const own = JSON.stringify({
     pid: process.pid,
-    born: findProcess(process.pid)?.born ?? '',
+    born: findProcess(process.pid)?.startedAt ?? '',
     folder: identity,
   });
   for (;;) {
@@ -42,7 +42,7 @@ export function acquireFolder(folder: string): () => void {
 /** The process id of the living server that has the folder; undefined where none has. */
 export function findLivingHolder(folder: string): number | undefined {
   const holder = holderShape.safeParse(parseOrUndefined(readIfThere(path.join(folder, 'server.pid')))).data;
-  if (holder === undefined || findProcess(holder.pid)?.born !== holder.born) return undefined;
+  if (holder === undefined || findProcess(holder.pid)?.startedAt !== holder.born) return undefined;
   const isCopied = holder.folder !== undefined && holder.folder !== folderIdentity(folder);
   return isCopied ? undefined : holder.pid;
 }

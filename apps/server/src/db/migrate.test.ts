@@ -105,7 +105,7 @@ test('a file waits for its lock in short attempts, and nobody waits behind it', 
   const reader = await db.owner.connect();
   await reader.query('begin');
   await reader.query('select from plan');
-  const delays = { first: 1, most: 5 };
+  const delays = { first: 1, max: 5 };
   await expect(
     migrate(db.owner, { folder, patience: { lockMilliseconds: 20, attempts: 3, delays } }),
   ).rejects.toThrow('in 3 attempts others always used its tables');

@@ -32,7 +32,7 @@ export interface LockPatience {
 export const usualPatience: LockPatience = {
   lockMilliseconds: 300,
   attempts: 100,
-  delays: { first: 250, most: 3_000 },
+  delays: { first: 250, max: 3_000 },
 };
 
 export interface MigrateOptions {

@@ -158,7 +158,7 @@ export interface PastPool {
  */
 export function openPastPool(like: pg.Pool): PastPool {
   const { settings, isPooled } = getSettings(like);
-  const past: Settings = { ...settings, synchronous_commit: 'off' };
+  const asyncSettings: Settings = { ...settings, synchronous_commit: 'off' };
   const pool = handleLoss(
     new pg.Pool({ ...like.options, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     () => undefined,
@@ -167,7 +167,7 @@ export function openPastPool(like: pg.Pool): PastPool {
     pool,
     async setBehind(milliseconds) {
       const behind = `${milliseconds}ms`;
-      Object.assign(pool.options, sessionOptions({ ...past, 'idss.behind': behind }, isPooled));
+      Object.assign(pool.options, sessionOptions({ ...asyncSettings, 'idss.behind': behind }, isPooled));
       if (isPooled) return;
       const all = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
       await Promise.all(
@@ -309,7 +309,7 @@ function dropStale(pool: pg.Pool): void {
       client.release(error instanceof Error ? error : true);
     }
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (isLooking || pool.ending) return;
     isLooking = true;
     // All at once: each checkout gets another connection.
@@ -319,7 +319,7 @@ function dropStale(pool: pg.Pool): void {
     }, lookMilliseconds).unref();
   };
   const suspect = (error: unknown): void => {
-    if (isDatabaseAway(error) || isDatabaseReadOnly(error)) withoutDeadline(() => void look());
+    if (isDatabaseAway(error) || isDatabaseReadOnly(error)) withoutDeadline(() => void check());
   };
   pool.on('error', suspect);
   pool.on('release', suspect);

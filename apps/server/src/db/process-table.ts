@@ -6,7 +6,7 @@ export type RunningProcess = {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
-  readonly born: string;
+  readonly startedAt: string;
 };
 
 /** Bare containers often lack `ps`; Linux always has /proc; macOS always has `ps`. */
@@ -56,7 +56,7 @@ function readProc(pid: number): RunningProcess | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    return { pid, parent: Number(fields[1]), command, born: fields[19] ?? '' };
+    return { pid, parent: Number(fields[1]), command, startedAt: fields[19] ?? '' };
   } catch {
     return undefined;
   }
@@ -70,7 +70,9 @@ function listWithPs(selection: readonly string[]): RunningProcess[] {
   return (result.stdout ?? '').split('\n').flatMap((line) => {
     const match = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
     if (match === null) return [];
-    const [, pid = '', parent = '', state = '', born = '', command = ''] = match;
-    return state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command, born }];
+    const [, pid = '', parent = '', state = '', startedAt = '', command = ''] = match;
+    return state.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command, startedAt: startedAt }];
   });
 }

@@ -61,6 +61,6 @@ export async function explainOlderProcesses(db: Queryable, schema: number): Prom
   const older = (await listRunningProcesses(db)).filter(({ knowsSchema }) => knowsSchema < schema);
   const count = older.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return null;
-  const who = count === 1 ? 'a process runs that knows' : `${count} processes run that know`;
-  return `${who} only schema ${String(older[0]?.knowsSchema).padStart(3, '0')}. Replace it first, or wait ${liveSeconds} seconds after it was killed.`;
+  const processes = count === 1 ? 'a process runs that knows' : `${count} processes run that know`;
+  return `${processes} only schema ${String(older[0]?.knowsSchema).padStart(3, '0')}. Replace it first, or wait ${liveSeconds} seconds after it was killed.`;
 }

@@ -45,9 +45,9 @@ function createWatch({ ask, limits: { askMilliseconds, answerMilliseconds } }: L
     let isOver = false;
     let timer: NodeJS.Timeout;
     const askLater = (): void => {
-      timer = setTimeout(() => void look(), askMilliseconds).unref();
+      timer = setTimeout(() => void check(), askMilliseconds).unref();
     };
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const answers = await isAlive();
       if (isOver) return;
       if (answers) askLater();

@@ -6,7 +6,7 @@ import { askForSign } from './is-away.ts';
 import { closePools, openPools } from './pool.ts';
 import { waitForStart } from './wait-for-start.ts';
 
-const delays = { first: 1, most: 5 };
+const delays = { first: 1, max: 5 };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -17,7 +17,7 @@ const isStarting = (error: unknown): boolean => toCode(error) === '57P03';
 
 /** Asks until there is an answer, and returns it. */
 export function waitForStart<T>(ask: () => Promise<T>, delays: RetryDelays = reconnectDelays): Promise<T> {
-  let late = 0;
+  let lateCount = 0;
   let withoutLeader = 0;
   return keepTrying(ask, {
     delays,
@@ -26,9 +26,9 @@ export function waitForStart<T>(ask: () => Promise<T>, delays: RetryDelays = rec
         withoutLeader += 1;
         return withoutLeader < attemptsWithoutLeader;
       }
-      if (error instanceof Error && tookTooLong.test(error.message)) late += 1;
+      if (error instanceof Error && tookTooLong.test(error.message)) lateCount += 1;
       else return isStarting(error);
-      return late < attemptsInTime;
+      return lateCount < attemptsInTime;
     },
   });
 }

@@ -15,8 +15,8 @@ import { closePools, openPools } from './pool.ts';
  * statements to statements.generated.ts.
  */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-schema-'));
-const quiet = () => undefined;
-const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
+const ignore = () => undefined;
+const log = { debug: ignore, info: ignore, warn: console.warn, error: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
 const write = (file: string, text: string): void => {
   writeFileSync(file, text);

@@ -19,7 +19,7 @@ export interface CellFormat {
 
 export interface SheetCell {
   readonly value: Cell;
-  readonly look?: CellFormat | undefined;
+  readonly format?: CellFormat | undefined;
   /** The name of another sheet of the workbook, which opens at its first cell. */
   readonly opens?: string;
 }
@@ -50,11 +50,11 @@ function toSheet(
 ): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   rows.forEach((row, at) =>
-    row.forEach(({ look, opens }, column) => {
+    row.forEach(({ format, opens }, column) => {
       const link = opens === undefined ? undefined : { target: '', location: `'${opens}'!A1` };
-      if (look || link)
+      if (format || link)
         cells.set(`${at},${column}`, {
-          style: getStyle(look ?? {}, link !== undefined),
+          style: getStyle(format ?? {}, link !== undefined),
           ...(link ? { hyperlink: link } : {}),
         });
     }),
@@ -85,11 +85,11 @@ const fills = { heading: 'DCE6EC', calculated: 'EDF1F4' } as const;
 const styles = new Map<string, CellStyle>();
 
 /** The library keeps one of each that is the same object or equal; making few saves time. */
-function getStyle(look: CellFormat, isLink: boolean): CellStyle {
-  const key = JSON.stringify([look, isLink]);
+function getStyle(format: CellFormat, isLink: boolean): CellStyle {
+  const key = JSON.stringify([format, isLink]);
   const known = styles.get(key);
   if (known) return known;
-  const { size, isBold, isItalic, isMuted, isWrapped, isRight, fill, isFramed, numberFormat } = look;
+  const { size, isBold, isItalic, isMuted, isWrapped, isRight, fill, isFramed, numberFormat } = format;
   const ink = isLink ? inks.link : isMuted ? inks.muted : null;
   const side = { style: 'thin', color: { rgb: inks.frame } } as const;
   const style: CellStyle = {

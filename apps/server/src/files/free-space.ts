@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.ts';
 export type FreeBytes = Readonly<Record<'store' | 'data', number | null>>;
 
 /** Below it the program takes no more work: the embedded database needs a new file of its log at any time. */
-export const leastFreeBytes = 16 * 1024 * 1024;
+export const minFreeBytes = 16 * 1024 * 1024;
 
 /** null where it is not known, or has no limit. */
 export async function readFreeBytes(

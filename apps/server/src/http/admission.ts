@@ -55,12 +55,12 @@ interface WaitingRequest {
 const latestWeight = 0.05;
 
 export function createAdmission(
-  { running: most, waitMilliseconds }: AdmissionLimits,
+  { running: maxRunning, waitMilliseconds }: AdmissionLimits,
   now: () => number = () => performance.now(),
 ): Admission {
   let running = 0;
-  let slots = most;
-  let late = 0;
+  let slots = maxRunning;
+  let lateCount = 0;
   let averageMilliseconds = 0;
   const waiting: WaitingRequest[] = [];
 
@@ -70,7 +70,7 @@ export function createAdmission(
   const isFull = (): boolean => {
     const oldest = waiting[0];
     // The call came this late, and would wait for a slot and the database, too: its answer would take over five seconds.
-    if (late > 2 * waitMilliseconds) return true;
+    if (lateCount > 2 * waitMilliseconds) return true;
     if (running < slots || !oldest) return false;
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
@@ -116,8 +116,8 @@ export function createAdmission(
     isFull,
     state: () => ({ running, waiting: waiting.length, slots }),
     noteLate(milliseconds) {
-      late = milliseconds;
-      slots = late > lateMilliseconds ? Math.max(fewest, slots >> 1) : Math.min(most, slots + 1);
+      lateCount = milliseconds;
+      slots = lateCount > lateMilliseconds ? Math.max(fewest, slots >> 1) : Math.min(maxRunning, slots + 1);
       next();
     },
   };

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 export interface BodyTimes {
   readonly totalMilliseconds: Readonly<Record<BodyKind, number>>;
-  readonly leastBytesPerSecond: number;
+  readonly minBytesPerSecond: number;
   readonly windowMilliseconds: number;
   /** How often all of them are checked. */
   readonly checkMilliseconds: number;
@@ -26,7 +26,7 @@ export interface BodyTimes {
  */
 export const usualBodyTimes: BodyTimes = {
   totalMilliseconds: { call: 30_000, 'large call': 120_000, upload: 12 * 3_600_000 },
-  leastBytesPerSecond: 4_096,
+  minBytesPerSecond: 4_096,
   windowMilliseconds: 30_000,
   checkMilliseconds: 1_000,
 };
@@ -84,9 +84,9 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
 }
 
 const getLimits = (
-  { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: BodyTimes,
+  { totalMilliseconds, minBytesPerSecond, windowMilliseconds }: BodyTimes,
   kind: BodyKind,
-): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], leastBytesPerSecond, windowMilliseconds });
+): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], minBytesPerSecond, windowMilliseconds });
 
 /** To the reader of the body, as a read error. `destroy` would close the connection before the answer. */
 function refuse(body: ArrivingBody): void {

@@ -58,7 +58,7 @@ export function createAuthentication(
 
   const looking = new Map<string, Promise<boolean | undefined>>();
   /** Calls of one page arrive together: they share a look-up. */
-  function look(sid: string): Promise<boolean | undefined> {
+  function checkSession(sid: string): Promise<boolean | undefined> {
     let isLive = looking.get(sid);
     if (!isLive) {
       isLive = (async () => identity?.isSessionLive(sid))().finally(() => looking.delete(sid));
@@ -70,7 +70,7 @@ export function createAuthentication(
   async function requireLive(sid: string): Promise<void> {
     const now = Date.now();
     if ((seenLive.get(sid) ?? 0) > now) return;
-    if (!(await look(sid))) throw notSignedIn();
+    if (!(await checkSession(sid))) throw notSignedIn();
     if (seenLive.size > 10_000) seenLive.clear();
     seenLive.set(sid, now + liveForMilliseconds);
   }

@@ -43,16 +43,16 @@ export async function drain(
   draining: DrainState,
   push: Pick<Push, 'moveStreams'>,
   seconds: number,
-  hurry: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<void> {
   if (seconds === 0) return;
   draining.begin();
   const half = seconds * 500;
   try {
-    await wait(half, undefined, { signal: hurry });
+    await wait(half, undefined, { signal: abortSignal });
     push.moveStreams(half);
-    await wait(half, undefined, { signal: hurry });
+    await wait(half, undefined, { signal: abortSignal });
   } catch (error) {
-    if (!hurry.aborted) throw error;
+    if (!abortSignal.aborted) throw error;
   }
 }

@@ -12,14 +12,14 @@ import type { ReadPortalState, PortalState } from './portal-state.ts';
 export function registerHealth(
   server: FastifyInstance,
   app: App,
-  look: ReadPortalState,
+  readState: ReadPortalState,
   draining?: DrainState,
 ): void {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     if (draining?.isOn())
       return reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' });
-    const state = await look();
+    const state = await readState();
     const status = getStatus(state, app.config);
     return reply
       .code(status === 'ok' ? 200 : 503)

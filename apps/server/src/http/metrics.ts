@@ -17,11 +17,11 @@ import { isOverloaded } from './log-answers.ts';
 export function registerMetrics(
   server: FastifyInstance,
   app: App,
-  look: ReadPortalState,
+  readState: ReadPortalState,
   measured: Measured,
 ): void {
   const registry = new Registry();
-  const readQueue = registerQueueMetrics(registry, look);
+  const readQueue = registerQueueMetrics(registry, readState);
   registerProcessMetrics(registry, app, measured);
   for (const [name, pool] of [
     ['app', app.pool],

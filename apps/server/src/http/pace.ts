@@ -5,7 +5,7 @@ export interface PaceLimits {
   /** In all. */
   readonly totalMilliseconds: number;
   /** The least that must arrive, measured over one window after the other. */
-  readonly leastBytesPerSecond: number;
+  readonly minBytesPerSecond: number;
   readonly windowMilliseconds: number;
 }
 
@@ -16,7 +16,7 @@ export interface Pace {
 
 export function getPace(
   socket: Pick<Socket, 'bytesRead'>,
-  { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: PaceLimits,
+  { totalMilliseconds, minBytesPerSecond, windowMilliseconds }: PaceLimits,
   now: () => number = () => performance.now(),
 ): Pace {
   const begun = now();
@@ -28,7 +28,7 @@ export function getPace(
       const passed = time - window.begun;
       const arrived = socket.bytesRead - window.bytes;
       if (!isHeldUp && passed < windowMilliseconds) return false;
-      const isTooSlow = !isHeldUp && arrived < (leastBytesPerSecond * passed) / 1000;
+      const isTooSlow = !isHeldUp && arrived < (minBytesPerSecond * passed) / 1000;
       window = { begun: time, bytes: socket.bytesRead };
       return isTooSlow;
     },

@@ -2,7 +2,7 @@
 import type { App } from '#src/kernel/app.ts';
 import { isDiskFull } from '#src/db/full-disk.ts';
 import { isReadOnly } from '#src/db/is-away.ts';
-import { type FreeBytes, leastFreeBytes, readFreeBytes } from '#src/files/free-space.ts';
+import { type FreeBytes, minFreeBytes, readFreeBytes } from '#src/files/free-space.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
 
 export interface SeenQueue extends QueueState {
@@ -36,11 +36,11 @@ export function createStateReader({ probe, config, log, files, ...more }: StateS
   const { readFreeBytes: read = () => readFreeBytes(config, files) } = more;
   let looking: Promise<PortalState> | null = null;
 
-  async function look(): Promise<PortalState> {
+  async function readNow(): Promise<PortalState> {
     const [freeBytes, whyAway] = await Promise.all([read(), files.getOutageReason()]);
     const isStoreThere = whyAway === null;
     if (whyAway !== null) log.warn({ whyAway }, 'health: the file store is away');
-    const isShort = Object.values(freeBytes).some((bytes) => bytes !== null && bytes < leastFreeBytes);
+    const isShort = Object.values(freeBytes).some((bytes) => bytes !== null && bytes < minFreeBytes);
     let database: PortalState['database'];
     let isFull: boolean;
     try {
@@ -49,22 +49,22 @@ export function createStateReader({ probe, config, log, files, ...more }: StateS
     } catch {
       return { database: 'unreachable', freeBytes, isStoreThere, isDiskFull: isShort, queues: null };
     }
-    const seen = { database, freeBytes, isStoreThere, isDiskFull: isFull };
+    const state = { database, freeBytes, isStoreThere, isDiskFull: isFull };
     try {
       const queues = await readQueueStates(probe);
       return {
-        ...seen,
+        ...state,
         queues: queues.map((queue) => ({ ...queue, isStalled: isStalled(queue, config.queueStallSeconds) })),
       };
     } catch (err) {
       // The queue's table may be locked, for example. That is no reason to send every request elsewhere.
       log.debug({ err }, 'health: the queue could not be read now');
-      return { ...seen, queues: null };
+      return { ...state, queues: null };
     }
   }
 
   return () =>
-    (looking ??= look().finally(() => {
+    (looking ??= readNow().finally(() => {
       looking = null;
     }));
 }

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ReadPortalState, SeenQueue } from './portal-state.ts';
 
 /** Returns a function that updates the gauges. */
-export function registerQueueMetrics(registry: Registry, look: ReadPortalState): () => Promise<void> {
+export function registerQueueMetrics(registry: Registry, readState: ReadPortalState): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const reachable = gauge('idss_database_up', 'Whether the database answers: 1 or 0.', []);
@@ -30,7 +30,7 @@ export function registerQueueMetrics(registry: Registry, look: ReadPortalState):
     ],
   ];
   return async () => {
-    const { database, freeBytes, queues } = await look();
+    const { database, freeBytes, queues } = await readState();
     reachable.set(Number(database !== 'unreachable'));
     readOnly.set(Number(database === 'read only'));
     free.reset();

@@ -5,7 +5,7 @@ import { Refusal } from '#src/kernel/errors.ts';
 
 export interface CallLimits {
   /** Counts one call of this person or address; refuses with 429 and Retry-After above the limit of its cost. */
-  spend(who: string, endpoint: Endpoint): Promise<void>;
+  spend(client: string, endpoint: Endpoint): Promise<void>;
   /** Counts an invalid token, separately: the address's public calls go on. */
   spendOnBadToken(address: string): Promise<void>;
 }
@@ -21,14 +21,14 @@ export function createCallLimits({
   const expensive = new RateLimiterMemory({ points: expensivePerMinute, duration: 60 });
   const badTokens = new RateLimiterMemory({ points: standardPerMinute, duration: 60 });
   return {
-    spend: (who, endpoint) => consume(endpoint.cost === 'expensive' ? expensive : standard, who),
+    spend: (client, endpoint) => consume(endpoint.cost === 'expensive' ? expensive : standard, client),
     spendOnBadToken: (address) => consume(badTokens, address),
   };
 }
 
-async function consume(limiter: RateLimiterMemory, who: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, client: string): Promise<void> {
   try {
-    await limiter.consume(who);
+    await limiter.consume(client);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal(429, 'Too many requests in a short time. Please wait a moment and try again.', {

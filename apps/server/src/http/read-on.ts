@@ -17,7 +17,7 @@ export interface ReadOnLimits extends PaceLimits {
 
 export const usualReadOnLimits: ReadOnLimits = {
   totalMilliseconds: 60_000,
-  leastBytesPerSecond: 16_384,
+  minBytesPerSecond: 16_384,
   windowMilliseconds: 5_000,
   maxBytes: 256 * 1024 * 1024,
   checkMilliseconds: 250,

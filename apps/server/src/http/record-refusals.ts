@@ -29,9 +29,9 @@ const eventsPerMinute = 20;
 export function createRefusalRecorder(app: App): RefusalRecorder {
   const budget = new RateLimiterMemory({ points: eventsPerMinute, duration: 60 });
 
-  async function hasRoom(who: string): Promise<boolean> {
+  async function hasRoom(client: string): Promise<boolean> {
     try {
-      await budget.consume(who);
+      await budget.consume(client);
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;

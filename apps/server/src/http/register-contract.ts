@@ -67,8 +67,8 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         const caller = await identify(serving, endpoint, request);
         if (endpoint.body) requireConnected(request);
         callers.set(request, caller);
-        const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
-        await serving.limits.spend(who, endpoint);
+        const client = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
+        await serving.limits.spend(client, endpoint);
       };
       server.route({
         method: endpoint.method,

@@ -115,9 +115,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app.push.endStreams();
     done();
   });
-  const look = createStateReader(app);
-  registerHealth(server, app, look, parts.draining);
-  registerMetrics(server, app, look, {
+  const readState = createStateReader(app);
+  registerHealth(server, app, readState, parts.draining);
+  registerMetrics(server, app, readState, {
     admission: () => admission.state(),
     ...(parts.threads && { threads: parts.threads }),
   });

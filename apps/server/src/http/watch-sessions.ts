@@ -16,7 +16,7 @@ export function createSessionWatch(
   const watchers = new Map<string, Set<() => void>>();
   let stopLooking: (() => void) | undefined;
 
-  async function look(): Promise<void> {
+  async function checkSessions(): Promise<void> {
     const live = await findLive([...watchers.keys()]);
     // A copy: a notified listener removes itself.
     const ended = [...watchers].filter(([sid]) => !live.has(sid));
@@ -28,7 +28,10 @@ export function createSessionWatch(
       const listeners = watchers.get(sid) ?? new Set();
       watchers.set(sid, listeners.add(onEnd));
       // While the database is away, nothing is known of any session: then it is asked less and less often.
-      stopLooking ??= repeat(look, { everyMilliseconds, delays: { first: everyMilliseconds, most: 5_000 } });
+      stopLooking ??= repeat(checkSessions, {
+        everyMilliseconds,
+        delays: { first: everyMilliseconds, max: 5_000 },
+      });
       return () => {
         listeners.delete(onEnd);
         if (listeners.size === 0 && watchers.get(sid) === listeners) watchers.delete(sid);

@@ -22,8 +22,8 @@ export function buildWorkerServer(
     forceCloseConnections: true,
   });
   addSecurityHeaders(server);
-  const look = createStateReader(app);
-  registerHealth(server, app, look, draining);
-  registerMetrics(server, app, look, { ...(threads && { threads }) });
+  const readState = createStateReader(app);
+  registerHealth(server, app, readState, draining);
+  registerMetrics(server, app, readState, { ...(threads && { threads }) });
   return server;
 }

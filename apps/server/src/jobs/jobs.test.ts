@@ -90,7 +90,7 @@ test('a job during which the database goes away waits for it, and uses up no att
   await installJobs(database.owner, [once]);
   const relay = await openRelay(database.appUrl);
   const pools = openPools({ ownerUrl: relay.url });
-  const delays = { first: 5, most: 20 };
+  const delays = { first: 5, max: 20 };
   const worker = await openJobs(pools.app, log, push, { ...usualPace, delays });
   let runs = 0;
   const finished = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ interface Fault {
   readonly action: string;
 }
 
-const hits = new Map<string, number>();
+const counts = new Map<string, number>();
 
 /** `point[@detail][#hit]:action` */
 function parse(text: string): Fault | null {
@@ -38,8 +38,8 @@ export function plannedFault(
   for (const text of faults) {
     const fault = parse(text);
     if (fault?.point !== point || (fault.detail !== undefined && fault.detail !== detail)) continue;
-    const count = (hits.get(text) ?? 0) + 1;
-    hits.set(text, count);
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
     if (fault.hit === undefined || fault.hit === count) return fault.action;
   }
   return null;

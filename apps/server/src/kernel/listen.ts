@@ -58,7 +58,7 @@ export async function listen(
   // A proxy between the two may keep a connection open whose other end is long gone.
   const endChecks = repeat(() => askForSign(client), {
     everyMilliseconds: checkMilliseconds,
-    delays: { first: checkMilliseconds, most: checkMilliseconds },
+    delays: { first: checkMilliseconds, max: checkMilliseconds },
     onFailure: close,
   });
   void lost.then(endChecks);

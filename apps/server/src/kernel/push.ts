@@ -164,8 +164,8 @@ export class Push {
     });
     await notify(db, { change: echo, detail: id });
     const waiting = new AbortController();
-    const late = wait(this.#answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
-    const isHeard = await Promise.race([confirmed, late]);
+    const timeout = wait(this.#answerMilliseconds, false, { signal: waiting.signal }).catch(() => false);
+    const isHeard = await Promise.race([confirmed, timeout]);
     waiting.abort();
     this.#drops.delete(echo);
     if (!isHeard)

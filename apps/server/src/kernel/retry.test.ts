@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { createPauses, keepTrying, repeat } from './retry.ts';
 
-const quick = { first: 1, most: 4 };
+const quick = { first: 1, max: 4 };
 
 test('pauses double from the first to the longest, and begin again after a success', () => {
-  const pauses = createPauses({ first: 100, most: 1000 }, () => 0);
+  const pauses = createPauses({ first: 100, max: 1000 }, () => 0);
   expect(Array.from({ length: 6 }, () => pauses.next())).toEqual([100, 200, 400, 800, 1000, 1000]);
   pauses.reset();
   expect(pauses.next()).toBe(100);
-  const long = createPauses({ first: 100, most: 1000 }, () => 0);
+  const long = createPauses({ first: 100, max: 1000 }, () => 0);
   for (let n = 0; n < 5000; n += 1) long.next();
   expect(long.next()).toBe(1000);
 });
 
 test('chance takes up to half of a pause', () => {
-  const shortest = createPauses({ first: 100, most: 1000 }, () => 1);
+  const shortest = createPauses({ first: 100, max: 1000 }, () => 1);
   expect(Array.from({ length: 5 }, () => shortest.next())).toEqual([50, 100, 200, 400, 500]);
 });
 
@@ -55,7 +55,7 @@ test('it ends with the last attempt, and at once where another would not help', 
 test('a signal ends even a very long pause', async () => {
   const stop = new AbortController();
   const trying = keepTrying(() => Promise.reject(new Error('never')), {
-    delays: { first: 3_600_000, most: 3_600_000 },
+    delays: { first: 3_600_000, max: 3_600_000 },
     signal: stop.signal,
     onFailure: () => stop.abort(),
   });

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The first pause after a failure, and the longest that the pauses grow to. Milliseconds. */
 export interface RetryDelays {
   readonly first: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A database that restarts is back in a second; one that is gone for long is asked every two. */
-export const reconnectDelays: RetryDelays = { first: 200, most: 2_000 };
+export const reconnectDelays: RetryDelays = { first: 200, max: 2_000 };
 
 /** Pauses of one series of failures. */
 export interface Pauses {
@@ -21,12 +21,12 @@ export interface Pauses {
  * Each pause is twice the one before, up to the longest, less up to half of it by chance: processes that lost the same
  * connection at the same moment do not come back at the same moment.
  */
-export function createPauses({ first, most }: RetryDelays, random: () => number = Math.random): Pauses {
+export function createPauses({ first, max }: RetryDelays, random: () => number = Math.random): Pauses {
   let failures = 0;
   return {
     next() {
       // 2 ** 30 times any first pause is longer than any longest one.
-      const pause = Math.min(most, first * 2 ** Math.min(failures, 30));
+      const pause = Math.min(max, first * 2 ** Math.min(failures, 30));
       failures += 1;
       return pause * (1 - random() / 2);
     },

@@ -30,7 +30,7 @@ export function startLogRetention(app: App): void {
   };
   repeat(work, {
     everyMilliseconds: hour,
-    delays: { first: 60_000, most: hour },
+    delays: { first: 60_000, max: hour },
     signal,
     onFailure: (err) => app.log.warn({ err }, 'Old log entries could not be removed; this is retried.'),
   });

@@ -19,7 +19,7 @@ export async function reportInterrupted({ pool, log }: Pick<App, 'pool' | 'log'>
 export function watchInterruptedMails(app: App): void {
   repeat(() => reportInterrupted(app), {
     everyMilliseconds,
-    delays: { first: everyMilliseconds, most: 60_000 },
+    delays: { first: everyMilliseconds, max: 60_000 },
     signal: app.jobs.stopping,
     onFailure: (err) => app.log.warn({ err }, 'mail: the search for interrupted mails failed for now'),
   });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
 import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
-import { leastFreeBytes } from '#src/files/free-space.ts';
+import { minFreeBytes } from '#src/files/free-space.ts';
 import { createStateReader } from '#src/http/portal-state.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { buildWorld } from './authorization/world.sql.ts';
@@ -195,7 +195,7 @@ describe('the database', () => {
     const portal = await open({});
     expect(await toFigures(portal)).toMatch(/^idss_free_bytes\{folder="store"\} [1-9]\d+$/m);
     expect(await toFigures(portal)).toMatch(/^idss_free_bytes\{folder="data"\} [1-9]\d+$/m);
-    const enough = leastFreeBytes;
+    const enough = minFreeBytes;
     for (const [freeBytes, isDiskFull] of [
       [{ store: enough, data: enough }, false],
       [{ store: enough - 1, data: enough }, true],

@@ -21,7 +21,7 @@ import { openRelay, type Relay } from './relay.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
-const retryDelays = { first: 5, most: 20 };
+const retryDelays = { first: 5, max: 20 };
 /** Short, so that tests are fast; the longer one is as far above the shorter as in the product. */
 const limits = {
   answerMilliseconds: 500,

@@ -59,7 +59,7 @@ describe('a body that arrives slowly', () => {
         ...soon,
         totalMilliseconds: { call: 600_000, 'large call': 600_000, upload: 600_000 },
         windowMilliseconds: 200,
-        leastBytesPerSecond: 100_000,
+        minBytesPerSecond: 100_000,
       },
       readOn: { ...soon, windowMilliseconds: 100, closeMilliseconds: 50 },
     });

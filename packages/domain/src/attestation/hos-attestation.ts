@@ -36,8 +36,8 @@ export const areHosNames = (attester: string, vendorName: string): Verdict =>
 /** Is the dialog complete? Spec: bulk-attestation. */
 export function canSubmitHosAttestation({ statements, attester, vendorName }: HosAttestationForm): Verdict {
   const isAccepted = hosStatements.texts.every((_, index) => statements[index] === true);
-  const [who, vendor] = [normalizePersonText(attester), normalizePersonText(vendorName)];
-  if (!isAccepted || who === '' || vendor === '')
+  const [attesterName, vendor] = [normalizePersonText(attester), normalizePersonText(vendorName)];
+  if (!isAccepted || attesterName === '' || vendor === '')
     return no('Accept all the statements and complete all the fields to enable the button');
-  return areHosNames(who, vendor);
+  return areHosNames(attesterName, vendor);
 }

@@ -40,9 +40,9 @@ export function dueStages(
     stages.flatMap((stage) => {
       const milestone = findMilestone({ component, stage }, milestones);
       if (!milestone) return [];
-      const late = isLate({ component, stage }, milestones, now);
-      const isDue = late || countdownTo(milestone.at, now, timeZone).days <= days;
-      return isDue ? [{ component, stage, isLate: late }] : [];
+      const isLateNow = isLate({ component, stage }, milestones, now);
+      const isDue = isLateNow || countdownTo(milestone.at, now, timeZone).days <= days;
+      return isDue ? [{ component, stage, isLate: isLateNow }] : [];
     }),
   );
 }

@@ -44,7 +44,7 @@ const refusalReasons = {
 /** Why a sign-in, or a change on the account page, was refused. */
 export type AccountRefusal = keyof typeof refusalReasons;
 
-const whose = ({ userEmail, isOfMany }: Pick<GroupedFacts, 'userEmail' | 'isOfMany'>): string =>
+const describePerson = ({ userEmail, isOfMany }: Pick<GroupedFacts, 'userEmail' | 'isOfMany'>): string =>
   isOfMany
     ? ' of further people or from further addresses'
     : userEmail === null
@@ -324,7 +324,8 @@ export const peopleEvents = {
   }),
   'sign-in-refused': defineEvent<GroupedFacts & { why: AccountRefusal }>({
     concerns: 'nothing',
-    sentence: (event) => `Sign-in${whose(event)} refused: ${refusalReasons[event.why]}${often(event)}`,
+    sentence: (event) =>
+      `Sign-in${describePerson(event)} refused: ${refusalReasons[event.why]}${often(event)}`,
     examples: [
       [
         { userEmail, count: 1, since, why: 'password' },
@@ -360,7 +361,7 @@ export const peopleEvents = {
   'password-link-requested': defineEvent<GroupedFacts>({
     concerns: 'nothing',
     sentence: (event) =>
-      `Link for a new password${whose(event)} requested on the sign-in page${often(event)}`,
+      `Link for a new password${describePerson(event)} requested on the sign-in page${often(event)}`,
     examples: [
       [
         { userEmail: null, count: 7, since, isOfMany: true },

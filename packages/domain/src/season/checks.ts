@@ -24,12 +24,12 @@ export function indexByKey<R>(rows: readonly R[], key: (row: R) => number): Read
 export const createRepeatCheck =
   (tables: Partial<SeasonTables>, report: Report) =>
   <F extends SeasonFile>(file: F, keyName: string, key: (row: RowOf<F>) => string): void => {
-    const seen = new Map<string, number>();
+    const linesByKey = new Map<string, number>();
     const rows: readonly RowOf<F>[] = tables[file] ?? [];
     for (const row of rows) {
       const text = key(row);
-      const before = seen.get(text);
-      if (before === undefined) seen.set(text, row.line);
+      const before = linesByKey.get(text);
+      if (before === undefined) linesByKey.set(text, row.line);
       else
         report(file, row.line, `${keyName} ${text} is already on line ${before}.`, {
           found: text,

@@ -35,8 +35,8 @@ function listDues({ component, stage }: ComponentStage): readonly DueDate[] {
   if (stage === 'complete') return [];
   switch (component) {
     case hedisComponent: {
-      const due = hedisDueDates[stage];
-      return due ? [due] : [];
+      const dueDate = hedisDueDates[stage];
+      return dueDate ? [dueDate] : [];
     }
     case 'CAHPS': {
       // Finalized by the HEDIS attestation, which covers it.
@@ -56,8 +56,8 @@ const find = (milestones: readonly Milestone[], [program, key]: DueDate): Milest
   milestones.find((each) => (each.program ?? 'HEDIS') === program && each.key === key);
 
 export function findMilestone(at: ComponentStage, milestones: readonly Milestone[]): Milestone | undefined {
-  for (const due of listDues(at)) {
-    const milestone = find(milestones, due);
+  for (const dueDate of listDues(at)) {
+    const milestone = find(milestones, dueDate);
     if (milestone !== undefined) return milestone;
   }
   return undefined;

@@ -212,10 +212,10 @@ export function deriveElements(
   switch (block) {
     case 'hybrid': {
       const eligible = fields.get('EligiblePopulation')?.value ?? 0;
-      const hits = fields.get('NumeratorByAdminElig');
+      const numeratorByAdmin = fields.get('NumeratorByAdminElig');
       compute('OversampleRecordsNumber', computeOversampleRecords(fields));
       compute('FinalSampleSize', computeFinalSampleSize(fields));
-      if (hits !== undefined) compute('CYAR', toPercent(hits.value, eligible));
+      if (numeratorByAdmin !== undefined) compute('CYAR', toPercent(numeratorByAdmin.value, eligible));
       break;
     }
     case 'ecds':

@@ -1,8 +1,8 @@
 /** The known name that was probably meant: the only one within a few typing slips. */
 
 /** Insertions, deletions, replacements and exchanges of neighbours; more than `most` is answered as most + 1. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {
@@ -14,11 +14,11 @@ export function editDistance(a: string, b: string, most: number): number {
         slips = Math.min(slips, (beforeLast[j - 2] ?? 0) + 1);
       row.push(slips);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > limit) return limit + 1;
     beforeLast = last;
     last = row;
   }
-  return last[b.length] ?? most + 1;
+  return last[b.length] ?? limit + 1;
 }
 
 /** One slip in a short name, one in four characters of a longer one, three at most. */
@@ -28,14 +28,14 @@ const maxSlips = (text: string): number => Math.max(1, Math.min(3, Math.floor(te
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll('+', 'plus');
   const target = plain(text);
-  let most = maxSlips(target);
+  let limit = maxSlips(target);
   let found: string | undefined;
   let isOnly = true;
   for (const name of known) {
-    const slips = editDistance(target, plain(name), most);
-    if (slips > most) continue;
-    isOnly = slips < most || found === undefined;
-    most = slips;
+    const slips = editDistance(target, plain(name), limit);
+    if (slips > limit) continue;
+    isOnly = slips < limit || found === undefined;
+    limit = slips;
     found = name;
   }
   return isOnly ? found : undefined;

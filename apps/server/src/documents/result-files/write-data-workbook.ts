@@ -46,7 +46,7 @@ export function writeDataWorkbook(
   ]);
 }
 
-const looks = {
+const formats = {
   title: { size: 14, isBold: true },
   label: { isMuted: true },
   note: { isItalic: true, isMuted: true },
@@ -56,9 +56,12 @@ const looks = {
   total: { isFramed: true, isWrapped: true, isBold: true },
 } as const satisfies Record<string, CellFormat>;
 
-const text = (value: string | number | null, look?: CellFormat): SheetCell => ({ value, look });
+const text = (value: string | number | null, format?: CellFormat): SheetCell => ({ value, format });
 const blank = text(null);
-const pair = (label: string, value: string): readonly SheetCell[] => [text(label, looks.label), text(value)];
+const pair = (label: string, value: string): readonly SheetCell[] => [
+  text(label, formats.label),
+  text(value),
+];
 
 const formatOrganization = ({ organizationName, header }: WorkbookFacts): string =>
   organizationName === '' ? String(header.organizationId) : `${organizationName} (${header.organizationId})`;
@@ -70,7 +73,7 @@ function listSheet(
 ): LaidOutSheet {
   const { fileName, header, validationStatus, madeAt } = facts;
   const top: readonly (readonly SheetCell[])[] = [
-    [text(`Data of submission ${header.submissionId}`, looks.title)],
+    [text(`Data of submission ${header.submissionId}`, formats.title)],
     pair('Organization', formatOrganization(facts)),
     [
       ...pair('Submission', String(header.submissionId)),
@@ -80,7 +83,7 @@ function listSheet(
     [...pair('File', fileName), ...pair('Validation status', validationStatus)],
     [...pair('File generated at', header.generatedAt), ...pair('Workbook made at', madeAt)],
     pair('Software vendor', String(header.vendorId)),
-    [text(forReading, looks.note)],
+    [text(forReading, formats.note)],
   ];
   const headings = [
     'Measure',
@@ -90,7 +93,7 @@ function listSheet(
     'Benefit offered',
     'Collection method',
     'Indicators',
-  ].map((heading) => text(heading, looks.heading));
+  ].map((heading) => text(heading, formats.heading));
   return {
     name: listName,
     widths: [20, 62, 48, 26, 16, 18, 12],
@@ -101,7 +104,7 @@ function listSheet(
       ...top,
       headings,
       ...known.map(({ measure, definition }): readonly SheetCell[] => [
-        { value: measure.code, look: looks.name, opens: measure.code },
+        { value: measure.code, format: formats.name, opens: measure.code },
         ...[
           definition.name,
           definition.category,
@@ -109,7 +112,7 @@ function listSheet(
           yesNo(measure.benefitOffered),
           formatMethods(measure) ?? 'Not stated',
           measure.indicators.length,
-        ].map((value) => text(value, looks.name)),
+        ].map((value) => text(value, formats.name)),
       ]),
     ],
   };
@@ -123,7 +126,7 @@ function titleBlock(
 ): readonly (readonly SheetCell[])[] {
   const { header } = facts;
   return [
-    [text(`${definition.name} (${measure.code})`, looks.title)],
+    [text(`${definition.name} (${measure.code})`, formats.title)],
     pair('Organization', formatOrganization(facts)),
     [
       ...pair('Submission', String(header.submissionId)),
@@ -142,7 +145,7 @@ function titleBlock(
         hasRows
           ? 'Shaded cells, in italics, are calculated by the portal; the others are as submitted.'
           : 'The submission gives no data for this measure.',
-        looks.note,
+        formats.note,
       ),
     ],
   ];
@@ -174,14 +177,14 @@ function measureSheet(
     rows: [
       ...top,
       [
-        ...nameHeadings.map(() => text(null, looks.heading)),
-        ...columns.map(({ description }) => text(description, looks.heading)),
-        text(null, looks.heading),
+        ...nameHeadings.map(() => text(null, formats.heading)),
+        ...columns.map(({ description }) => text(description, formats.heading)),
+        text(null, formats.heading),
       ],
       [
-        ...nameHeadings.map((heading) => text(heading, looks.heading)),
-        ...columns.map(({ element }) => text(element, looks.element)),
-        text('Indicator key', looks.heading),
+        ...nameHeadings.map((heading) => text(heading, formats.heading)),
+        ...columns.map(({ element }) => text(element, formats.element)),
+        text('Indicator key', formats.heading),
       ],
       ...rows.map(toRow),
     ],
@@ -208,11 +211,11 @@ function toRow({
   isTotal,
   cells,
 }: TableRow): readonly SheetCell[] {
-  const look = isTotal ? looks.total : looks.name;
+  const format = isTotal ? formats.total : formats.name;
   return [
-    ...[metric, stratification, category].map((name) => text(name, look)),
+    ...[metric, stratification, category].map((name) => text(name, format)),
     ...cells.map((cell) => text(cell.value, getLook(cell, isTotal))),
-    text(indicatorKey, looks.name),
+    text(indicatorKey, formats.name),
   ];
 }
 

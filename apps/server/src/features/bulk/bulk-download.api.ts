@@ -36,11 +36,11 @@ export const bulkDownloadApi = {
     const program = query.submissionType;
     const ids = [...new Set(query.submissionIds.split(',').map(Number))];
     const components = ids.map((submissionId) => ({ submissionId, component: getComponent(program) }));
-    const seen = (await findComponents(app.pool, components)).filter(({ reach }) => canSee(caller, reach));
-    if (seen.length < ids.length) return [false, false];
+    const visible = (await findComponents(app.pool, components)).filter(({ reach }) => canSee(caller, reach));
+    if (visible.length < ids.length) return [false, false];
     const matrix = await app.cached.matrix();
     const mayAll = (action: Parameters<typeof can>[2]): boolean =>
-      seen.every(({ reach }) => can(matrix, caller, action, reach).ok);
+      visible.every(({ reach }) => can(matrix, caller, action, reach).ok);
     return [mayAll(downloadResultsAction(program)), mayAll(viewErrorsAction(program))];
   },
 

@@ -23,12 +23,12 @@ export async function previewBulk(
   selected: readonly SelectedComponent[],
   purpose: ActingPurpose,
 ): Promise<BulkOutcome[]> {
-  const seen = new Map<string, ComponentRecord>();
+  const previewed = new Map<string, ComponentRecord>();
   for (const component of new Set(selected.map((each) => each.component)))
-    for (const record of await listSeenRecords(context, component)) seen.set(getKey(record), record);
+    for (const record of await listSeenRecords(context, component)) previewed.set(getKey(record), record);
   return Promise.all(
     selectDistinct(selected).map(async (each) => {
-      const record = seen.get(getKey(each));
+      const record = previewed.get(getKey(each));
       return record && isSelected(record, each) ? previewOne(context, record, purpose) : unknown(each);
     }),
   );

@@ -23,9 +23,9 @@ function toFilters({ userName, message, ...filters }: AskedFilters): LogFilters 
 /** Of one person in a minute: a page that fails again and again does not fill the log. */
 const clientErrors = new RateLimiterMemory({ points: 20, duration: 60 });
 
-async function spendClientError(who: string): Promise<void> {
+async function spendClientError(userName: string): Promise<void> {
   try {
-    await clientErrors.consume(who);
+    await clientErrors.consume(userName);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal(429, undefined, {

@@ -14,16 +14,16 @@ export async function readStagesByDay(
   const { measurementYear, timeZone } = await app.cached.season();
   const selection = { measurementYear, component: getComponent(program), productLine };
   const today = dayIn(app.now(), timeZone);
-  const [summary, past, present] = await Promise.all([
+  const [summary, pastStages, presentStages] = await Promise.all([
     readSummary(app.pool, measurementYear),
     listStageDays(app.pool, selection),
     countStagesNow(app.pool, selection),
   ]);
   const stages = listStages(program, true).map(({ stage }) => stage);
   const days = new Map<string, Map<Stage, number>>();
-  for (const { day, stage, submissions } of past)
+  for (const { day, stage, submissions } of pastStages)
     days.set(day, (days.get(day) ?? new Map<Stage, number>()).set(stage, submissions));
-  days.set(today, new Map(present.map(({ stage, submissions }) => [stage, submissions])));
+  days.set(today, new Map(presentStages.map(({ stage, submissions }) => [stage, submissions])));
   return {
     openedOn: summary?.openedOn ?? today,
     stages: stages.map((stage) => stageLabels[stage]),

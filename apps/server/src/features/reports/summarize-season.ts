@@ -179,7 +179,7 @@ export function startSeasonSummary(app: App): void {
   work().catch(onFailure);
   repeat(work, {
     everyMilliseconds: minute,
-    delays: { first: minute, most: rebuildMinutes * minute },
+    delays: { first: minute, max: rebuildMinutes * minute },
     signal: app.jobs.stopping,
     onFailure,
   });

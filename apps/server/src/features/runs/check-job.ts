@@ -29,7 +29,7 @@ function startMaintenance(app: App, purpose: Purpose): void {
     everyMilliseconds,
     firstMilliseconds,
     // Retries soon, so that files left unchecked by an outage do not wait for the next interval.
-    delays: { first: 1_000, most: everyMilliseconds },
+    delays: { first: 1_000, max: everyMilliseconds },
     signal: app.jobs.stopping,
     onFailure: (err) =>
       app.log.warn({ err, queue: purpose.queue.name }, 'checking: the regular maintenance failed for now'),

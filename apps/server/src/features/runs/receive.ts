@@ -66,7 +66,7 @@ export interface FileInspection extends Pick<StoredFile, 'fileType' | 'mediaType
   /** Why nothing of it is stored. */
   readonly refusal: string | null;
   /** Where that is known without a check. */
-  readonly whose?: Pick<ReceivedRow, keyof typeof nobody>;
+  readonly identified?: Pick<ReceivedRow, keyof typeof nobody>;
 }
 
 const nobody = { submissionId: null, component: null, productLine: null };
@@ -193,7 +193,7 @@ export async function recordUpload(
   const { measurementYear } = await app.cached.season();
   const stored: StoredFile[] = [];
   const rows = files.map((file, place): ReceivedRow => {
-    const { givenName, fileName, fileType, mediaType, refusal, whose, written } = file;
+    const { givenName, fileName, fileType, mediaType, refusal, identified, written } = file;
     const fileId = written && randomUUID();
     if (written && fileId)
       stored.push({
@@ -214,7 +214,7 @@ export async function recordUpload(
       fileId,
       fileName,
       parentId: null,
-      ...(whose ?? nobody),
+      ...(identified ?? nobody),
       state: refusal === null ? 'waiting' : 'refused',
       note: refusal ?? '',
     };
@@ -247,7 +247,7 @@ const shortOutageMilliseconds = 3_000;
 async function retryThroughShortOutage<Answer>(record: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + shortOutageMilliseconds;
   return keepTrying(record, {
-    delays: { first: 100, most: 500 },
+    delays: { first: 100, max: 500 },
     isWorthRetrying: (error) => isDatabaseAway(error) && !wasCommitSent(error) && performance.now() < end,
   });
 }

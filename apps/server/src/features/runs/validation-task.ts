@@ -44,7 +44,7 @@ export async function validationTask(
   { submissionId }: { readonly submissionId: number | null },
   target: ComponentRecord | null,
   source: TaskSource,
-  again?: RevalidatedFile,
+  revalidated?: RevalidatedFile,
 ): Promise<ValidationTask> {
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {
@@ -52,19 +52,19 @@ export async function validationTask(
     season: { id, files },
     now: upload.createdAt,
     organizationName: target?.organizationName ?? '',
-    uploaderName: again?.uploaderName ?? uploader.name,
+    uploaderName: revalidated?.uploaderName ?? uploader.name,
   };
-  const registered = { measurementYear, uploader: again ? null : uploader };
+  const registered = { measurementYear, uploader: revalidated ? null : uploader };
   if (program !== 'HEDIS')
     return { ...common, program, register: await loadSurveyRegister(app, registered, program, submissionId) };
-  const inHeader = again?.headerSubmissionId ?? null;
+  const inHeader = revalidated?.headerSubmissionId ?? null;
   const mentioned = inHeader
     ? getSubmissions(source.fileName, [inHeader])
     : await findMentionedSubmissions(source.path, source.fileName);
   const register =
-    (again?.register && pickExcerpt(again.register, mentioned)) ??
+    (revalidated?.register && pickExcerpt(revalidated.register, mentioned)) ??
     (await loadRegister(app, { ...registered, shared }, mentioned));
-  const known = again?.known ?? null;
+  const known = revalidated?.known ?? null;
   const reportsKey = [reportFormat, id, target?.organizationId, submissionId].join(' ');
   return {
     ...common,

@@ -60,7 +60,7 @@ export async function startAuditStream(app: App): Promise<void> {
   };
   repeat(work, {
     everyMilliseconds: 1_000,
-    delays: { first: 1_000, most: 15_000 },
+    delays: { first: 1_000, max: 15_000 },
     signal: app.jobs.stopping,
     onFailure(err) {
       streamFailures.inc();

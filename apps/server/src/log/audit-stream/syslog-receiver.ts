@@ -20,7 +20,7 @@ const priority = 13 * 8 + 6;
  * After the receiver's end, in milliseconds, and at least what connecting took: so long a reset may be on its way, for bytes that came
  * when it had closed.
  */
-const leastPause = 50;
+const minPause = 50;
 
 /** With its length in bytes before it. The chain's number is the MSGID: each number is one event. */
 export function getFrame({ number, at, line }: StreamedEvent, host: string): string {
@@ -57,7 +57,7 @@ export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 
       signal.addEventListener('abort', giveUp, { once: true });
       try {
         await Promise.race([once(tls, 'secureConnect'), failed.promise]);
-        const pause = Math.max(leastPause, performance.now() - since);
+        const pause = Math.max(minPause, performance.now() - since);
         tls.resume();
         tls.end(events.map((event) => getFrame(event, ownName)).join(''));
         const first = await Promise.race([

@@ -35,10 +35,10 @@ export function createKeySet(): KeySet {
     lines = wider(lines, new Int32Array(lines.length * 2));
     hashes = wider(hashes, new Int32Array(hashes.length * 2));
     slots = new Int32Array(slots.length * 2);
-    const most = slots.length - 1;
+    const mask = slots.length - 1;
     for (let key = 1; key <= count; key++) {
-      let slot = (hashes[key - 1] ?? 0) & most;
-      while (slots[slot] !== 0) slot = (slot + 1) & most;
+      let slot = (hashes[key - 1] ?? 0) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = key;
     }
   }
@@ -53,13 +53,13 @@ export function createKeySet(): KeySet {
   return {
     add(bytes, start, end, line) {
       const hash = hashKey(bytes, start, end);
-      const most = slots.length - 1;
-      let slot = hash & most;
+      const mask = slots.length - 1;
+      let slot = hash & mask;
       for (;;) {
         const key = slots[slot] ?? 0;
         if (key === 0) break;
         if (hashes[key - 1] === hash && isKey(key, bytes, start, end)) return lines[key - 1] ?? 0;
-        slot = (slot + 1) & most;
+        slot = (slot + 1) & mask;
       }
       const begin = begins[count] ?? 0;
       const length = end - start;

@@ -132,11 +132,11 @@ function link(
 
 /** The nearest state from which `name` may follow, for reading on after a problem. */
 export function findEdge(from: State, name: string): Edge | null {
-  const seen = new Set([from]);
-  for (const state of seen) {
+  const visited = new Set([from]);
+  for (const state of visited) {
     const edge = state.edges.get(name);
     if (edge) return edge;
-    for (const next of state.edges.values()) seen.add(next.next);
+    for (const next of state.edges.values()) visited.add(next.next);
   }
   return null;
 }

@@ -50,11 +50,12 @@ export function createNfa(budget: StateBudget): Nfa {
 /** Subset construction; XML Schema's own rule (unique particle attribution) keeps the result small. */
 export function determinize({ edges }: Nfa, end: number, budget: StateBudget): ContentState[] {
   const closure = (states: readonly number[]): number[] => {
-    const seen = new Set(states);
-    for (const state of seen) for (const { name, to } of edges[state] ?? []) if (name === null) seen.add(to);
-    budget.members += seen.size;
+    const visited = new Set(states);
+    for (const state of visited)
+      for (const { name, to } of edges[state] ?? []) if (name === null) visited.add(to);
+    budget.members += visited.size;
     if (budget.members > maxMembers) tooMany();
-    return [...seen].toSorted((a, b) => a - b);
+    return [...visited].toSorted((a, b) => a - b);
   };
   const sets: number[][] = [closure([0])];
   const index = new Map([[String(sets[0]), 0]]);

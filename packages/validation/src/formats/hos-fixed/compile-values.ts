@@ -46,7 +46,7 @@ const digits = (width: number): ValueCheck => ({
 function range(low: string, high: string): ValueCheck {
   const point = low.indexOf('.');
   const width = low.length;
-  const [least, most] = [low, high].map((bound) => Number(bound.replace('.', ''))) as [number, number];
+  const [min, max] = [low, high].map((bound) => Number(bound.replace('.', ''))) as [number, number];
   const scaled = (bytes: Uint8Array, at: number): number => {
     if (point < 0) return parseDigits(bytes, at, width);
     const decimals = width - point - 1;
@@ -63,7 +63,7 @@ function range(low: string, high: string): ValueCheck {
         : Array.from({ length: width }, (_, i) => (i === point ? toByteSet('.') : isDigit)),
     accepts(bytes, at) {
       const value = scaled(bytes, at);
-      return value >= least && value <= most;
+      return value >= min && value <= max;
     },
   };
 }

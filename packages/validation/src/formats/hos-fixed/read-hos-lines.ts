@@ -51,8 +51,8 @@ export class HosLineReader {
   #carryOver(chunk: Uint8Array, from: number, to: number): void {
     if (to === from) return;
     if (this.#carried < storedLength) {
-      const room = Math.min(to - from, storedLength - this.#carried);
-      this.#carry.set(chunk.subarray(from, from + room), this.#carried);
+      const space = Math.min(to - from, storedLength - this.#carried);
+      this.#carry.set(chunk.subarray(from, from + space), this.#carried);
     }
     this.#carried += to - from;
     this.#lastByte = chunk[to - 1] ?? 0;

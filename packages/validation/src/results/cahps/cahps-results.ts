@@ -141,10 +141,12 @@ function computeResult(
     sum([...codes].map((answer) => getCount(column, answer)));
   const listLabels = (column: string): Iterable<number> =>
     layout.items.find((item) => item.column === column)?.labels.keys() ?? [];
-  const past = (column: string): PriorCounts =>
+  const getPriorCounts = (column: string): PriorCounts =>
     (isTwoYear ? prior?.get(column) : undefined) ?? { favourable: 0, valid: 0 };
-  const itemN = items.map((column) => counted(column, listLabels(column)) + past(column).valid);
-  const topBox = items.map((column) => counted(column, favorable[scoring]) + past(column).favourable);
+  const itemN = items.map((column) => counted(column, listLabels(column)) + getPriorCounts(column).valid);
+  const topBox = items.map(
+    (column) => counted(column, favorable[scoring]) + getPriorCounts(column).favourable,
+  );
   const n = Number(formatFraction(BigInt(sum(itemN)), BigInt(items.length), 0));
   const score = computeScore(topBox, itemN);
   const eightToTen =

@@ -32,16 +32,16 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
     if (admin === undefined || denominator === undefined || denominator.value === 0) return;
     const population = populationRate(fields);
     if (population === undefined) return;
-    const [hits, eligible] = population;
+    const [numeratorByAdmin, eligible] = population;
     const under = BigInt(denominator.value) * eligible;
-    const difference = BigInt(admin.value) * eligible - hits * BigInt(denominator.value);
+    const difference = BigInt(admin.value) * eligible - numeratorByAdmin * BigInt(denominator.value);
     const gap = difference < 0n ? -difference : difference;
     if (gap * 100n <= BigInt(threshold) * under) return;
     const points = formatFraction(gap * 100n, under, 2);
     reportIndicator(subject, report, {
       at: admin,
       found: formatPercent(admin.value, denominator.value),
-      expected: `within ${threshold} points of ${formatFraction(hits * 100n, eligible, 2)}`,
+      expected: `within ${threshold} points of ${formatFraction(numeratorByAdmin * 100n, eligible, 2)}`,
       message: `${key}: administrative rate in the sample differs from the population rate by ${points} points.`,
     });
   },
@@ -87,10 +87,10 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
 
 /** CYAR as a fraction: from counts where they are given, else the given rate. */
 function populationRate(fields: Fields): readonly [bigint, bigint] | undefined {
-  const hits = fields.get('NumeratorByAdminElig');
+  const numeratorByAdmin = fields.get('NumeratorByAdminElig');
   const population = fields.get('EligiblePopulation');
-  if (hits !== undefined && population !== undefined)
-    return population.value === 0 ? undefined : [BigInt(hits.value), BigInt(population.value)];
+  if (numeratorByAdmin !== undefined && population !== undefined)
+    return population.value === 0 ? undefined : [BigInt(numeratorByAdmin.value), BigInt(population.value)];
   const reportedValue = fields.get('CYAR');
   return reportedValue === undefined ? undefined : [reportedValue.scaled, percentScale];
 }

@@ -32,13 +32,13 @@ export const denominatorOrder = rule<MeasureSubject>({
     const sizes = ({ smaller, larger }: Relation) => [smaller, larger] as const;
     eachGivenPair(subject, 'denominatorAtMost', sizes, ({ first: continuation, second: initiation }) => {
       const found = denominatorElement(continuation);
-      const most = getDenominator(initiation);
-      if (found === undefined || most === null || found.value <= most) return;
+      const initiationCount = getDenominator(initiation);
+      if (found === undefined || initiationCount === null || found.value <= initiationCount) return;
       reportMeasure(subject, report, {
         at: found,
         indicatorKey: continuation.key,
         found: found.value,
-        expected: `at most ${most}`,
+        expected: `at most ${initiationCount}`,
         message: `${subject.definition.code}: continuation phase population exceeds initiation.`,
       });
     });

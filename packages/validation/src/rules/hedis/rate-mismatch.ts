@@ -46,10 +46,10 @@ export const rateMismatch = rule<IndicatorSubject>({
         compare(subject, report, key, rate, rateNumerator(definition, numerator, denominator), denominator);
     }
     const cyar = fields.get('CYAR');
-    const hits = fields.get('NumeratorByAdminElig');
+    const numeratorByAdmin = fields.get('NumeratorByAdminElig');
     const population = fields.get('EligiblePopulation');
-    if (cyar !== undefined && hits !== undefined && population !== undefined)
-      compare(subject, report, key, cyar, hits.value, population.value);
+    if (cyar !== undefined && numeratorByAdmin !== undefined && population !== undefined)
+      compare(subject, report, key, cyar, numeratorByAdmin.value, population.value);
     const percent = fields.get('Percent');
     const count = fields.get('MemberCount');
     if (percent !== undefined && count !== undefined) {

@@ -27,19 +27,19 @@ export function reportOutOfBounds(
       if (whole === undefined || count === null) continue;
       // Each member of the largest part is in the whole, and no member is in none of the parts.
       let least = 0;
-      let most = 0;
+      let largest = 0;
       for (const indicator of rest) {
         const part = indicator && measure.indicators.get(indicator.key);
         const numerator = (part === undefined ? null : getNumerator(part)) ?? Number.NaN;
         least = Math.max(least, numerator);
-        most += numerator;
+        largest += numerator;
       }
-      if (Number.isNaN(most) || (count >= least && count <= most)) continue;
+      if (Number.isNaN(largest) || (count >= least && count <= largest)) continue;
       reportMeasure(subject, report, {
         at: numeratorElement(whole),
         indicatorKey: whole.key,
         found: count,
-        expected: `${least} to ${most}`,
+        expected: `${least} to ${largest}`,
         message: `${definition.code}: ${problem}`,
       });
     }

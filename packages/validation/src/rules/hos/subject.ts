@@ -190,14 +190,14 @@ export function moveRecord(
 function computeAge({ plan, bytes, start, length, file }: HosRecord): number {
   const { birthDate, receiptDate } = plan;
   if (length < receiptDate.end) return unknownAge;
-  const born = parseDateBytes(bytes, start + birthDate.at);
-  if (born === 0) return unknownAge;
+  const birthDay = parseDateBytes(bytes, start + birthDate.at);
+  if (birthDay === 0) return unknownAge;
   const received = parseDateBytes(bytes, start + receiptDate.at);
   const surveyed =
     received === 0 && isBlankAt(bytes, start + receiptDate.at, receiptDate.width)
       ? fieldEnd(file.header)
       : received;
-  return surveyed === 0 ? unknownAge : yearsBetween(born, surveyed);
+  return surveyed === 0 ? unknownAge : yearsBetween(birthDay, surveyed);
 }
 
 function fieldEnd(header: HosHeader | null): number {

@@ -79,12 +79,12 @@ export async function copyStore({
     });
   }
 
-  const room = pLimit(filesAtOnce);
+  const limit = pLimit(filesAtOnce);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await listFileRows(pool, after, rowsAtOnce);
     // The first failure of a store ends the run; what is under way then ends before it.
-    const ends = await Promise.allSettled(rows.map((row) => room(() => copyIfThere(row))));
+    const ends = await Promise.allSettled(rows.map((row) => limit(() => copyIfThere(row))));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     after = rows.at(-1)?.fileId ?? after;
     if (rows.length < rowsAtOnce) return { copied, present, bytes };

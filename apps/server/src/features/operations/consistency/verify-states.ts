@@ -83,14 +83,14 @@ function compareSubmission(
   );
   for (const state of states) {
     const { submissionId, component, isCurrentSeason } = state;
-    const past = replayed.get(component);
-    if (!past) continue;
+    const replayedState = replayed.get(component);
+    if (!replayedState) continue;
     // A finished season may have been imported from another system.
-    if (past.lastEventId === null && !isCurrentSeason) {
+    if (replayedState.lastEventId === null && !isCurrentSeason) {
       withoutHistory += 1;
       continue;
     }
-    const compared = compareWithHistory({ state, cells: isHedis(component) ? cells : [] }, past);
+    const compared = compareWithHistory({ state, cells: isHedis(component) ? cells : [] }, replayedState);
     for (const problem of compared.problems)
       problems.push(`Submission ${submissionId} (${componentLabel(component)}): ${problem}`);
     uncheckedCells += compared.uncheckedCells;

@@ -20,7 +20,7 @@ export async function enqueueRetention(
 export function startRetention(app: App): void {
   repeat(() => enqueueRetention(app), {
     everyMilliseconds: hour,
-    delays: { first: 60_000, most: hour },
+    delays: { first: 60_000, max: hour },
     signal: app.jobs.stopping,
     onFailure: (err) =>
       app.log.warn({ err }, 'The archiving of replaced uploads was not started; this is retried.'),

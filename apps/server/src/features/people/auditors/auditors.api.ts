@@ -51,9 +51,9 @@ async function requireSubmission(
     app.pool,
     components.map((component) => ({ submissionId, component })),
   );
-  const seen = records.find(({ reach }) => canSee(caller, reach));
-  if (seen?.organizationId !== organizationId) throw notFound();
-  return seen.reach;
+  const visible = records.find(({ reach }) => canSee(caller, reach));
+  if (visible?.organizationId !== organizationId) throw notFound();
+  return visible.reach;
 }
 
 /** User management needs a role on the organization; a survey vendor's role on one of its components does not count. */

@@ -9,9 +9,9 @@ import { resolveEmail } from '#src/features/people/users/read-people.ts';
 
 export async function createLink(
   context: Context,
-  who: string,
+  person: string,
 ): Promise<AnswerOf<(typeof userChanges)['CreateActivationLink']>> {
-  const email = await resolveEmail(context.app.pool, who);
+  const email = await resolveEmail(context.app.pool, person);
   const { links } = await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
     await requireManaged(client, manager, await person(email));
     return { changes: [], linksFor: [email] };

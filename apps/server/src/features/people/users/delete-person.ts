@@ -16,11 +16,11 @@ const whyCancelled = 'The person was deleted.';
 
 export async function deletePerson(
   context: Context,
-  { who, version }: { readonly who: string; readonly version: string | undefined },
+  { person, version }: { readonly person: string; readonly version: string | undefined },
 ): Promise<void> {
   requireFreshSignIn(context, 'delete a person');
   const { app } = context;
-  const email = await resolveEmail(app.pool, who);
+  const email = await resolveEmail(app.pool, person);
   await changeAccess(context, 'userManagement', async ({ client, manager, person: read }) => {
     const before = await read(email);
     await requireManaged(client, manager, before);

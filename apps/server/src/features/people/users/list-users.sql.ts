@@ -76,7 +76,10 @@ const statusConditions = {
 function searched(
   statement: Statement,
   text: string,
-  { roleConditions, seen }: { readonly roleConditions: readonly string[]; readonly seen: string },
+  {
+    roleConditions,
+    visiblePeople,
+  }: { readonly roleConditions: readonly string[]; readonly visiblePeople: string },
 ): string {
   const part = statement.value(`%${literal(text)}%`);
   const id = /^\d{1,9}$/.test(text) ? statement.value(Number(text)) : null;
@@ -84,7 +87,7 @@ function searched(
   const roles = searchRoles(text);
   const and = roleConditions.map((condition) => ` and ${condition}`).join('');
   return `u.user_id in (
-    select p.user_id from ${seen} p where p.email like ${part} or lower(p.name) like ${part}
+    select p.user_id from ${visiblePeople} p where p.email like ${part} or lower(p.name) like ${part}
     union all
     select r.user_id from organization o join user_role r
       on r.role_group in ('organization', 'vendor') and r.entity_id = o.org_id where ${nameCondition}${and}
@@ -115,7 +118,9 @@ function getConditions(statement: Statement, filter: UserFilter, scope: string |
       ? []
       : [`u.user_id in (select r.user_id from user_role r where ${roleConditions.join(' and ')})`]),
     ...(status === undefined ? [] : [statusConditions[status]]),
-    ...(text === '' ? [] : [searched(statement, text, { roleConditions, seen: visiblePeople(scope) })]),
+    ...(text === ''
+      ? []
+      : [searched(statement, text, { roleConditions, visiblePeople: visiblePeople(scope) })]),
   ];
   return conditions.join(' and ') || 'true';
 }

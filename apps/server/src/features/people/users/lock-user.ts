@@ -8,8 +8,8 @@ import { requireManaged } from './give-roles.ts';
 import { resolveEmail } from './read-people.ts';
 
 /** With another identity provider the person is locked in the portal only. */
-export async function setLocked(context: Context, who: string, isLocked: boolean): Promise<void> {
-  const email = await resolveEmail(context.app.pool, who);
+export async function setLocked(context: Context, person: string, isLocked: boolean): Promise<void> {
+  const email = await resolveEmail(context.app.pool, person);
   await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
     const before = await person(email);
     await requireManaged(client, manager, before);

@@ -36,9 +36,9 @@ export async function readPeople(
 }
 
 /** The address that a call names a person by: their address, or their id. 404 for an unknown id. */
-export async function resolveEmail(db: Queryable, who: string): Promise<string> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)) return normalizeEmail(who);
-  const email = await findEmail(db, who);
+export async function resolveEmail(db: Queryable, emailOrId: string): Promise<string> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(emailOrId)) return normalizeEmail(emailOrId);
+  const email = await findEmail(db, emailOrId);
   if (email === null) throw notFound();
   return email;
 }

@@ -12,17 +12,17 @@ import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts
 
 interface AccessTarget {
   /** Address or id. */
-  readonly who: string;
+  readonly person: string;
   readonly version: string | undefined;
 }
 
 export async function removeRole(
   context: Context,
-  { who, version }: AccessTarget,
+  { person, version }: AccessTarget,
   roleInfo: string,
 ): Promise<void> {
   const role = requireRole(roleInfo);
-  const email = await resolveEmail(context.app.pool, who);
+  const email = await resolveEmail(context.app.pool, person);
   await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
     const before = await person(email);
     await requireManaged(client, manager, before);
@@ -31,9 +31,9 @@ export async function removeRole(
   });
 }
 
-export async function removeAllRoles(context: Context, { who, version }: AccessTarget): Promise<void> {
+export async function removeAllRoles(context: Context, { person, version }: AccessTarget): Promise<void> {
   requireFreshSignIn(context, 'remove all roles');
-  const email = await resolveEmail(context.app.pool, who);
+  const email = await resolveEmail(context.app.pool, person);
   await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
     const before = await person(email);
     await requireManaged(client, manager, before);
@@ -43,8 +43,8 @@ export async function removeAllRoles(context: Context, { who, version }: AccessT
 }
 
 /** The roles that the caller manages; for staff all of them. */
-export const removeManagedRoles = (context: Context, whom: AccessTarget): Promise<void> =>
-  deleteAccount(context, 'userManagement', whom, async ({ client, manager }, before) => {
+export const removeManagedRoles = (context: Context, target: AccessTarget): Promise<void> =>
+  deleteAccount(context, 'userManagement', target, async ({ client, manager }, before) => {
     const organizationBySubmission = await getOrganizations(client, before.roles);
     return {
       changes: [
@@ -53,8 +53,8 @@ export const removeManagedRoles = (context: Context, whom: AccessTarget): Promis
     };
   });
 
-export const removeAccess = (context: Context, whom: AccessTarget): Promise<void> =>
-  deleteAccount(context, 'sysadmin', whom, async ({ client }, before) => {
+export const removeAccess = (context: Context, target: AccessTarget): Promise<void> =>
+  deleteAccount(context, 'sysadmin', target, async ({ client }, before) => {
     await disableAccounts(client, [before.email], 'The access of the person was deleted.');
     await requireActivation(client, [before.email], 'access-deleted');
     return {
@@ -67,11 +67,11 @@ export const removeAccess = (context: Context, whom: AccessTarget): Promise<void
 async function deleteAccount(
   context: Context,
   access: 'sysadmin' | 'userManagement',
-  { who, version }: AccessTarget,
+  { person, version }: AccessTarget,
   plan: (planning: PlanningContext, before: KnownPerson) => Promise<PlannedAccess>,
 ): Promise<void> {
   requireFreshSignIn(context, 'delete access');
-  const email = await resolveEmail(context.app.pool, who);
+  const email = await resolveEmail(context.app.pool, person);
   await changeAccess(context, access, async (planning) => {
     const before = await planning.person(email);
     await requireManaged(planning.client, planning.manager, before);

@@ -37,24 +37,24 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     await giveRoles(context, body, { addsPerson: true });
     return visibleRoles(context, body.userName);
   },
-  async DeleteUserRole({ query: { userId: who, userRoleInfo, version } }, context) {
-    await removeRole(context, { who, version }, userRoleInfo);
+  async DeleteUserRole({ query: { userId: person, userRoleInfo, version } }, context) {
+    await removeRole(context, { person, version }, userRoleInfo);
     return true;
   },
-  async DeleteAllUserRoles({ query: { userId: who, version } }, context) {
-    await removeAllRoles(context, { who, version });
+  async DeleteAllUserRoles({ query: { userId: person, version } }, context) {
+    await removeAllRoles(context, { person, version });
     return true;
   },
   async DeleteAllOrgUsers({ query: { organizationId } }, context) {
     await removeAllFromOrganization(context, organizationId);
     return true;
   },
-  async DeleteUserAccess({ query: { userId: who, version } }, context) {
-    await removeAccess(context, { who, version });
+  async DeleteUserAccess({ query: { userId: person, version } }, context) {
+    await removeAccess(context, { person, version });
     return true;
   },
-  async DeleteManagableUserAccess({ query: { userName: who, version } }, context) {
-    await removeManagedRoles(context, { who, version });
+  async DeleteManagableUserAccess({ query: { userName: person, version } }, context) {
+    await removeManagedRoles(context, { person, version });
     return true;
   },
   async UpdateSubUserEntities({ query }, context) {
@@ -82,8 +82,8 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     await changeName(context, body);
     return true;
   },
-  async DeleteUser({ query: { userName: who, version } }, context) {
-    await deletePerson(context, { who, version });
+  async DeleteUser({ query: { userName: person, version } }, context) {
+    await deletePerson(context, { person, version });
     return true;
   },
   CreateActivationLink({ query: { userName } }, context) {

@@ -52,8 +52,8 @@ const exportPeople = (context: Context, { query, scope, facts }: Export) =>
     return people.map(presentUser);
   });
 
-const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> => {
-  const email = normalizeEmail(who);
+const isKnownAuditor = async ({ app }: Context, person: string): Promise<boolean> => {
+  const email = normalizeEmail(person);
   return (await readKnownAuditors(app.pool, [email])).has(email);
 };
 

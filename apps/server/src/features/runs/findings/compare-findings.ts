@@ -150,34 +150,34 @@ function collect(
     ruleName,
     severity,
     count: 0,
-    hits: [] as MatchPlace[],
+    matches: [] as MatchPlace[],
   }));
   return {
     take(rule, firstSeq, place) {
       const group = groups[rule];
       if (!group) throw new Error(`There is no rule ${rule}.`);
       group.count += 1;
-      if (group.hits.length < rowsPerGroup) group.hits.push({ firstSeq, place });
+      if (group.matches.length < rowsPerGroup) group.matches.push({ firstSeq, place });
     },
     async read(db, runId) {
       const found = groups.filter(({ count }) => count > 0);
       const share = Math.max(1, Math.min(rowsPerGroup, Math.floor(maxRows / Math.max(1, found.length))));
-      const shownHits = found.flatMap(({ hits }) => hits.slice(0, share));
-      const placesByBlock = Map.groupBy(shownHits, ({ firstSeq }) => firstSeq);
+      const shownMatches = found.flatMap(({ matches }) => matches.slice(0, share));
+      const placesByBlock = Map.groupBy(shownMatches, ({ firstSeq }) => firstSeq);
       const rows = await readHits(
         db,
         runId,
         new Map(
-          [...placesByBlock].map(([firstSeq, hits]) => [
+          [...placesByBlock].map(([firstSeq, matches]) => [
             firstSeq,
-            hits.map(({ place }) => place).sort((a, b) => a - b),
+            matches.map(({ place }) => place).sort((a, b) => a - b),
           ]),
         ),
       );
       const toRows = Map.groupBy(rows, ({ ruleId }) => ruleId);
       return {
         total: sum(found.map(({ count }) => count)),
-        groups: found.map(({ hits: _, ...group }) => ({ ...group, rows: toRows.get(group.ruleId) ?? [] })),
+        groups: found.map(({ matches: _, ...group }) => ({ ...group, rows: toRows.get(group.ruleId) ?? [] })),
       };
     },
   };

@@ -104,17 +104,17 @@ async function searchFindings(
   runId: string,
   filter: FindingFilter,
   needle: Buffer,
-  { after, limit, maxSearched: most = maxSearched }: PageRequest,
+  { after, limit, maxSearched: searchLimit = maxSearched }: PageRequest,
 ): Promise<FindingPage> {
-  const hits = new Map<number, readonly number[]>();
+  const matchingPlaces = new Map<number, readonly number[]>();
   let hitCount = 0;
   /** The number of the last finding that was searched. */
-  let seen = after;
+  let lastSeen = after;
   const take = ({ block, places, end }: FoundFindings): void => {
     const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
-    if (some.length > 0) hits.set(block.firstSeq, some);
+    if (some.length > 0) matchingPlaces.set(block.firstSeq, some);
     hitCount += some.length;
-    seen = Math.max(seen, end);
+    lastSeen = Math.max(lastSeen, end);
   };
   const key = JSON.stringify([
     runId,
@@ -122,16 +122,16 @@ async function searchFindings(
     filter.ruleId,
     filter.measureCode,
     needle.toString(),
-    most,
+    searchLimit,
   ]);
-  const total = knownTotals.get(key) ?? (await countHits(db, runId, filter, needle, most, take));
+  const total = knownTotals.get(key) ?? (await countHits(db, runId, filter, needle, searchLimit, take));
   keepTotal(key, total);
-  let isAtEnd = total.isExact && seen > after;
+  let isAtEnd = total.isExact && lastSeen > after;
   if (!isAtEnd && hitCount <= limit) {
     isAtEnd = true;
-    let searched = seen - after;
-    for await (const found of search(db, runId, filter, needle, seen)) {
-      if (searched >= most || hitCount > limit) {
+    let searched = lastSeen - after;
+    for await (const found of search(db, runId, filter, needle, lastSeen)) {
+      if (searched >= searchLimit || hitCount > limit) {
         isAtEnd = false;
         break;
       }
@@ -139,9 +139,9 @@ async function searchFindings(
       take(found);
     }
   }
-  const rows = await readHits(db, runId, hits);
+  const rows = await readHits(db, runId, matchingPlaces);
   const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : seen;
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : lastSeen;
   return { rows: page, next, total: total.count, isTotalExact: total.isExact };
 }
 
@@ -167,13 +167,13 @@ async function countHits(
   runId: string,
   filter: CountFilter,
   needle: Buffer,
-  most: number,
+  searchLimit: number,
   take: (found: FoundFindings) => void,
 ): Promise<Total> {
   let count = 0;
   let searched = 0;
   for await (const found of search(db, runId, filter, needle, 0)) {
-    if (searched >= most) return { count, isExact: false };
+    if (searched >= searchLimit) return { count, isExact: false };
     searched += found.block.findingCount;
     count += found.places.length;
     take(found);
@@ -185,14 +185,14 @@ async function countHits(
 export async function readHits(
   db: Queryable,
   runId: string,
-  hits: ReadonlyMap<number, readonly number[]>,
+  matchingPlaces: ReadonlyMap<number, readonly number[]>,
 ): Promise<readonly FindingRecord[]> {
   const rows: FindingRecord[] = [];
-  const firstSeqs = [...hits.keys()].sort((a, b) => a - b);
+  const firstSeqs = [...matchingPlaces.keys()].sort((a, b) => a - b);
   for (let start = 0; start < firstSeqs.length; start += maxLoaded) {
     const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + maxLoaded));
     for await (const some of inTurn(blocks, async (block) =>
-      readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
+      readRecords(openFrame(block.part), block, matchingPlaces.get(block.firstSeq) ?? []),
     ))
       rows.push(...some);
   }

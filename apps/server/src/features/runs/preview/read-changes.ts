@@ -22,12 +22,12 @@ export function readChanges(
 ): readonly RuleChange[] {
   const problems: string[] = [];
   const changes: RuleChange[] = [];
-  const seen = new Set<string>();
+  const changedRules = new Set<string>();
   for (const { ruleId, ...after } of requested) {
     const rule = changeableRules.get(ruleId);
     const found = ruleSettingProblems({ rules: { [ruleId]: toRuleSetting(after) } });
-    const isRepeated = seen.has(ruleId);
-    seen.add(ruleId);
+    const isRepeated = changedRules.has(ruleId);
+    changedRules.add(ruleId);
     if (!rule) problems.push(`${ruleId}: expected a rule of severity Error, Warning or Info.`);
     else if (isRepeated) problems.push(`${ruleId}: found twice, expected once.`);
     else if (rule.thresholdRange !== null && after.threshold === null)

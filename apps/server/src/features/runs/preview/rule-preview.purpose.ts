@@ -103,8 +103,15 @@ async function claimWith(
         const program = getProgram(file.component);
         const shared = registers.get(program);
         if (!shared) throw new Error(`The preview has no register of ${program}.`);
-        const again = { uploaderName: stored.createdBy, register };
-        const task = await validationTask(app, { ...context, program, shared }, file, null, source, again);
+        const revalidated = { uploaderName: stored.createdBy, register };
+        const task = await validationTask(
+          app,
+          { ...context, program, shared },
+          file,
+          null,
+          source,
+          revalidated,
+        );
         return { ...task, trial };
       },
       store: (running) => storeDifference(app, file, running, store),

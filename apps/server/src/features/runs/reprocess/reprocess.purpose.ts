@@ -83,7 +83,7 @@ async function claim(
     else if (!(await isClaimed(app, target, file))) claims.push({ kind: 'closed', why: stillProcessed });
     else {
       const before = checkBefore(target, stored, runs, reports.get(target.submissionId) ?? new Map());
-      const again = {
+      const revalidated = {
         uploaderName: stored.createdBy,
         known: before?.known ?? null,
         register,
@@ -91,7 +91,7 @@ async function claim(
       };
       claims.push({
         kind: 'ready',
-        task: (source) => validationTask(app, context, file, target, source, again),
+        task: (source) => validationTask(app, context, file, target, source, revalidated),
         store: (running) => store({ file, stored, target, before }, running),
       });
     }

@@ -15,8 +15,8 @@ export function limitProcessor(worker: Worker, milliseconds: number, onMore: () 
     onMore();
   };
   // It rejects when the thread has ended, which is reported elsewhere.
-  const look = (): void => void measure().catch(() => undefined);
-  look();
-  const timer = setInterval(look, measureMilliseconds);
+  const measureOnce = (): void => void measure().catch(() => undefined);
+  measureOnce();
+  const timer = setInterval(measureOnce, measureMilliseconds);
   return timer;
 }

@@ -37,11 +37,11 @@ function postFindings(findings: readonly Finding[]): void {
   post({ kind: 'findings', findings });
   posted += 1;
   for (
-    let seen = Atomics.load(acknowledgedCount, 0);
-    posted - seen > batchesAhead;
-    seen = Atomics.load(acknowledgedCount, 0)
+    let lastAcknowledged = Atomics.load(acknowledgedCount, 0);
+    posted - lastAcknowledged > batchesAhead;
+    lastAcknowledged = Atomics.load(acknowledgedCount, 0)
   )
-    Atomics.wait(acknowledgedCount, 0, seen);
+    Atomics.wait(acknowledgedCount, 0, lastAcknowledged);
 }
 
 let season: SeasonFiles | null = null;

@@ -151,8 +151,8 @@ async function isTooMany(
       await withZip(app, zip, async (opened) => {
         for (const member of opened.ok ? opened.members : []) {
           if (member.size === 0 || !isSubmissionFile(program, member.name)) continue;
-          const whose = await identify(member);
-          if (whose) batch.push({ name: member.name, ...whose });
+          const identified = await identify(member);
+          if (identified) batch.push({ name: member.name, ...identified });
           noteProgress();
         }
       });
@@ -222,7 +222,7 @@ async function takeMembers(
       fileId,
       fileName,
       parentId: zip.uploadFileId,
-      ...storedMember.whose,
+      ...storedMember.identified,
       state: storedMember.refusal === null ? 'waiting' : 'refused',
       note: storedMember.refusal ?? '',
     });
@@ -245,11 +245,11 @@ async function takeMember(
   program: Program,
   fileName: string,
   member: ZipMember,
-): Promise<{ written: WrittenFile | null; refusal: string | null; whose: IdentifiedFile }> {
+): Promise<{ written: WrittenFile | null; refusal: string | null; identified: IdentifiedFile }> {
   const { extension, name } = accepted[program];
   if (!isSubmissionFile(program, fileName))
-    return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };
-  if (member.size === 0) return { written: null, refusal: 'The file is empty.', whose: nobody };
+    return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, identified: nobody };
+  if (member.size === 0) return { written: null, refusal: 'The file is empty.', identified: nobody };
   const writer = writeInParts(app.files);
   const head: Uint8Array[] = [];
   let received = 0;
@@ -269,11 +269,11 @@ async function takeMember(
   }
   const start = Buffer.concat(head).subarray(0, headLength);
   const { data } = await app.cached.season();
-  const whose = identifyFile(program, fileName, start, data.definition);
+  const identified = identifyFile(program, fileName, start, data.definition);
   const refusal = findBytesRefusal(fileName, start, name);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));
-    return { written: null, refusal, whose };
+    return { written: null, refusal, identified };
   }
-  return { written: await writer.end(), refusal: null, whose };
+  return { written: await writer.end(), refusal: null, identified };
 }

@@ -152,7 +152,7 @@ function requireRestorable(candidates: readonly Candidate[]): void {
     if (only && !another && !only.verdict.ok) throw conflict(only.verdict.reason);
     return;
   }
-  const seen = candidates.find(({ stored }) => stored !== null);
-  if (!seen || seen.permission.ok) throw notFound();
-  throw forbidden(seen.permission.reason);
+  const candidate = candidates.find(({ stored }) => stored !== null);
+  if (!candidate || candidate.permission.ok) throw notFound();
+  throw forbidden(candidate.permission.reason);
 }

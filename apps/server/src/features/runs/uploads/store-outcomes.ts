@@ -98,7 +98,7 @@ export interface AppliedOutcome {
 interface JudgedOutcome extends Outcome {
   readonly record: ComponentRecord | null;
   /** Why it is refused although the check was not. */
-  readonly late: Finding | null;
+  readonly lateFinding: Finding | null;
   readonly counts: FindingCounts;
   readonly status: ValidationStatus;
   readonly isGood: boolean;
@@ -138,7 +138,7 @@ export async function storeOutcomes(
 }
 
 const isCounted = (judged: JudgedOutcome): judged is JudgedOutcome & CheckedComponent =>
-  judged.record !== null && judged.late === null;
+  judged.record !== null && judged.lateFinding === null;
 
 async function judge(
   app: App,
@@ -155,33 +155,46 @@ async function judge(
   for (const each of outcomes) {
     const { target, runId, findingCount, outcome } = each;
     const record = (target && records.get(target.submissionId)) ?? null;
-    const late = (record && (await refuse?.(record))) ?? null;
+    const lateFinding = (record && (await refuse?.(record))) ?? null;
     const found = outcome.counts;
-    const counts = late ? { ...found, [late.severity]: found[late.severity] + 1 } : found;
-    const added = late ? await encodeFindings(runId, findingCount + 1, [late]) : [];
+    const counts = lateFinding
+      ? { ...found, [lateFinding.severity]: found[lateFinding.severity] + 1 }
+      : found;
+    const added = lateFinding ? await encodeFindings(runId, findingCount + 1, [lateFinding]) : [];
     const status = getValidationStatus(counts);
     const hasResults = (outcome.resultsHash ?? outcome.surveyResults) !== null;
-    const isGood = record !== null && !late && !isRefused(status) && hasResults;
-    judged.push({ ...each, blocks: [...each.blocks, ...added], record, late, counts, status, isGood });
+    const isGood = record !== null && !lateFinding && !isRefused(status) && hasResults;
+    judged.push({ ...each, blocks: [...each.blocks, ...added], record, lateFinding, counts, status, isGood });
   }
   return judged;
 }
 
 const runRow = (
   { switches }: UploadContext,
-  { runId, stored, file, record, late, counts, status, blocks, sameFindingsAs, outcome }: JudgedOutcome,
+  {
+    runId,
+    stored,
+    file,
+    record,
+    lateFinding,
+    counts,
+    status,
+    blocks,
+    sameFindingsAs,
+    outcome,
+  }: JudgedOutcome,
 ): RunRow => ({
   runId,
   fileId: stored.fileId,
   uploadFileId: file.uploadFileId,
-  submissionId: late ? null : (record?.submissionId ?? null),
-  component: late ? null : (record?.component ?? null),
+  submissionId: lateFinding ? null : (record?.submissionId ?? null),
+  component: lateFinding ? null : (record?.component ?? null),
   status,
   counts,
   header: outcome.header ?? {},
-  surveyResults: record && !late && !isRefused(status) ? outcome.surveyResults : null,
+  surveyResults: record && !lateFinding && !isRefused(status) ? outcome.surveyResults : null,
   resultsHash: outcome.resultsHash,
-  findingsHash: late ? null : outcome.findingsHash,
+  findingsHash: lateFinding ? null : outcome.findingsHash,
   sameFindingsAs,
   totals: addCounts(blocks),
   switches,
@@ -204,7 +217,7 @@ async function noteUncounted(
 }
 
 function finishedFile(
-  { file, record, late, counts, status, outcome }: JudgedOutcome,
+  { file, record, lateFinding, counts, status, outcome }: JudgedOutcome,
   applied: AppliedOutcome | undefined,
 ): FinishedFile {
   const stage = applied?.stage ?? record?.stage;
@@ -214,7 +227,7 @@ function finishedFile(
     state: refused ? 'refused' : 'done',
     validationStatus: status,
     stage: stage ? stageLabels[stage] : null,
-    note: late?.message ?? applied?.note ?? outcomeNote(counts, status, refused ? outcome.reason : ''),
+    note: lateFinding?.message ?? applied?.note ?? outcomeNote(counts, status, refused ? outcome.reason : ''),
     ...(record && { productLine: record.productLine }),
   };
 }

@@ -42,7 +42,7 @@ export const uploadIntake = (program: Program): Intake => {
         : `Only .${extension} and .zip files are accepted.`;
       return isZipName(fileName)
         ? { refusal, fileType: fileTypes.uploaded, mediaType: 'application/zip' }
-        : { refusal, ...stored, whose: identifyFile(program, fileName, head, season) };
+        : { refusal, ...stored, identified: identifyFile(program, fileName, head, season) };
     },
     present: (transactionId, rows) => presentUpload({ transactionId, program }, 'received', rows),
     events: (transactionId, rows) => [
