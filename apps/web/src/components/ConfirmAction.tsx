@@ -35,9 +35,8 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
     },
   });
   const signIn = useFreshSignIn(true, action, async () => undefined);
-  const isProving = signIn.isTooOld || signIn.popup !== 'closed';
   const confirm = (): void => {
-    if (!isProving && !action.isPending && form.current?.reportValidity())
+    if (!signIn.isProving && !action.isPending && form.current?.reportValidity())
       action.mutate(input(new FormData(form.current)));
   };
   return (
@@ -48,7 +47,7 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
       tone={tone}
       isBusy={action.isPending}
       error={action.error && !signIn.isTooOld ? describeError(action.error) : null}
-      reason={isProving ? 'Sign in again first.' : null}
+      reason={signIn.isProving ? 'Sign in again first.' : null}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -61,7 +60,7 @@ export default function ConfirmAction<Name extends PostName>(props: ConfirmActio
       >
         {children}
       </form>
-      {isProving && <ProofPart subject="This" signIn={signIn} />}
+      {signIn.isProving && <ProofPart subject="This" signIn={signIn} />}
     </ConfirmDialog>
   );
 }

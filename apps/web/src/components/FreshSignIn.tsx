@@ -14,6 +14,8 @@ export interface FreshSignIn {
   readonly isFresh: boolean;
   /** It was fresh enough when it was asked for, and no longer when it was needed. */
   readonly isTooOld: boolean;
+  /** Until it is fresh, and the window of the new one is closed. */
+  readonly isProving: boolean;
   readonly popup: 'closed' | 'open' | 'failed';
   readonly prove: () => void;
 }
@@ -33,6 +35,7 @@ export function useFreshSignIn(
   return {
     isFresh: isFreshByServer && !isTooOld,
     isTooOld,
+    isProving: !isFreshByServer || isTooOld || popup !== 'closed',
     popup,
     prove() {
       setPopup('open');

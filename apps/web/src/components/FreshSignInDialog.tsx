@@ -12,15 +12,14 @@ export interface FreshSignInDialogProps extends Omit<FormDialogProps, 'isBusy'> 
 export function FreshSignInDialog(props: FreshSignInDialogProps) {
   const { action, submit, subject = 'This change', children, ...dialog } = props;
   const signIn = useFreshSignIn(true, action, async () => undefined);
-  const isProving = !signIn.isFresh || signIn.popup !== 'closed';
   return (
     <FormDialog
       {...dialog}
       isBusy={action.isPending}
-      submit={isProving ? { ...submit, reason: 'Sign in again first.' } : submit}
+      submit={signIn.isProving ? { ...submit, reason: 'Sign in again first.' } : submit}
     >
       {children}
-      {isProving && <ProofPart subject={subject} signIn={signIn} />}
+      {signIn.isProving && <ProofPart subject={subject} signIn={signIn} />}
     </FormDialog>
   );
 }

@@ -68,7 +68,7 @@ export interface DialogProps {
   readonly isDescribed?: boolean | string;
   readonly role?: 'alertdialog';
   /** Without it only its buttons close it. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type InputHTMLAttributes, useMemo, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -41,35 +42,18 @@ import {
 import { useEditAddress } from './edit-address.ts';
 import { Muted } from '#src/ui/Text.tsx';
 
-interface LineProps {
+interface LineProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'placeholder'> {
   readonly label: string;
   readonly hint: string;
-  readonly value: string;
   readonly problem?: string | null;
-  readonly placeholder?: string;
   readonly onChange: (text: string) => void;
 }
 
-function Line({ label, hint, value, problem = null, placeholder, onChange }: LineProps): ReactNode {
-  const id = useId();
-  return (
-    <div className={styles.labelled}>
-      <label htmlFor={id}>{label}</label>
-      <TextBox
-        id={id}
-        value={value}
-        placeholder={placeholder}
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div id={`${id}-hint`} className={problem === null ? styles.hint : styles.problem} aria-live="polite">
-        {problem ?? hint}
-      </div>
-    </div>
-  );
-}
+const Line = ({ label, hint, problem, onChange, ...field }: LineProps) => (
+  <Labelled label={label} hint={hint} problem={problem}>
+    <TextBox {...field} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  </Labelled>
+);
 
 export interface AnnouncementEditorProps {
   /** Null: a new one. */
