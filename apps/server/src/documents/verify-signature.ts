@@ -37,24 +37,40 @@ export function verifyPdfSignature(pdf: Buffer): Verdict {
   }
 }
 
-/** Long: the checks of a signature in the order of the standard, each with its refusal. */
-function verifyCms(padded: Buffer, signed: Buffer): Verdict {
+interface SignedData {
+  readonly certificates: DerNode;
+  readonly signerId: DerNode;
+  /** The name of its algorithm. */
+  readonly digest: string;
+  readonly attributes: DerNode;
+  readonly value: DerNode;
+}
+
+/** The parts of the signature, or why it has none. */
+function readSignedData(padded: Buffer): SignedData | string {
   const info = readDer(padded);
-  if (padded.subarray(info.raw.length).some((byte) => byte !== 0)) return no('The signature is damaged.');
+  if (padded.subarray(info.raw.length).some((byte) => byte !== 0)) return 'The signature is damaged.';
   const [type, wrapper] = getChildren(info);
-  if (!type || !wrapper || toHex(type) !== oids.signedData) return no('The signature is of an unknown kind.');
+  if (!type || !wrapper || toHex(type) !== oids.signedData) return 'The signature is of an unknown kind.';
   const parts = getChildren(readDer(wrapper.content));
   const certificates = parts.find((part) => part.tag === contextTag(0));
   const signers = parts.at(-1);
-  if (!certificates || signers?.tag !== derTags.set) return no('The signature carries no certificate.');
+  if (!certificates || signers?.tag !== derTags.set) return 'The signature carries no certificate.';
   const [signer, ...more] = getChildren(signers);
-  if (!signer || more.length > 0) return no('The document does not carry exactly one signature.');
-
+  if (!signer || more.length > 0) return 'The document does not carry exactly one signature.';
   const [, signerId, digestAlgorithm, attributes, , value] = getChildren(signer);
   if (!signerId || !digestAlgorithm || attributes?.tag !== contextTag(0) || !value)
-    return no('The signature is damaged.');
+    return 'The signature is damaged.';
   const digest = digests[toHex(getChildren(digestAlgorithm)[0])];
-  if (!digest) return no('The signature uses an unknown digest.');
+  return digest
+    ? { certificates, signerId, digest, attributes, value }
+    : 'The signature uses an unknown digest.';
+}
+
+function verifyCms(padded: Buffer, signed: Buffer): Verdict {
+  const data = readSignedData(padded);
+  if (typeof data === 'string') return no(data);
+  const { certificates, signerId, digest, attributes, value } = data;
   const findValue = (oid: string): DerNode | undefined => {
     const set = getChildren(attributes)
       .map(getChildren)

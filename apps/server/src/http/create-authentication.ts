@@ -26,6 +26,8 @@ const liveForMilliseconds = 1000;
  */
 const believedForMilliseconds = 30_000;
 
+const maxCached = 10_000;
+
 function refuse(error: unknown): never {
   if (error instanceof TokenRefused) throw notSignedIn();
   if (error instanceof KeysUnavailable)
@@ -35,7 +37,58 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** Long: its functions share what was verified a moment ago. */
+/** Whether a session is open: believed for a moment. */
+function createLiveCheck(isSessionLive: TokenIssuer['isSessionLive']): (sid: string) => Promise<void> {
+  const seenLive = new Map<string, number>();
+  /** Calls of one page arrive together: they share a look-up. */
+  const looking = new Map<string, Promise<boolean>>();
+  function checkSession(sid: string): Promise<boolean> {
+    const pending = looking.get(sid);
+    if (pending) return pending;
+    const isLive = isSessionLive(sid).finally(() => looking.delete(sid));
+    looking.set(sid, isLive);
+    return isLive;
+  }
+  return async (sid) => {
+    const now = Date.now();
+    if ((seenLive.get(sid) ?? 0) > now) return;
+    if (!(await checkSession(sid))) throw notSignedIn();
+    if (seenLive.size > maxCached) seenLive.clear();
+    seenLive.set(sid, now + liveForMilliseconds);
+  };
+}
+
+/** Verifies a token, once in a while. */
+function createBearerCache(verify: (token: string) => Promise<TokenBearer>) {
+  const believed = new Map<string, { readonly bearer: TokenBearer; readonly until: number }>();
+  return async (token: string): Promise<TokenBearer> => {
+    const known = believed.get(token);
+    const now = Date.now();
+    if (known && known.until > now) return known.bearer;
+    const bearer = await verify(token);
+    if (believed.size > maxCached) believed.clear();
+    const until = Math.min(now + believedForMilliseconds, bearer.expiresAt * 1000);
+    believed.set(token, { bearer, until });
+    return bearer;
+  };
+}
+
+/** A token of another provider may contain the email address; otherwise its userinfo endpoint is called. */
+function toOutsideSignIn(issuer: string, token: string, bearer: TokenBearer): OutsideSignIn {
+  const { sub: subject, jti: tokenId, sid: sessionId = null, name, email, isEmailVerified } = bearer;
+  return {
+    issuer,
+    subject,
+    tokenId,
+    sessionId,
+    name,
+    readAddress: () =>
+      email === '' || isEmailVerified === undefined
+        ? readUserInfo(issuer, token, subject).catch(refuse)
+        : Promise.resolve({ email: normalizeEmail(email), isEmailVerified }),
+  };
+}
+
 export function createAuthentication(
   config: Config,
   publicUrl: string,
@@ -53,68 +106,18 @@ export function createAuthentication(
         jwks: { url: { discover: config.oidcIssuer ?? '' } },
         isPersonOptional: true,
       });
+  const getBearer = createBearerCache((token) => verifier.verify(token));
+  const requireLive = identity && createLiveCheck(identity.isSessionLive);
   const sessions = identity && createSessionWatch(identity.findLiveSessions);
-  const seenLive = new Map<string, number>();
-
-  const looking = new Map<string, Promise<boolean | undefined>>();
-  /** Calls of one page arrive together: they share a look-up. */
-  function checkSession(sid: string): Promise<boolean | undefined> {
-    let isLive = looking.get(sid);
-    if (!isLive) {
-      isLive = (async () => identity?.isSessionLive(sid))().finally(() => looking.delete(sid));
-      looking.set(sid, isLive);
-    }
-    return isLive;
-  }
-
-  async function requireLive(sid: string): Promise<void> {
-    const now = Date.now();
-    if ((seenLive.get(sid) ?? 0) > now) return;
-    if (!(await checkSession(sid))) throw notSignedIn();
-    if (seenLive.size > 10_000) seenLive.clear();
-    seenLive.set(sid, now + liveForMilliseconds);
-  }
-
-  const believed = new Map<string, { readonly bearer: TokenBearer; readonly until: number }>();
-
-  async function getBearer(token: string): Promise<TokenBearer> {
-    const known = believed.get(token);
-    const now = Date.now();
-    if (known && known.until > now) return known.bearer;
-    const bearer = await verifier.verify(token);
-    if (believed.size > 10_000) believed.clear();
-    believed.set(token, {
-      bearer,
-      until: Math.min(now + believedForMilliseconds, bearer.expiresAt * 1000),
-    });
-    return bearer;
-  }
-
-  /** A token of another provider may contain the email address; otherwise its userinfo endpoint is called. */
-  function outsideSignIn(issuer: string, token: string, bearer: TokenBearer): OutsideSignIn {
-    const { sub: subject, jti: tokenId, sid: sessionId = null, name, email, isEmailVerified } = bearer;
-    return {
-      issuer,
-      subject,
-      tokenId,
-      sessionId,
-      name,
-      readAddress: () =>
-        email === '' || isEmailVerified === undefined
-          ? readUserInfo(issuer, token, subject).catch(refuse)
-          : Promise.resolve({ email: normalizeEmail(email), isEmailVerified }),
-    };
-  }
-
   return {
     async verify(token) {
       const bearer = await getBearer(token).catch(refuse);
-      if (!identity) return { ...bearer, outside: outsideSignIn(config.oidcIssuer ?? '', token, bearer) };
+      if (!identity) return { ...bearer, outside: toOutsideSignIn(config.oidcIssuer ?? '', token, bearer) };
       if (!bearer.sid) throw notSignedIn();
       return bearer;
     },
     async requireLive({ sid }) {
-      if (identity && sid !== undefined) await requireLive(sid);
+      if (sid !== undefined) await requireLive?.(sid);
     },
     // Other providers do not report the end of a session; for these the token's expiry counts.
     watchSession: (sid, onEnd) => sessions?.watch(sid, onEnd) ?? (() => undefined),

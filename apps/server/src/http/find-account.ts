@@ -29,7 +29,49 @@ export type AccountFinder = (signIn: OutsideSignIn, facts: RequestFacts) => Prom
 
 const maxCached = 5000;
 
-/** Long: its functions share what is cached and dropped together. */
+async function linkAccount(
+  app: Pick<App, 'pool' | 'log'>,
+  signIn: OutsideSignIn,
+  facts: RequestFacts,
+): Promise<FoundAccount> {
+  const { issuer, subject } = signIn;
+  const { email, isEmailVerified } = await signIn.readAddress();
+  const found = await inTransaction(app.pool, async (client): Promise<FoundAccount> => {
+    const person = email === null ? null : await findLinkable(client, email, issuer);
+    const verdict = mayLinkAccount({
+      email,
+      isEmailVerified,
+      isRegistered: person !== null,
+      isSystemAdministrator: person?.isSystemAdministrator ?? false,
+      isLinkedToAnother: person !== null && person.linkedTo !== null && person.linkedTo !== subject,
+    });
+    if (!verdict.ok) return { refusal: verdict.reason };
+    if (!person || email === null) return { refusal: unauthorizedMessages.Unauthorized };
+    if (await insertLink(client, signIn, person.userId, 'first sign-in')) {
+      const actor = {
+        ...facts,
+        userId: person.userId,
+        name: signIn.name || email,
+        sessionId: signIn.sessionId,
+      };
+      await appendEvent(client, actor, {
+        kind: 'account-linked',
+        userEmail: email,
+        issuer,
+        subject,
+        before: null,
+      });
+      return { email };
+    }
+    // Another request was faster: it linked the same subject to the same person, or made a conflicting link.
+    const now = await findLinkedEmail(client, signIn);
+    return now === null ? { refusal: unauthorizedMessages.Unauthorized } : { email: now };
+  });
+  if ('refusal' in found)
+    app.log.warn({ eventName: 'accountNotLinked', issuer, subject, ...facts }, found.refusal);
+  return found;
+}
+
 export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): AccountFinder {
   const linked = new Map<string, string>();
   /** By token: a refused person is looked up again with the next token, or when anything changes. */
@@ -41,51 +83,12 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
     attempts.clear();
   });
 
-  async function link(signIn: OutsideSignIn, facts: RequestFacts): Promise<FoundAccount> {
-    const { issuer, subject } = signIn;
-    const { email, isEmailVerified } = await signIn.readAddress();
-    const found = await inTransaction(app.pool, async (client): Promise<FoundAccount> => {
-      const person = email === null ? null : await findLinkable(client, email, issuer);
-      const verdict = mayLinkAccount({
-        email,
-        isEmailVerified,
-        isRegistered: person !== null,
-        isSystemAdministrator: person?.isSystemAdministrator ?? false,
-        isLinkedToAnother: person !== null && person.linkedTo !== null && person.linkedTo !== subject,
-      });
-      if (!verdict.ok) return { refusal: verdict.reason };
-      if (!person || email === null) return { refusal: unauthorizedMessages.Unauthorized };
-      if (await insertLink(client, signIn, person.userId, 'first sign-in')) {
-        const actor = {
-          ...facts,
-          userId: person.userId,
-          name: signIn.name || email,
-          sessionId: signIn.sessionId,
-        };
-        await appendEvent(client, actor, {
-          kind: 'account-linked',
-          userEmail: email,
-          issuer,
-          subject,
-          before: null,
-        });
-        return { email };
-      }
-      // Another request was faster: it linked the same subject to the same person, or made a conflicting link.
-      const now = await findLinkedEmail(client, signIn);
-      return now === null ? { refusal: unauthorizedMessages.Unauthorized } : { email: now };
-    });
-    if ('refusal' in found)
-      app.log.warn({ eventName: 'accountNotLinked', issuer, subject, ...facts }, found.refusal);
-    return found;
-  }
-
   /** The attempt of this token, made once however many requests come with it. */
   function attempt(signIn: OutsideSignIn, facts: RequestFacts): Promise<FoundAccount> {
     const { tokenId } = signIn;
     const pendingAttempt = attempts.get(tokenId);
     if (pendingAttempt) return pendingAttempt;
-    const linking = link(signIn, facts).catch((error: unknown) => {
+    const linking = linkAccount(app, signIn, facts).catch((error: unknown) => {
       attempts.delete(tokenId);
       throw error;
     });

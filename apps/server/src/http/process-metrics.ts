@@ -23,10 +23,15 @@ export interface Measured {
   readonly threads?: () => Readonly<Record<string, number>>;
 }
 
-/** Long: a list of the metrics, each with its help and with how it is read. */
-export function registerProcessMetrics(registry: Registry, app: App, { admission, threads }: Measured): void {
-  const registers = [registry];
-  const { config, push, signer } = app;
+export function registerProcessMetrics(registry: Registry, app: App, measured: Measured): void {
+  registerOwnState([registry], app);
+  const gauges = createGauges([registry]);
+  registerParts(gauges, app, measured);
+  registerSharedState(gauges, app);
+}
+
+function registerOwnState(registers: Registry[], app: App): void {
+  const { config } = app;
   new Gauge({
     name: 'idss_process_info',
     help: 'Always 1; the labels say what the process does and how it is set.',
@@ -67,6 +72,10 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
       for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
     },
   });
+}
+
+/** Gauges that are read when the metrics are asked for, of one value and of one by state. */
+function createGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, read: () => Reading<number>) =>
     new Gauge({
       name,
@@ -89,6 +98,16 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
         for (const [state, count] of Object.entries((await read()) ?? {})) this.set({ state }, count);
       },
     });
+  return { gauge, gaugeByState };
+}
+
+type Gauges = ReturnType<typeof createGauges>;
+
+function registerParts(
+  { gauge, gaugeByState }: Gauges,
+  { push, signer }: App,
+  { admission, threads }: Measured,
+): void {
   gauge('idss_push_connections', 'Open push streams of browsers.', () => push.state().connections);
   gauge(
     'idss_push_listening',
@@ -113,6 +132,11 @@ export function registerProcessMetrics(registry: Registry, app: App, { admission
       'Threads of validation by state: busy, idle, limit (the usual number), and the files that wait for one.',
       threads,
     );
+}
+
+/** Of the database: the same in every process. */
+function registerSharedState({ gauge, gaugeByState }: Gauges, app: App): void {
+  const { config } = app;
   const readState = ifReachable(app);
   gauge(
     'idss_quarantined_files',

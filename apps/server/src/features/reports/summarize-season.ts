@@ -78,89 +78,105 @@ export async function summarizeSeason(
   );
 }
 
-/**
- * Every submission begins at import; the events move them.
- * Long: one pass over the events, in which days, positions and periods change together.
- */
+interface CountedStage {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly group: string;
+  stage: Stage;
+  /** At the end of the days since then. */
+  period: Pick<StagePeriod, 'fromDay' | 'stage'>;
+}
+
+/** Every submission begins at import; the events move them. */
+class DayCounts {
+  readonly days: StageDay[] = [];
+  readonly periods: StagePeriod[] = [];
+  /** The day that is counted. */
+  day: string;
+  readonly #positions: ReadonlyMap<string, CountedStage>;
+  readonly #counts = new Map<string, Map<Stage, number>>();
+  /** Those that moved on the day. */
+  readonly #moved = new Set<CountedStage>();
+
+  constructor(openedOn: string, submissions: Awaited<ReturnType<typeof listCounted>>) {
+    this.day = openedOn;
+    this.#positions = new Map(
+      submissions.map(({ submissionId, component, productLine }) => {
+        const group = `${component} ${productLine}`;
+        this.#add(group, 'import', 1);
+        const period = { fromDay: openedOn, stage: 'import' } as const;
+        return [
+          `${submissionId} ${component}`,
+          { submissionId, component, group, stage: 'import', period },
+        ] as const;
+      }),
+    );
+  }
+
+  #add(group: string, stage: Stage, count: number): void {
+    const own = this.#counts.get(group) ?? new Map<Stage, number>();
+    this.#counts.set(group, own.set(stage, (own.get(stage) ?? 0) + count));
+  }
+
+  take({ submissionId, event }: StageEventRow): void {
+    const counted = this.#positions.get(`${submissionId} ${event.component}`);
+    const stage = counted && stageAfterEvent(event);
+    if (!stage || stage === counted.stage) return;
+    this.#add(counted.group, counted.stage, -1);
+    this.#add(counted.group, stage, 1);
+    counted.stage = stage;
+    this.#moved.add(counted);
+  }
+
+  #endPeriod({ submissionId, component, period }: CountedStage, lastDay: string): void {
+    if (period.fromDay <= lastDay) this.periods.push({ submissionId, component, ...period, lastDay });
+  }
+
+  endDay(): void {
+    const { day } = this;
+    for (const [group, own] of this.#counts) {
+      const [component, productLine] = group.split(' ') as [Component, ProductLine];
+      for (const stage of stages) {
+        const submissions = own.get(stage) ?? 0;
+        if (submissions > 0) this.days.push({ day, component, productLine, stage, submissions });
+      }
+    }
+    for (const counted of this.#moved) {
+      if (counted.stage === counted.period.stage) continue;
+      this.#endPeriod(counted, dayAfter(day, -1));
+      counted.period = { fromDay: day, stage: counted.stage };
+    }
+    this.#moved.clear();
+    this.day = dayAfter(day);
+  }
+
+  /** Ends the days until then, and the periods with the last one. */
+  end(lastDay: string): void {
+    while (this.day <= lastDay) this.endDay();
+    for (const counted of this.#positions.values()) this.#endPeriod(counted, lastDay);
+  }
+}
+
 async function countDays(
   db: Queryable,
   season: Season,
   openedOn: string,
   lastDay: string,
-): Promise<{ readonly days: readonly StageDay[]; readonly periods: readonly StagePeriod[] }> {
-  interface CountedStage {
-    readonly submissionId: number;
-    readonly component: Component;
-    readonly group: string;
-    stage: Stage;
-    /** At the end of the days since then. */
-    period: Pick<StagePeriod, 'fromDay' | 'stage'>;
-  }
-  const positions = new Map<string, CountedStage>();
-  const counts = new Map<string, Map<Stage, number>>();
-  const add = (group: string, stage: Stage, count: number): void => {
-    const own = counts.get(group) ?? new Map<Stage, number>();
-    counts.set(group, own.set(stage, (own.get(stage) ?? 0) + count));
-  };
-  for (const { submissionId, component, productLine } of await listCounted(db, season.measurementYear)) {
-    const group = `${component} ${productLine}`;
-    positions.set(`${submissionId} ${component}`, {
-      submissionId,
-      component,
-      group,
-      stage: 'import',
-      period: { fromDay: openedOn, stage: 'import' },
-    });
-    add(group, 'import', 1);
-  }
-  /** Those that moved on the day. */
-  const moved = new Set<CountedStage>();
-  const take = ({ submissionId, event }: StageEventRow): void => {
-    const counted = positions.get(`${submissionId} ${event.component}`);
-    const stage = counted && stageAfterEvent(event);
-    if (!stage || stage === counted.stage) return;
-    add(counted.group, counted.stage, -1);
-    add(counted.group, stage, 1);
-    counted.stage = stage;
-    moved.add(counted);
-  };
-
-  const days: StageDay[] = [];
-  const periods: StagePeriod[] = [];
-  const endPeriod = ({ submissionId, component, period }: CountedStage, last: string): void => {
-    if (period.fromDay <= last) periods.push({ submissionId, component, ...period, lastDay: last });
-  };
-  let day = openedOn;
-  const endDay = (): void => {
-    for (const [group, own] of counts) {
-      const [component, productLine] = group.split(' ') as [Component, ProductLine];
-      for (const stage of stages) {
-        const submissions = own.get(stage) ?? 0;
-        if (submissions > 0) days.push({ day, component, productLine, stage, submissions });
-      }
-    }
-    for (const counted of moved) {
-      if (counted.stage === counted.period.stage) continue;
-      endPeriod(counted, dayAfter(day, -1));
-      counted.period = { fromDay: day, stage: counted.stage };
-    }
-    moved.clear();
-    day = dayAfter(day);
-  };
+): Promise<Pick<DayCounts, 'days' | 'periods'>> {
+  const counts = new DayCounts(openedOn, await listCounted(db, season.measurementYear));
   for (let after = 0; ; ) {
     const events = await listStageEvents(db, season, { after, limit: batchEvents });
     for (const event of events) {
-      while (day < event.day && day <= lastDay) endDay();
+      while (counts.day < event.day && counts.day <= lastDay) counts.endDay();
       if (event.day > lastDay) break;
-      take(event);
+      counts.take(event);
     }
     const last = events.at(-1);
     if (!last || events.length < batchEvents || last.day > lastDay) break;
     after = last.eventId;
   }
-  while (day <= lastDay) endDay();
-  for (const counted of positions.values()) endPeriod(counted, lastDay);
-  return { days, periods };
+  counts.end(lastDay);
+  return counts;
 }
 
 /** Now, and each minute: the day that ended at midnight is missing until then. */
