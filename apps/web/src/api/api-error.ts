@@ -46,8 +46,8 @@ export const isFromProxy = ({ status, body, code }: ApiError): boolean =>
 export function toApiError(status: number, body: unknown, reference: string | null = null): ApiError {
   const sent = isErrorBody(body) ? body : {};
   const documented = isGatewayStatus(status) ? 503 : Math.min(status, 500);
-  const known = httpMessages[documented] ?? otherHttpMessage;
-  const message = typeof sent.message === 'string' && sent.message !== '' ? sent.message : known;
+  const knownMessage = httpMessages[documented] ?? otherHttpMessage;
+  const message = typeof sent.message === 'string' && sent.message !== '' ? sent.message : knownMessage;
   return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference, body);
 }
 

@@ -14,10 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function setConnection(state: Connection): void {
   clearTimeout(timer);
   if (state !== 'online') timer = setTimeout(() => void checkConnection(), pollMilliseconds);
-  const wasAway = useConnection.getState().state !== 'online';
+  const wasOffline = useConnection.getState().state !== 'online';
   useConnection.setState({ state });
   // Visible queries that failed while the portal was away are refetched.
-  if (wasAway && state === 'online')
+  if (wasOffline && state === 'online')
     void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
 }
 
@@ -54,7 +54,7 @@ export function watchConnection(): void {
 }
 
 /** Calls back each time that the portal can be reached again. Returns a function that stops it. */
-export const onReconnected = (again: () => void): (() => void) =>
+export const onReconnected = (onReconnect: () => void): (() => void) =>
   useConnection.subscribe(({ state }, previous) => {
-    if (state === 'online' && previous.state !== 'online') again();
+    if (state === 'online' && previous.state !== 'online') onReconnect();
   });

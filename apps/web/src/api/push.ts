@@ -99,11 +99,11 @@ export function openPush(): () => void {
   }
 
   const followVisibility = (): void => (document.hidden ? stream.abort() : wakeUp());
-  const stopHurry = onReconnected(wakeUp);
+  const unsubscribe = onReconnected(wakeUp);
   document.addEventListener('visibilitychange', followVisibility);
   void run();
   return () => {
-    stopHurry();
+    unsubscribe();
     document.removeEventListener('visibilitychange', followVisibility);
     stop.abort();
     wakeUp();

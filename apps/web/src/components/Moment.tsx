@@ -19,13 +19,13 @@ export function Deadline({ at }: { at: string }) {
         .map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ' '}
-            <span className={styles.whole}>{part}</span>
+            <span className={styles.unbroken}>{part}</span>
           </Fragment>
         ))}
       {ownTime !== null && (
         <>
           {' '}
-          <span className={styles.whole}>({ownTime} your time)</span>
+          <span className={styles.unbroken}>({ownTime} your time)</span>
         </>
       )}
     </time>

@@ -52,10 +52,10 @@ export function PageRefusedScreen() {
 }
 
 /** A fresh installation: the first administrator sees the next step, other users are asked to come back later. */
-export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
+export function NoSeasonScreen({ canLoadSeason }: { canLoadSeason: boolean }) {
   return (
     <MessageScreen
-      title={mayLoadSeason ? 'Load a season to begin' : 'The portal is being set up'}
+      title={canLoadSeason ? 'Load a season to begin' : 'The portal is being set up'}
       icon="clock"
       actions={
         <>
@@ -68,7 +68,7 @@ export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
         </>
       }
     >
-      {mayLoadSeason ? (
+      {canLoadSeason ? (
         <Paragraphs>
           <p>The portal has no season yet: no organizations, no submissions, no people and no milestones.</p>
           <p>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /** Runs once per visit, even if React repeats the effect. */
 export function useOnce(start: () => void): void {
-  const isStarted = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     start();
   }, [start]);
 }

@@ -104,7 +104,7 @@ function useTableSettings<Record_ extends object>(props: DataTableProps<Record_>
   const defaultFilters = props.defaultFilters ?? emptyFilters;
   const [filters, setFilters] = useControllable(defaultFilters, props.filters, props.onFilters);
   const [visibility, setVisibility] = useControllable<Visibility>(
-    () => Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
+    () => Object.fromEntries(columns.filter((c) => c.isInitiallyHidden).map((c) => [c.id, false])),
     props.visibility,
     props.onVisibility,
   );

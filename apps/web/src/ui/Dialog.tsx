@@ -27,9 +27,9 @@ export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 /** The element that had the focus before each dialog. A dialog that replaces another was opened from inside of that. */
 const openers = new WeakMap<Element, Element | null>();
 
-function focusAgain(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   const dialog = opener?.isConnected === false ? opener.closest('dialog') : null;
-  if (dialog) focusAgain(openers.get(dialog) ?? null);
+  if (dialog) restoreFocus(openers.get(dialog) ?? null);
   else if (opener instanceof HTMLElement) opener.focus();
 }
 
@@ -56,7 +56,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
         useOpenDialogs.getState().filter((each) => each !== dialogElement),
         true,
       );
-      focusAgain(opener);
+      restoreFocus(opener);
     };
   }, [dialog, opener]);
 }

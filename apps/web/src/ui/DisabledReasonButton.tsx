@@ -15,14 +15,14 @@ export interface DisabledReasonButtonProps extends Omit<ButtonProps, 'disabled'>
 
 export function DisabledReasonButton({ reason, className, ...rest }: DisabledReasonButtonProps) {
   if (!reason) return <Button {...rest} className={className} />;
-  const stay = (event: MouseEvent): void => event.preventDefault();
+  const preventDefault = (event: MouseEvent): void => event.preventDefault();
   return (
     <Tip text={reason}>
       <Button
         {...rest}
         type="button"
         aria-disabled
-        onClick={stay}
+        onClick={preventDefault}
         className={joinClasses(styles.off, className)}
       />
     </Tip>

@@ -6,11 +6,11 @@ import { Icon } from './icons.tsx';
 export interface DisclosureProps {
   readonly head: ReactNode;
   readonly children: () => ReactNode;
-  readonly isOpenAtFirst?: boolean;
+  readonly isInitiallyOpen?: boolean;
 }
 
-export function Disclosure({ head, children, isOpenAtFirst = false }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function Disclosure({ head, children, isInitiallyOpen = false }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const id = useId();
   return (
     <>

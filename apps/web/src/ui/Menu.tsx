@@ -64,8 +64,8 @@ function OpenMenu(props: MenuProps & { readonly anchor: HTMLElement }) {
   const { label, anchor, side = 'left', onClose, children } = props;
   const list = usePlaceUnder(anchor, side);
   const closeFromOutside = useEffectEvent(({ target }: PointerEvent): void => {
-    const isOurs = target instanceof Node && (list.current?.contains(target) || anchor.contains(target));
-    if (!isOurs) onClose();
+    const isInside = target instanceof Node && (list.current?.contains(target) || anchor.contains(target));
+    if (!isInside) onClose();
   });
   useEffect(() => {
     const listen = (event: PointerEvent): void => closeFromOutside(event);

@@ -17,7 +17,7 @@ export interface PageHeaderProps {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   /** Reserves two lines if the actions are below: they stay in one place from page to page. */
-  readonly isStill?: boolean;
+  readonly hasFixedHeight?: boolean;
 }
 
 export function PageHeader({
@@ -26,7 +26,7 @@ export function PageHeader({
   aside,
   lead,
   actions,
-  isStill = false,
+  hasFixedHeight = false,
 }: PageHeaderProps) {
   const isPart = use(IsPartOfPage);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PageHeader({
           <Title
             level={isPart ? 2 : 1}
             {...(isPart ? {} : { tabIndex: -1 })}
-            className={isStill ? styles.still : undefined}
+            className={hasFixedHeight ? styles.fixedHeight : undefined}
           >
             {title}
           </Title>

@@ -22,7 +22,7 @@ export interface PlainColumn<Row> {
 }
 
 /** Roles that the changed display of blocks would otherwise take away. */
-const written = {
+const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -77,17 +77,17 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     <div className={styles.place}>
       <table
         className={styles.root}
-        {...written.table}
+        {...roles.table}
         aria-label={label}
         aria-busy={loadingRows !== undefined}
         data-blocks={hasBlocks || undefined}
       >
-        <thead {...written.rowgroup}>
-          <tr {...written.row}>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
             {columns.map(({ header, isHeaderHidden = false, isNumber, width, sort }) => (
               <th
                 key={header}
-                {...written.columnheader}
+                {...roles.columnheader}
                 scope="col"
                 data-number={isNumber || undefined}
                 {...(width ? { width } : {})}
@@ -98,19 +98,19 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...written.rowgroup}>
+        <tbody {...roles.rowgroup}>
           {loadingRows !== undefined ? (
             <LoadingRows count={loadingRows} columns={columns.map(({ header }) => ({ id: header }))} />
           ) : (
             rows.map((row) => (
               <tr
                 key={getRowId(row)}
-                {...written.row}
+                {...roles.row}
                 data-current={isCurrent?.(row) || undefined}
                 data-bad={isBad?.(row) || undefined}
               >
                 {columns.map(({ header, isHeaderHidden = false, isNumber, cell }) => (
-                  <td key={header} {...written.cell} data-number={isNumber || undefined}>
+                  <td key={header} {...roles.cell} data-number={isNumber || undefined}>
                     {!isHeaderHidden && (
                       <span className={styles.title} aria-hidden>
                         {header}

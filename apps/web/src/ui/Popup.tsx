@@ -29,31 +29,30 @@ export function Popup({ label, opener, children }: PopupProps) {
   };
 
   useEffect(() => {
-    const popupElement = box.current;
-    if (!anchor || !popupElement) return;
+    const popup = box.current;
+    if (!anchor || !popup) return;
     const target = anchor.getBoundingClientRect();
-    const { width, height } = popupElement.getBoundingClientRect();
+    const { width, height } = popup.getBoundingClientRect();
     const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
     const below = target.bottom + 4;
     const top = below + height < window.innerHeight ? below : Math.max(8, target.top - height - 4);
-    popupElement.style.left = `${left}px`;
-    popupElement.style.top = `${top}px`;
-    (popupElement.querySelector<HTMLElement>('input, button') ?? popupElement).focus();
-    const outside = (event: PointerEvent): void => {
-      const { target: pressed } = event;
-      if (pressed instanceof Node && !popupElement.contains(pressed) && !anchor.contains(pressed))
-        setAnchor(null);
+    popup.style.left = `${left}px`;
+    popup.style.top = `${top}px`;
+    (popup.querySelector<HTMLElement>('input, button') ?? popup).focus();
+    const onPointerDown = (event: PointerEvent): void => {
+      const { target: node } = event;
+      if (node instanceof Node && !popup.contains(node) && !anchor.contains(node)) setAnchor(null);
     };
-    const away = (event: Event): void => {
-      if (!(event.target instanceof Node && popupElement.contains(event.target))) setAnchor(null);
+    const onMove = (event: Event): void => {
+      if (!(event.target instanceof Node && popup.contains(event.target))) setAnchor(null);
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('scroll', away, true);
-    window.addEventListener('resize', away);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('scroll', onMove, true);
+    window.addEventListener('resize', onMove);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('scroll', away, true);
-      window.removeEventListener('resize', away);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('scroll', onMove, true);
+      window.removeEventListener('resize', onMove);
     };
   }, [anchor]);
 

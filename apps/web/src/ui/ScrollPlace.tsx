@@ -25,11 +25,11 @@ export const ScrollPlace = ({ minWidth = 0, label, children }: PlaceProps & { re
 /** For a wide table; on a phone its rows become blocks, unless it always is a table. */
 export const WidePlace = ({
   minWidth = 0,
-  isAlways = false,
+  isAlwaysTable = false,
   children,
-}: PlaceProps & { readonly isAlways?: boolean }) => (
+}: PlaceProps & { readonly isAlwaysTable?: boolean }) => (
   <div
-    className={joinClasses(styles.wide, isAlways ? styles.always : styles.ifWide)}
+    className={joinClasses(styles.wide, isAlwaysTable ? styles.table : styles.blocks)}
     style={toMinWidth(minWidth)}
   >
     {children}

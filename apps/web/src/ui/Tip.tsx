@@ -18,7 +18,7 @@ interface Place {
 
 const gap = 8;
 
-function placeBeside(target: DOMRect, bubble: DOMRect, side: 'below' | 'right'): Place {
+function computePlace(target: DOMRect, bubble: DOMRect, side: 'below' | 'right'): Place {
   const clamp = (value: number, size: number, limit: number): number =>
     Math.max(gap, Math.min(value, limit - size - gap));
   if (side === 'right' && target.right + gap + bubble.width < window.innerWidth)
@@ -68,7 +68,7 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
     if (!host) return undefined;
     const target = anchor.current?.firstElementChild?.getBoundingClientRect();
     const size = bubble.current?.getBoundingClientRect();
-    if (target && size) setPlace(placeBeside(target, size, side));
+    if (target && size) setPlace(computePlace(target, size, side));
     return listenForClosing(() => setHost(null));
   }, [host, side]);
 
@@ -76,7 +76,7 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
     window.clearTimeout(closing.current);
     setHost(anchor.current?.closest('dialog') ?? document.body);
   };
-  const closeSoon = (): void => {
+  const closeAfterDelay = (): void => {
     closing.current = window.setTimeout(() => setHost(null), 120);
   };
   const isLabel = as === 'label';
@@ -85,7 +85,7 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
       ref={anchor}
       className={styles.anchor}
       onPointerOver={open}
-      onPointerOut={closeSoon}
+      onPointerOut={closeAfterDelay}
       onFocus={(event) => event.target.matches(':focus-visible') && open()}
       onBlur={() => setHost(null)}
     >
@@ -103,7 +103,7 @@ export function Tip({ text, side = 'below', as = 'description', children }: TipP
             aria-hidden
             style={{ left: place.left, top: place.top }}
             onPointerOver={open}
-            onPointerOut={closeSoon}
+            onPointerOut={closeAfterDelay}
           >
             {text}
           </div>,

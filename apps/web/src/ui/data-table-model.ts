@@ -26,7 +26,7 @@ interface ColumnLook<Record_> {
   /** The values in their order, where that is not the alphabet. */
   readonly order?: readonly string[];
   readonly isSortable?: boolean;
-  readonly isHiddenAtFirst?: boolean;
+  readonly isInitiallyHidden?: boolean;
   readonly isNumber?: boolean;
   /** A sentence: broken into lines where it is wider than its column, instead of cut off. */
   readonly isWrapped?: boolean;

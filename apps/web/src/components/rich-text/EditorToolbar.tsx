@@ -15,7 +15,7 @@ export interface ToolbarState extends Record<MarkName | 'link' | 'undo' | 'redo'
   /** Name of the colour at the caret. */
   readonly ink: TextColor | null;
 }
-export const toolbarAtRest: ToolbarState = {
+export const initialToolbar: ToolbarState = {
   bold: false,
   italic: false,
   underline: false,

@@ -11,7 +11,7 @@ import inkStyles from './inks.module.css';
 import styles from './RichTextEditor.module.css';
 import { cleanRichText } from './clean-rich-text.ts';
 import { type MarkName, editorSchema, step } from './editor-schema.ts';
-import { EditorToolbar, type ToolbarState, toolbarAtRest } from './EditorToolbar.tsx';
+import { EditorToolbar, type ToolbarState, initialToolbar } from './EditorToolbar.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { readStored, writeStored } from './stored-form.ts';
 
@@ -73,7 +73,7 @@ function useEditor({ initial, onChange, onKeyDown }: EditorOptions) {
   const text = useRef<HTMLDivElement>(null);
   const [first] = useState(initial);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [state, setState] = useState<ToolbarState>(toolbarAtRest);
+  const [state, setState] = useState<ToolbarState>(initialToolbar);
   const changed = useEffectEvent(onChange);
   const handleKeyDown = useEffectEvent(onKeyDown);
   useEffect(() => {
@@ -107,14 +107,14 @@ export default function RichTextEditor({ label, hint, initial, onChange }: RichT
   const [isLinking, setLinking] = useState(false);
 
   const runCommand = (view: EditorView, event: KeyboardEvent): boolean => {
-    const isCommand = event.ctrlKey || event.metaKey;
-    const isLink = isCommand && event.key.toLowerCase() === 'k';
-    const isTools = event.altKey && event.key === 'F10';
-    if (isCommand || isTools) readSelection(view);
-    if (isLink) setLinking(true);
-    if (isTools) toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-    if (isLink || isTools) event.preventDefault();
-    return isLink || isTools;
+    const isShortcut = event.ctrlKey || event.metaKey;
+    const isLinkShortcut = isShortcut && event.key.toLowerCase() === 'k';
+    const isToolbarShortcut = event.altKey && event.key === 'F10';
+    if (isShortcut || isToolbarShortcut) readSelection(view);
+    if (isLinkShortcut) setLinking(true);
+    if (isToolbarShortcut) toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    if (isLinkShortcut || isToolbarShortcut) event.preventDefault();
+    return isLinkShortcut || isToolbarShortcut;
   };
   const { text, editor, edit, state } = useEditor({ initial, onChange, onKeyDown: runCommand });
   const apply = (change?: (target: Editor) => void): void => {

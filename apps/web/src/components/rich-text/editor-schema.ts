@@ -52,12 +52,12 @@ export const editorSchema = [
     renderHTML: () => ['li', 0],
     addKeyboardShortcuts() {
       const { editor, name } = this;
-      const leave = (): boolean => {
+      const leaveBlock = (): boolean => {
         const { $from } = editor.state.selection;
         const isEmpty = $from.node(-1)?.type.name === name && $from.parent.childCount === 0;
         return isEmpty && editor.chain().liftEmptyBlock().setNode('paragraph').run();
       };
-      return { Enter: () => editor.commands.splitListItem(name) || leave() };
+      return { Enter: () => editor.commands.splitListItem(name) || leaveBlock() };
     },
   }),
   Node.create({

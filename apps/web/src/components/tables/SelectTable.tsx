@@ -27,7 +27,7 @@ export function SelectTable<Row extends object>({
   const { query, columns, getRowId } = table;
   const [filters, setFilters] = useState(noFilters);
   const selection = useMemo(() => ({ selected, onChange: onSelect, reason }), [selected, onSelect, reason]);
-  const offered = useMemo(
+  const selectableIds = useMemo(
     () => filterRows(query.data ?? [], columns, filters).filter((row) => reason(row) === null),
     [query.data, columns, filters, reason],
   );
@@ -39,7 +39,7 @@ export function SelectTable<Row extends object>({
       onFilters={setFilters}
       toolbar={
         <SelectAll
-          ids={offered.map(getRowId)}
+          ids={selectableIds.map(getRowId)}
           suffix={filters.length > 0 ? ' that match' : suffix}
           selected={selected}
           onSelect={onSelect}

@@ -121,20 +121,20 @@ export type TableQuery = Readonly<Record<string, string | number | boolean | und
 
 export interface QueryContext {
   readonly answers: Answers;
-  readonly may: (permission: PortalPermission) => boolean;
+  readonly isAllowed: (permission: PortalPermission) => boolean;
   readonly toOptions: (choice: Choice) => readonly (string | number)[];
 }
 
 /** The call's query; null while options that it needs are being read. */
 export function toQuery(
   questions: readonly Question[],
-  { answers, may, toOptions }: QueryContext,
+  { answers, isAllowed, toOptions }: QueryContext,
 ): TableQuery | null {
   const query: Record<string, string | number | boolean | undefined> = {};
   for (const question of questions)
     if (question.kind === 'toggle')
       query[question.name] =
-        answers[question.name] === true && (question.needs === null || may(question.needs));
+        answers[question.name] === true && (question.needs === null || isAllowed(question.needs));
     else if (question.kind === 'text') {
       const value = String(answers[question.name] ?? '').trim();
       const isSent = value !== '' && (!question.isNumber || /^\d{1,9}$/.test(value));

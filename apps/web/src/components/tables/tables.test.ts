@@ -12,7 +12,7 @@ const questions = [event, days(), limits, toggle('tests', 'Tests'), toggle('all'
 const asked = (answers: Answers, mayViewAll = false) =>
   toQuery(questions, {
     answers,
-    may: (permission) => permission === 'viewAllActivity' && mayViewAll,
+    isAllowed: (permission) => permission === 'viewAllActivity' && mayViewAll,
     toOptions: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
   });
 
@@ -47,7 +47,7 @@ test('days are whole days of the reader', () => {
 
 test('days in UTC are sent as they are, and only when complete', () => {
   const utc = (answers: Answers) =>
-    toQuery([days('fromDate', 'toDate', true)], { answers, may: () => false, toOptions: () => [] });
+    toQuery([days('fromDate', 'toDate', true)], { answers, isAllowed: () => false, toOptions: () => [] });
   expect(utc({ fromDate: '2026-05-31', toDate: '2026-05' })).toEqual({
     fromDate: '2026-05-31',
     toDate: undefined,
@@ -58,7 +58,7 @@ test('a text is sent without blanks around it, a number only if it is one', () =
   const searched = (answers: Answers) =>
     toQuery([text('message', 'Message'), text('orgId', 'Org ID', { isNumber: true })], {
       answers,
-      may: () => false,
+      isAllowed: () => false,
       toOptions: () => [],
     });
   expect(searched({ message: '  no space ', orgId: ' 12 ' })).toEqual({ message: 'no space', orgId: '12' });
@@ -68,7 +68,7 @@ test('a text is sent without blanks around it, a number only if it is one', () =
 test('a call waits for the options that it needs', () => {
   const year = choice('year', 'Year', 'GetVendorStatusYears', { isInAddress: true });
   const withYears = (years: readonly number[]) =>
-    toQuery([year], { answers: { year: '2024' }, may: () => false, toOptions: () => years });
+    toQuery([year], { answers: { year: '2024' }, isAllowed: () => false, toOptions: () => years });
   expect(withYears([])).toBeNull();
   expect(withYears([2025, 2024])).toEqual({ year: 2024 });
   expect(getSelected(year, [2025, 2024], { year: '1999' })).toBe(2025);

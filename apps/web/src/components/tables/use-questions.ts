@@ -25,7 +25,7 @@ export type Questions = ReturnType<typeof useQuestions>;
 export function useQuestions<Row extends object>({ questions = noQuestions, pages }: Table<Row>) {
   const { history, search, toHref } = useTableAddress();
   const allowed = useApi('GetCurrentUser').data?.may;
-  const may = (permission: PortalPermission): boolean => allowed?.[permission] ?? false;
+  const isAllowed = (permission: PortalPermission): boolean => allowed?.[permission] ?? false;
   const [localAnswers, setLocalAnswers] = useState<Answers>({});
   const { toOptions, failed } = useOptions(questions);
   const getPlace = (question: Question): 'heading' | 'above' | 'toolbar' =>
@@ -48,12 +48,12 @@ export function useQuestions<Row extends object>({ questions = noQuestions, page
     /** The call with options that failed. */
     failed,
     /** Null while options that it needs are being read. */
-    query: toQuery(questions, { answers, may, toOptions }),
+    query: toQuery(questions, { answers, isAllowed, toOptions }),
     getAt: (place: ReturnType<typeof getPlace>): readonly Question[] =>
       questions.filter(
         (question) =>
           getPlace(question) === place &&
-          !(question.kind === 'toggle' && question.needs !== null && !may(question.needs)),
+          !(question.kind === 'toggle' && question.needs !== null && !isAllowed(question.needs)),
       ),
     answer: (question: Question, answer: Answers): void => {
       if (pages) history.replace(toHref(getFilled(answer)));

@@ -7,14 +7,14 @@ import { FilePicker, maxFiles } from './FilePicker.tsx';
 import { useSelectedFiles } from './use-selected-files.ts';
 import styles from './FilePicker.module.css';
 
-const tooMany = `At most ${maxFiles} files.`;
+const tooManyMessage = `At most ${maxFiles} files.`;
 const accept = { 'text/xml': ['.xml'] };
 const getAddress = (transactionId: string) => `/upload-test?transactionId=${transactionId}`;
 const onReceived = vi.fn<(answer: object, transactionId: string) => void>();
 
 /** The picker and the list as the upload page has them. */
 function Uploads() {
-  const selected = useSelectedFiles({ getAddress, onReceived, tooMany });
+  const selected = useSelectedFiles({ getAddress, onReceived, tooManyMessage });
   return (
     <>
       <FilePicker
@@ -131,10 +131,10 @@ test('files of another kind and files above the limit are refused, and the list 
   await expect.element(page.getByText('Please select a valid file')).toBeVisible();
   expect(names()).toEqual(['a.xml']);
   await choose(...Array.from({ length: maxFiles }, (_, n) => xml(`${n}.xml`)));
-  await expect.element(page.getByText(tooMany)).toBeVisible();
+  await expect.element(page.getByText(tooManyMessage)).toBeVisible();
   expect(names()).toEqual(['a.xml']);
   await choose(xml('b.xml'));
-  await expect.element(page.getByText(tooMany)).not.toBeInTheDocument();
+  await expect.element(page.getByText(tooManyMessage)).not.toBeInTheDocument();
   expect(names()).toEqual(['a.xml', 'b.xml']);
 });
 

@@ -108,11 +108,11 @@ export function formatOutcome(result: BulkUploadResult): string {
 /** How long to wait before the lines are reloaded, milliseconds; false when they are complete. Spec: uploads-progress. */
 export function getRefetchInterval(
   progress: UploadProgress,
-  reads: number,
+  readCount: number,
   isPushOpen: boolean,
 ): number | false {
   if (progress.closing) return false;
-  if (reads <= 1) return 1_000;
+  if (readCount <= 1) return 1_000;
   // With push the lines arrive on their own; slow polling stays in case a hint was lost.
   return isPushOpen ? 10_000 : 2_000;
 }

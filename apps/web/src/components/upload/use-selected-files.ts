@@ -17,7 +17,7 @@ export interface SelectedFiles {
 export interface SelectedFilesOptions<Answer extends object> {
   readonly getAddress: (transactionId: string) => string;
   readonly onReceived: (answer: Answer, transactionId: string) => void;
-  readonly tooMany: string;
+  readonly tooManyMessage: string;
   /** Whenever other files are selected. */
   readonly onChange?: () => void;
 }
@@ -26,7 +26,7 @@ export interface SelectedFilesOptions<Answer extends object> {
 export function useSelectedFiles<Answer extends object>(
   options: SelectedFilesOptions<Answer>,
 ): SelectedFiles {
-  const { getAddress, onReceived, tooMany, onChange } = options;
+  const { getAddress, onReceived, tooManyMessage, onChange } = options;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = useCallback(
@@ -50,10 +50,10 @@ export function useSelectedFiles<Answer extends object>(
       setRefusal(null);
       const names = new Set(addedFiles.map(({ name }) => name));
       const next = [...files.filter(({ name }) => !names.has(name)), ...addedFiles];
-      if (next.length > maxFiles) setRefusal(tooMany);
+      if (next.length > maxFiles) setRefusal(tooManyMessage);
       else change(next);
     },
-    [files, change, tooMany],
+    [files, change, tooManyMessage],
   );
   const refuse = useCallback(() => setRefusal('Please select a valid file'), []);
   const keepOnly = (next: readonly File[]): void => {

@@ -35,8 +35,8 @@ export function useSending<Answer extends object>(
   const send = useCallback(
     (files: readonly File[]) => {
       if (current.current) return;
-      const isAgain = last.current?.files === files;
-      const transactionId = isAgain && last.current ? last.current.transactionId : crypto.randomUUID();
+      const isRetry = last.current?.files === files;
+      const transactionId = isRetry && last.current ? last.current.transactionId : crypto.randomUUID();
       last.current = { files, transactionId };
       const stop = new AbortController();
       current.current = stop;

@@ -103,9 +103,9 @@ function useAnnouncement({ id, stored }: AnnouncementEditorProps) {
               setVersion(version + 1);
             },
             keepMine: () => {
-              const mine = { ...form, lastChangedOn: stored.lastChangedOn };
-              setForm(mine);
-              save.mutate({ body: toBody(id, mine) });
+              const ownForm = { ...form, lastChangedOn: stored.lastChangedOn };
+              setForm(ownForm);
+              save.mutate({ body: toBody(id, ownForm) });
             },
           }
         : null,

@@ -80,11 +80,11 @@ export default function AttestationPage() {
   const { subId, component } = useParams({ from: '/shell/attestation/$subId/$component' });
   const search = useSearch({ from: '/shell/attestation/$subId/$component' });
   const navigate = useNavigate();
-  const known = parseComponent(component);
-  const isAddress = known !== null && /^\d{1,9}$/.test(subId);
+  const parsedComponent = parseComponent(component);
+  const isAddress = parsedComponent !== null && /^\d{1,9}$/.test(subId);
   const answer = useApi(
     'GetAttestationWizard',
-    { submissionId: Number(subId), component: known ?? hedisComponent },
+    { submissionId: Number(subId), component: parsedComponent ?? hedisComponent },
     { enabled: isAddress },
   );
   const wizard = answer.data;
@@ -97,7 +97,7 @@ export default function AttestationPage() {
       search: { step: nextStep },
     });
 
-  const refusal = isAddress ? findRefusal(answer.error, known) : 'missing';
+  const refusal = isAddress ? findRefusal(answer.error, parsedComponent) : 'missing';
   if (refusal) return <NoWizard refusal={refusal} subId={Number(subId)} message={answer.error?.message} />;
   if (answer.error && !wizard)
     return (

@@ -20,12 +20,12 @@ function useIsNear(isFirst: boolean) {
   useEffect(() => {
     const element = sheet.current;
     if (isNear || !element) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: '600px' },
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isNear]);
   return { sheet, isNear };
 }
@@ -153,9 +153,9 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
   useEffect(() => {
     const container = stage.current;
     if (!container) return;
-    const watch = new ResizeObserver(() => setWidth(Math.min(maxWidth, container.clientWidth - 24)));
-    watch.observe(container);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => setWidth(Math.min(maxWidth, container.clientWidth - 24)));
+    observer.observe(container);
+    return () => observer.disconnect();
   }, []);
   if (isBroken) return <ErrorState message="The document cannot be shown here. Download it to read it." />;
   return (

@@ -124,14 +124,15 @@ function FinishBar({ wizard, finishing }: FinishBarProps) {
   );
 }
 
-function PaperPart({ paper }: { paper: ReturnType<typeof useDocument> }) {
-  if (paper.data) return <PdfView bytes={paper.data.bytes} label={paper.data.fileName} />;
-  if (paper.error)
+function PaperPart({ documentQuery }: { documentQuery: ReturnType<typeof useDocument> }) {
+  if (documentQuery.data)
+    return <PdfView bytes={documentQuery.data.bytes} label={documentQuery.data.fileName} />;
+  if (documentQuery.error)
     return (
       <QueryError
         title="The document could not be loaded"
-        error={paper.error}
-        onRetry={() => void paper.refetch()}
+        error={documentQuery.error}
+        onRetry={() => void documentQuery.refetch()}
       />
     );
   return (
@@ -143,15 +144,15 @@ function PaperPart({ paper }: { paper: ReturnType<typeof useDocument> }) {
 }
 
 interface DownloadButtonProps {
-  readonly paper: NonNullable<ReturnType<typeof useDocument>['data']>;
+  readonly file: NonNullable<ReturnType<typeof useDocument>['data']>;
   readonly isSigned: boolean;
 }
 
-const DownloadButton = ({ paper, isSigned }: DownloadButtonProps) => (
+const DownloadButton = ({ file, isSigned }: DownloadButtonProps) => (
   <Button
     variant={isSigned ? 'outlined' : 'text'}
     startIcon={<Icon name="download" size={16} />}
-    onClick={() => saveBlob(new Blob([paper.bytes], { type: 'application/pdf' }), paper.fileName)}
+    onClick={() => saveBlob(new Blob([file.bytes], { type: 'application/pdf' }), file.fileName)}
   >
     {isSigned ? 'Download Document' : 'Download draft'}
   </Button>
@@ -159,12 +160,12 @@ const DownloadButton = ({ paper, isSigned }: DownloadButtonProps) => (
 
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { signed, canSign } = wizard;
-  const paper = useDocument(wizard);
+  const documentQuery = useDocument(wizard);
   const [isSigning, setSigning] = useState(false);
   const finishing = useFinishing(wizard);
   const { confirm, isFinishing } = finishing;
   useSignedFocus(signed !== null);
-  const document = paper.data;
+  const document = documentQuery.data;
   const draft = document?.draft ?? null;
   return (
     <Card pad="xl">
@@ -174,7 +175,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             {signed ? 'Signed' : 'Review and Sign'}
           </Title>
         </Grow>
-        {document && <DownloadButton paper={document} isSigned={signed !== null} />}
+        {document && <DownloadButton file={document} isSigned={signed !== null} />}
       </Row>
       {signed || isFinishing ? (
         <FinishBar wizard={wizard} finishing={finishing} />
@@ -184,7 +185,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           <SurveyNotice wizard={wizard} />
         </>
       )}
-      <PaperPart paper={paper} />
+      <PaperPart documentQuery={documentQuery} />
       {!signed && !isFinishing && (
         <Row>
           <StepButtons
@@ -208,7 +209,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           }}
           onStale={() => {
             setSigning(false);
-            void invalidateCall('GetAttestationWizard').then(() => paper.refetch());
+            void invalidateCall('GetAttestationWizard').then(() => documentQuery.refetch());
           }}
         />
       )}

@@ -20,13 +20,13 @@ async function readPreview({ action, component, submissionIds }: BulkActionReque
   return { outcomes };
 }
 
-const runsChecks: readonly string[] = ['Reprocess', 'Rollback'];
+const actionsWithChecks: readonly string[] = ['Reprocess', 'Rollback'];
 
 export function useBulkAction(onSuccess: (result: BulkActionResult) => void) {
   return useApiActions(
     ['BulkSubmissionAction'],
     async (send, { action, component, submissionIds }: BulkActionRequest): Promise<BulkActionResult> => {
-      const groupId = runsChecks.includes(action) ? crypto.randomUUID() : undefined;
+      const groupId = actionsWithChecks.includes(action) ? crypto.randomUUID() : undefined;
       const outcomes: BulkActionOutcome[] = [];
       let isChecked = false;
       for (const part of toParts(submissionIds)) {

@@ -147,7 +147,7 @@ function Wizard({ program }: { program: Program }) {
   );
 }
 
-const opens = {
+const openStates = {
   HEDIS: 'allowsBulkDownloadHedis',
   CAHPS: 'allowsBulkDownloadCahps',
   HOS: 'allowsBulkDownloadHos',
@@ -159,7 +159,7 @@ export default function BulkDownloadPage() {
   if (isProgram(program))
     return (
       <RequireAccess
-        availability={opens[program]}
+        availability={openStates[program]}
         title={`Bulk Download (${program})`}
         action={`download files of ${program} submissions`}
       >

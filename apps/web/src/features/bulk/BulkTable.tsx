@@ -19,12 +19,12 @@ export interface BulkTableProps extends Pick<List<SubmissionListItem>, 'label' |
 export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
   const { answer, rows, selected, select } = list;
   const table = useMemo(() => getList(program), [program]);
-  const closedBecause = findCommonReason(rows);
+  const closedReason = findCommonReason(rows);
   return (
     <>
-      {closedBecause && (
+      {closedReason && (
         <Notice tone="info" isAnnounced={false} title="Nothing can be selected now">
-          {closedBecause}
+          {closedReason}
         </Notice>
       )}
       <SelectTable

@@ -106,16 +106,16 @@ function FileTypes({
 
 interface OfferedTypesProps {
   /** Null: not known yet. */
-  readonly offered: readonly FileType[] | null;
+  readonly offeredTypes: readonly FileType[] | null;
   readonly typeIds: readonly number[];
   readonly onToggle: (type: FileType, isOn: boolean) => void;
 }
 
-const OfferedTypes = ({ offered, typeIds, onToggle }: OfferedTypesProps) => (
+const OfferedTypes = ({ offeredTypes, typeIds, onToggle }: OfferedTypesProps) => (
   <Card className={styles.part}>
-    {offered === null ? (
+    {offeredTypes === null ? (
       <LinesSkeleton lines={4} />
-    ) : offered.length === 0 ? (
+    ) : offeredTypes.length === 0 ? (
       <span>
         No files available for download. No file type is available for all selected submissions: go back and
         select fewer.
@@ -124,13 +124,13 @@ const OfferedTypes = ({ offered, typeIds, onToggle }: OfferedTypesProps) => (
       <>
         <FileTypes
           legend="Files to download of each submission"
-          types={offered.filter(({ isMore }) => !isMore)}
+          types={offeredTypes.filter(({ isMore }) => !isMore)}
           typeIds={typeIds}
           onToggle={onToggle}
         />
         <FileTypes
           legend="More file types"
-          types={offered.filter(({ isMore }) => isMore)}
+          types={offeredTypes.filter(({ isMore }) => isMore)}
           typeIds={typeIds}
           onToggle={onToggle}
         />
@@ -167,16 +167,16 @@ function useOffered(program: Program, rows: readonly SubmissionListItem[], fileT
     submissionIds: rows.map(({ subId }) => subId).join(','),
     submissionType: program,
   });
-  const offered = types.data && allowed.data ? filterTypes(types.data, allowed.data) : null;
+  const offeredTypes = types.data && allowed.data ? filterTypes(types.data, allowed.data) : null;
   const typeIds = useMemo(
-    () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
-    [offered, fileTypes],
+    () => (offeredTypes ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
+    [offeredTypes, fileTypes],
   );
   const refetch = (): void => {
     void types.refetch();
     void allowed.refetch();
   };
-  return { offered, selected: typeIds, failure: types.error ?? allowed.error, refetch };
+  return { offeredTypes, selected: typeIds, failure: types.error ?? allowed.error, refetch };
 }
 
 function useDownload(onStarted: (fileName: string) => void, onNoFile: () => void) {
@@ -210,7 +210,7 @@ export interface DownloadStepProps {
 
 export function DownloadStep(props: DownloadStepProps) {
   const { program, rows, fileTypes, onFileTypes, startedFile, onStarted, onBack, onReset } = props;
-  const { offered, selected: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
+  const { offeredTypes, selected: typeIds, failure, refetch } = useOffered(program, rows, fileTypes);
   const body = getDownloadRequest(rows, typeIds);
   const [hasNoFile, setHasNoFile] = useState(false);
   const download = useDownload(onStarted, () => setHasNoFile(true));
@@ -242,9 +242,9 @@ export function DownloadStep(props: DownloadStepProps) {
       <Notice tone="info" isAnnounced={false}>
         Not all files download if Schema or Fatal errors are present.
       </Notice>
-      {failure && !offered && <QueryError error={failure} onRetry={refetch} />}
+      {failure && !offeredTypes && <QueryError error={failure} onRetry={refetch} />}
       {startedFile === null && !failure && (
-        <OfferedTypes offered={offered} typeIds={typeIds} onToggle={toggle} />
+        <OfferedTypes offeredTypes={offeredTypes} typeIds={typeIds} onToggle={toggle} />
       )}
       <ZipPart body={body} isShown={startedFile === null && typeIds.length > 0} />
       {download.error && (

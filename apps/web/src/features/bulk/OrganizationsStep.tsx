@@ -22,7 +22,7 @@ const list = defineList<Organization>({
   pageSize: 10,
   empty: { title: 'No organizations found.' },
 });
-const none: readonly Organization[] = [];
+const noOrganizations: readonly Organization[] = [];
 
 export interface OrganizationsStepProps {
   readonly program: Program;
@@ -36,7 +36,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
     submissionType: program,
     action: 'download',
   });
-  const rows = answer.data ?? none;
+  const rows = answer.data ?? noOrganizations;
   const selection = useMemo(() => ({ selected, onChange: onSelect }), [selected, onSelect]);
   return (
     <StepFrame

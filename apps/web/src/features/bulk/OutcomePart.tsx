@@ -63,7 +63,7 @@ export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
         </Notice>
       )}
       <Card>
-        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>{results.label}</Strong>}>
+        <Disclosure isInitiallyOpen={!isAllSaved} head={<Strong>{results.label}</Strong>}>
           {() => (
             <ResultTable
               {...results}

@@ -18,7 +18,7 @@ const list = defineList<SubmissionListItem>({
     column.text('orgId', 'Org ID', 92),
     column.attested('isAttested'),
     column.choice('isFinal', 'Final', 100),
-    { ...column.specialProject('specialProject'), isHiddenAtFirst: true },
+    { ...column.specialProject('specialProject'), isInitiallyHidden: true },
   ],
   // Spec: limits-rows.
   pageSize: 10,
@@ -31,6 +31,6 @@ const attested: keyof SubmissionListItem = 'isAttested';
 export const getList = (program: Program): List<SubmissionListItem> => ({
   ...list,
   columns: list.columns.map((column) =>
-    column.id === attested && program !== 'HOS' ? { ...column, isHiddenAtFirst: true } : column,
+    column.id === attested && program !== 'HOS' ? { ...column, isInitiallyHidden: true } : column,
   ),
 });

@@ -72,8 +72,9 @@ export function getNextReason(selectedCount: number): string | null {
 /** Result types where results of all selected submissions may be downloaded, validation types alike. Spec: bulk-download-types. */
 export const filterTypes = (
   types: readonly FileType[],
-  [mayResults, mayValidation]: readonly [boolean, boolean],
-): readonly FileType[] => types.filter(({ isResult }) => (isResult ? mayResults : mayValidation));
+  [areResultsAllowed, isValidationAllowed]: readonly [boolean, boolean],
+): readonly FileType[] =>
+  types.filter(({ isResult }) => (isResult ? areResultsAllowed : isValidationAllowed));
 
 export const getDownloadRequest = (
   rows: readonly SubmissionListItem[],

@@ -206,7 +206,7 @@ export default function HelpPage() {
         }
       />
       <div className={styles.columns}>
-        <div className={`${styles.side} no-print`}>
+        <div className={`${styles.aside} no-print`}>
           <SearchBox
             query={query}
             onQuery={setQuery}

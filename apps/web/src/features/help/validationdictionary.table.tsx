@@ -14,8 +14,8 @@ export default defineTable({
     { ...column.text('summary', 'What It Checks', 290), isWrapped: true },
     { ...column.text('why', 'Why It Matters', 320), isWrapped: true },
     { ...column.text('fix', 'How to Fix', 320), isWrapped: true },
-    { ...column.choice('scope', 'Scope', 120), isHiddenAtFirst: true },
-    { ...column.text('source', 'Source', 260), isWrapped: true, isHiddenAtFirst: true },
+    { ...column.choice('scope', 'Scope', 120), isInitiallyHidden: true },
+    { ...column.text('source', 'Source', 260), isWrapped: true, isInitiallyHidden: true },
   ],
   actions: (
     <DownloadButton onDownload={() => saveFileAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>

@@ -65,7 +65,7 @@ export default defineTable({
           </AppLink>
         ),
     },
-    { ...column.text('exception', 'Exception', 300), isHiddenAtFirst: true },
+    { ...column.text('exception', 'Exception', 300), isInitiallyHidden: true },
   ],
   detail: (entry: LogEntry) => <LogDetail entry={entry} />,
   actions: <AppLink href={paths.administration('mail')}>Mail</AppLink>,

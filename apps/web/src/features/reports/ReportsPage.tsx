@@ -127,9 +127,9 @@ function Templates() {
   );
 }
 
-function ReportGroups({ offered }: { offered: OfferedReports | null }) {
+function ReportGroups({ reports }: { reports: OfferedReports | null }) {
   const link = useAppLink();
-  if (!offered)
+  if (!reports)
     return (
       <Panel title="Your reports">
         <EmptyState
@@ -148,7 +148,7 @@ function ReportGroups({ offered }: { offered: OfferedReports | null }) {
   return (
     <Columns className={styles.columns}>
       <Stack gap="l">
-        {offered.hasCombinedReport && (
+        {reports.hasCombinedReport && (
           <Panel title="Results" isFlush>
             <Lines isTopped areRows className={styles.list}>
               <DownloadEntry
@@ -160,13 +160,13 @@ function ReportGroups({ offered }: { offered: OfferedReports | null }) {
             </Lines>
           </Panel>
         )}
-        {offered.groups.map(({ title, links }) => (
+        {reports.groups.map(({ title, links }) => (
           <Links key={title} title={title} links={links} />
         ))}
       </Stack>
       <Stack gap="l">
-        <Documents {...offered} />
-        {offered.hasTemplates && <Templates />}
+        <Documents {...reports} />
+        {reports.hasTemplates && <Templates />}
       </Stack>
     </Columns>
   );
@@ -202,7 +202,7 @@ export default function ReportsPage() {
         />
       ) : isKnown ? (
         <ReportGroups
-          offered={getOfferedReports({
+          reports={getOfferedReports({
             availabilities: availabilities.data,
             accessibility: accessibility.data,
             hasTemplates: templates.data,

@@ -84,7 +84,7 @@ interface OptionsProps extends Entry {
 
 /** The available designations, and why others are missing. */
 function Options({ id, label, row, value, text, read, active, matching }: OptionsProps) {
-  const missing = designations.filter((designation) => !row.options.includes(designation));
+  const missingDesignations = designations.filter((designation) => !row.options.includes(designation));
   return (
     <>
       <div role="listbox" id={id} aria-label={`Designations of ${label}`}>
@@ -112,9 +112,9 @@ function Options({ id, label, row, value, text, read, active, matching }: Option
               : `${text} is not a designation.`}
           </p>
         )}
-        {missing.length > 0 && (
+        {missingDesignations.length > 0 && (
           <p>
-            Not offered: {missing.join(', ')}.{row.reason ? ` ${row.reason}` : ''}
+            Not offered: {missingDesignations.join(', ')}.{row.reason ? ` ${row.reason}` : ''}
           </p>
         )}
       </div>
@@ -164,8 +164,8 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     setSelected(matching[(index + step + matching.length) % matching.length] ?? null);
   };
   const onPress = ({ target }: PointerEvent): void => {
-    const pressed = target instanceof Element ? target.closest('[data-option]') : null;
-    const option = options.find((each) => each === pressed?.getAttribute('data-option'));
+    const pressedOption = target instanceof Element ? target.closest('[data-option]') : null;
+    const option = options.find((each) => each === pressedOption?.getAttribute('data-option'));
     if (option) commit(option, 'stay');
   };
   const onKeyDown = (event: KeyboardEvent): void => {

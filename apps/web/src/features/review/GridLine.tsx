@@ -81,8 +81,10 @@ function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) 
 
 /** Why the list of a row is as short as it is, for those who do not open it. */
 export function describeNotOffered({ options, reason }: ReviewRow): string {
-  const missing = designations.filter((designation) => !options.includes(designation));
-  return missing.length === 0 ? '' : `Not offered: ${missing.join(', ')}. ${reason ?? ''}`.trim();
+  const missingDesignations = designations.filter((designation) => !options.includes(designation));
+  return missingDesignations.length === 0
+    ? ''
+    : `Not offered: ${missingDesignations.join(', ')}. ${reason ?? ''}`.trim();
 }
 
 interface CategoryCellProps {

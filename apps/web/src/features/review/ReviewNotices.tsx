@@ -55,7 +55,7 @@ export interface ReviewNoticesProps {
   /** Who or what lets the auditor save again. */
   readonly recoveryHint: string;
   readonly conflicts: number;
-  readonly missing: readonly string[];
+  readonly missingKeys: readonly string[];
   readonly isAskingForAllRows: boolean;
   readonly onSetAndSave: () => void;
   readonly onKeepFilters: () => void;
@@ -98,13 +98,13 @@ function ReadOnlyNotice(
 }
 
 export function ReviewNotices(props: ReviewNoticesProps) {
-  const { state, unsaved, refusal, conflicts, missing } = props;
+  const { state, unsaved, refusal, conflicts, missingKeys } = props;
   const isRefused = state.kind === 'refused';
   const isShown =
     props.isAskingForAllRows ||
     isRefused ||
     conflicts > 0 ||
-    missing.length > 0 ||
+    missingKeys.length > 0 ||
     (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
@@ -134,7 +134,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           {wereOthersSaved(state) && ' The rest of that save went through.'}
         </Notice>
       )}
-      {missing.length > 0 && (
+      {missingKeys.length > 0 && (
         <Notice
           tone="warn"
           title="Some rows are no longer in the current file"
@@ -144,7 +144,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Your changes of {missing.map(formatRow).join(', ')} cannot be saved.
+          Your changes of {missingKeys.map(formatRow).join(', ')} cannot be saved.
         </Notice>
       )}
     </Stack>

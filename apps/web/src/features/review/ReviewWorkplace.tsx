@@ -136,7 +136,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
   const [isDiscarding, setDiscarding] = useState(false);
   const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? allMeasures;
-  const mayOpen =
+  const canOpen =
     useApi('IsActionAuthorized', {
       actionName: 'VIEW_RESULTS_REPORTS',
       entityType: 'submission',
@@ -179,7 +179,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       search: { tab: 'review', measure },
       replace,
     });
-  const detail = mayOpen ? measures.find(({ code }) => code === search.measure) : undefined;
+  const detail = canOpen ? measures.find(({ code }) => code === search.measure) : undefined;
 
   const setAllAndSave = (): void => {
     setFilters(allRows);
@@ -187,9 +187,9 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     goBack();
   };
   const conflicts = findConflicts(changes);
-  const missing = findOrphans(changes, rows);
+  const missingKeys = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
-  const news = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
+  const footMessage = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
   const actions = (
     <WorkplaceActions
       summary={summary}
@@ -231,7 +231,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         refusal={refusal}
         recoveryHint={getRecoveryHint(getStageByNumber(review.stage), summary.actions)}
         conflicts={conflicts.length}
-        missing={missing}
+        missingKeys={missingKeys}
         isAskingForAllRows={isAskingForAllRows}
         onSetAndSave={setAllAndSave}
         onKeepFilters={() => {
@@ -246,7 +246,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         onRetry={() => trySave()}
         onExport={() => saveTypedCsv(subId, changes)}
-        onDropRemoved={() => change((previous) => removeRows(previous, missing))}
+        onDropRemoved={() => change((previous) => removeRows(previous, missingKeys))}
       />
       {detail ? (
         <MeasureDetail
@@ -267,7 +267,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           lines={lines}
           {...table}
           shownColumns={shownColumns}
-          getHref={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
+          getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
           onOpenMeasure={(code) => show(code)}
           onExpand={position.expand}
           onSay={setMessage}
@@ -279,7 +279,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       )}
       <ReviewFoot
         unsaved={unsaved}
-        message={news}
+        message={footMessage}
         isRefused={isRefused && message === ''}
         notice={
           !detail && (

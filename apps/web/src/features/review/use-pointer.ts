@@ -31,18 +31,18 @@ export function usePointer(grid: ActiveGrid) {
   const { lines, place, refusal, onOpenMeasure, onExpand, scroller, lineIndex, column, go } = grid;
   const { anchor, editing, setAnchor, setEditing, getFocusedCorner } = grid;
   const hadFocus = useRef(false);
-  const dragged = useRef<Corner | null>(null);
+  const dragStart = useRef<Corner | null>(null);
   const onPointerDown = ({ target, button, pointerType, shiftKey }: PointerEvent): void => {
     const cell = findCell(target);
     hadFocus.current = cell !== null && cell.element === document.activeElement;
     const isDrag = button === 0 && pointerType === 'mouse' && !shiftKey && !editing;
-    dragged.current = isDrag && cell ? { key: cell.key, column: cell.column } : null;
+    dragStart.current = isDrag && cell ? { key: cell.key, column: cell.column } : null;
   };
 
   /** Selects from the cell where the button went down to the one under the pointer. */
   const onPointerMove = ({ target, buttons }: PointerEvent): void => {
-    if (buttons !== 1) dragged.current = null;
-    const from = dragged.current;
+    if (buttons !== 1) dragStart.current = null;
+    const from = dragStart.current;
     const to = from && findCell(target);
     if (!from || !to) return;
     const isStart = to.key === from.key && to.column === from.column;
@@ -53,28 +53,28 @@ export function usePointer(grid: ActiveGrid) {
     go(to.index, lines[to.index]?.kind === 'category' ? place.column : to.column);
   };
 
-  const canEdit = (line: Line, pressed: number): boolean =>
-    refusal === null && line.kind === 'row' && line.row.isEditable && getCellName(pressed) !== null;
+  const canEdit = (line: Line, pressedColumn: number): boolean =>
+    refusal === null && line.kind === 'row' && line.row.isEditable && getCellName(pressedColumn) !== null;
 
   const onClick = (event: MouseEvent): void => {
     const cell = findCell(event.target);
-    const clicked = cell && lines[cell.index];
-    if (!cell || !clicked || !scroller?.contains(cell.element)) return;
+    const clickedLine = cell && lines[cell.index];
+    if (!cell || !clickedLine || !scroller?.contains(cell.element)) return;
     if (editing && cell.index === lineIndex && cell.column === column) return;
     const isPlain = !hasModifier(event);
     const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
     if (isOn('a')) {
-      if (!isPlain || clicked.kind !== 'row') return;
+      if (!isPlain || clickedLine.kind !== 'row') return;
       event.preventDefault();
-      onOpenMeasure(clicked.row.measureCode);
+      onOpenMeasure(clickedLine.row.measureCode);
       return;
     }
     setAnchor((previous) => (event.shiftKey ? (previous ?? getFocusedCorner()) : null));
-    go(cell.index, clicked.kind === 'category' ? place.column : cell.column);
-    if (isOn('[data-fold]') || (clicked.kind === 'category' && isPlain))
-      onExpand(clicked.key, !clicked.isExpanded);
+    go(cell.index, clickedLine.kind === 'category' ? place.column : cell.column);
+    if (isOn('[data-fold]') || (clickedLine.kind === 'category' && isPlain))
+      onExpand(clickedLine.key, !clickedLine.isExpanded);
     // The first click selects, as in a spreadsheet; the cell that has the focus opens.
-    else if (isPlain && hadFocus.current && canEdit(clicked, cell.column)) setEditing({ text: null });
+    else if (isPlain && hadFocus.current && canEdit(clickedLine, cell.column)) setEditing({ text: null });
   };
   return { onPointerDown, onPointerMove, onClick };
 }

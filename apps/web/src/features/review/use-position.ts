@@ -5,7 +5,7 @@ import { getCellName, getColumnIndex } from './keyboard.ts';
 import { getCategoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
 import type { Place, Target } from './use-grid-focus.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noKeys: ReadonlySet<string> = new Set();
 
 /** `requested`: the row that the address names. */
 export function usePosition(
@@ -14,7 +14,7 @@ export function usePosition(
   requested: string | undefined,
   onSay: (text: string) => void,
 ) {
-  const [collapsed, setCollapsed] = useState(none);
+  const [collapsed, setCollapsed] = useState(noKeys);
   const [place, setPlace] = useState<Place>({
     key: '',
     index: 0,
@@ -55,6 +55,6 @@ export function usePosition(
   const withIndicators = measures.filter(({ indicators }) => indicators.length > 0);
   const areAllCollapsed = withIndicators.every(({ code }) => collapsed.has(code));
   const toggleAll = (): void =>
-    setCollapsed(areAllCollapsed ? none : new Set(withIndicators.map(({ code }) => code)));
+    setCollapsed(areAllCollapsed ? noKeys : new Set(withIndicators.map(({ code }) => code)));
   return { collapsed, expand, areAllCollapsed, toggleAll, place, setPlace, target, setTarget, goTo, goBack };
 }

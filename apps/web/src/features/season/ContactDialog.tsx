@@ -25,12 +25,15 @@ export function ContactDialog({ organization, onClose, onDone }: ContactDialogPr
     onRefreshed: () => onDone('Successfully Saved!'),
   });
   const [firstName, lastName] = [normalizePersonText(first), normalizePersonText(last)];
-  const areNames = all(isPersonText('The first name', firstName), isPersonText('The last name', lastName));
+  const namesVerdict = all(
+    isPersonText('The first name', firstName),
+    isPersonText('The last name', lastName),
+  );
   const reason =
     firstName === '' || lastName === ''
       ? 'Enter a first and a last name.'
-      : !areNames.ok
-        ? areNames.reason
+      : !namesVerdict.ok
+        ? namesVerdict.reason
         : firstName === contactFirstName && lastName === contactLastName
           ? 'Nothing was changed.'
           : null;

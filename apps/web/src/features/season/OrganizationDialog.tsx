@@ -24,9 +24,9 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
   const [name, setName] = useState('');
   const [inactive, setInactive] = useState(first?.inactive ?? false);
   const form = { id, name, inactive };
-  const known = findOrganization(organizations, id);
+  const storedOrganization = findOrganization(organizations, id);
   const update = useApiAction('UpdateOrganization', {
-    onRefreshed: () => onDone(known ? 'Successfully Updated!' : 'Successfully Added.'),
+    onRefreshed: () => onDone(storedOrganization ? 'Successfully Updated!' : 'Successfully Added.'),
   });
   const select = (typed: string): void => {
     setId(typed);
@@ -39,11 +39,11 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
       closeLabel="Close"
       isBusy={update.isPending}
       submit={{
-        label: known ? 'UPDATE' : 'CREATE',
-        reason: findSaveProblem(form, known),
+        label: storedOrganization ? 'UPDATE' : 'CREATE',
+        reason: findSaveProblem(form, storedOrganization),
         onSubmit: () =>
           update.mutate({
-            body: { EisOrgId: Number(id), OrgName: getName(form, known), Inactive: inactive },
+            body: { EisOrgId: Number(id), OrgName: getName(form, storedOrganization), Inactive: inactive },
           }),
       }}
       status={
@@ -63,7 +63,7 @@ export function OrganizationDialog({ organizations, first, onClose, onDone }: Or
           <TextBox value={id} inputMode="numeric" onChange={(event) => select(event.target.value)} />
         </Labelled>
         <Labelled label="Original name">
-          <TextBox value={known?.orgName ?? ''} placeholder="a new organization" readOnly />
+          <TextBox value={storedOrganization?.orgName ?? ''} placeholder="a new organization" readOnly />
         </Labelled>
         <Labelled label="New name">
           <TextBox value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />

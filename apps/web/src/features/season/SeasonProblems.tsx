@@ -10,13 +10,13 @@ type Preview = Answer<'PreviewSeason'>;
 
 export function SeasonProblems({ fileName, preview }: { fileName: string; preview: Preview }) {
   const { problems, problemCount } = preview;
-  const isCut = problems.length < problemCount;
+  const isTruncated = problems.length < problemCount;
   return (
     <Stack gap="m">
       <Notice tone="bad" title={`${fileName} cannot be opened. Nothing was changed.`}>
         {formatCount(problemCount, 'problem')}
-        {isCut && `; the first ${formatNumber(problems.length)} are listed`}. Correct the folder and check it
-        again.
+        {isTruncated && `; the first ${formatNumber(problems.length)} are listed`}. Correct the folder and
+        check it again.
       </Notice>
       <Panel title="Problems" isFlush>
         <PlainTable

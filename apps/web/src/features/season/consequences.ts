@@ -34,12 +34,17 @@ export function describeMode(mode: ModeName, facts: Facts): string {
 }
 
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */
-export function listModeConsequences(isOnNext: boolean, facts: Facts, message: string): readonly string[] {
+export function listModeConsequences(shouldBeOn: boolean, facts: Facts, message: string): readonly string[] {
   const people = formatCount(countUsers(facts), 'person', 'people');
   const { maintenance, isMaintenanceMode } = facts.model;
-  if (!isOnNext && maintenance !== null && !isMaintenanceMode && message === unauthorizedMessages.Maintenance)
+  if (
+    !shouldBeOn &&
+    maintenance !== null &&
+    !isMaintenanceMode &&
+    message === unauthorizedMessages.Maintenance
+  )
     return ['The planned maintenance is called off. People who saw the countdown see this.'];
-  if (!isOnNext) return [`${people} can use the portal again, unless another mode is on.`];
+  if (!shouldBeOn) return [`${people} can use the portal again, unless another mode is on.`];
   const { signedIn, staff } = facts.home.people;
   const when = message === unauthorizedMessages.Maintenance ? 'when it begins' : 'with their next click';
   const now = signedIn ? `, among them ${formatCount(signedIn, 'person', 'people')} signed in now` : '';
@@ -53,8 +58,8 @@ export function listModeConsequences(isOnNext: boolean, facts: Facts, message: s
 export const getStateLabel = (key: SwitchKey, isNowOn: boolean): string =>
   isProgram(key) ? (isNowOn ? 'Open' : 'Closed') : isNowOn ? 'On' : 'Off';
 
-export const getDialogTitle = (setting: SettingName, isOnNext: boolean): string =>
-  `Switch ${isOnNext ? 'on' : 'off'}: ${settingLabels[setting]}`;
+export const getDialogTitle = (setting: SettingName, shouldBeOn: boolean): string =>
+  `Switch ${shouldBeOn ? 'on' : 'off'}: ${settingLabels[setting]}`;
 
 export function listClearConsequences({ home: { license, people } }: Facts): readonly string[] {
   return [

@@ -26,7 +26,7 @@ export function ConnectionBar() {
     <div role="status">
       {barState && (
         <div className={styles.strip}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Icon name={barState === state ? 'warn' : 'info'} size={16} />
             {sentences[barState]}
           </span>

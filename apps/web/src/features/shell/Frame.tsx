@@ -93,9 +93,9 @@ function TopBar({ navigation }: { navigation: Navigation | undefined }) {
           rel="noopener"
           startIcon={<Icon name="help" size={18} />}
           aria-label="Ask a Question"
-          className={styles.ask}
+          className={styles.action}
         >
-          <span className={styles.onWide}>Ask a Question</span>
+          <span className={styles.wideOnly}>Ask a Question</span>
         </Button>
       )}
       {profile && <AccountButton name={profile.name} />}
@@ -115,7 +115,7 @@ export function Frame({ children, banner, navigation }: FrameProps) {
         <ConnectionBar />
         {banner}
       </header>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         {mode === 'demo' && (
           <aside className={styles.demo} aria-label="Demonstration">
             Demonstration: all organizations, people and results here are invented.

@@ -23,7 +23,7 @@ export default function NewerVersionBar({ reload = reloadPage }: { reload?: () =
   };
   return (
     <div className={styles.quietStrip}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Icon name={isConfirming ? 'warn' : 'info'} size={16} />
         {isConfirming
           ? 'What you typed or chose on this page is not saved. A reload loses it.'

@@ -17,7 +17,7 @@ import { IdleWatch } from './IdleWatch.tsx';
 import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
-import { type EntryState, useEntry, useErrorPage, useLoginPage, useReadAhead } from './use-entry.ts';
+import { type EntryState, useEntry, useErrorPage, useLoginPage, usePrefetch } from './use-entry.ts';
 import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
@@ -132,7 +132,7 @@ function ClosedScreen({ gate, user, isLocked }: EntryState) {
         user.data && <UnauthorizedScreen {...user.data} />
       );
     case 'noSeason':
-      return <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />;
+      return <NoSeasonScreen canLoadSeason={user.data?.may.loadSeason ?? false} />;
     case 'license':
       return <LicenseScreen />;
     case 'title':
@@ -146,7 +146,7 @@ function ClosedScreen({ gate, user, isLocked }: EntryState) {
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const entry = useEntry();
   const { gate, user, phase } = entry;
-  useReadAhead(entry);
+  usePrefetch(entry);
   const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level ?? 'general' });
   const startup = useStartup(gate === 'open');
   const facts = useShellFacts(startup.isSuccess);

@@ -14,7 +14,7 @@ const getStartupQueries = () => [
  * Requests what the shell and the page need before access is confirmed: for a tab that had access
  * before. A refusal is ignored here; code that needs the answer requests it again.
  */
-export function readAhead(page: readonly PageRead[]): void {
+export function prefetch(page: readonly PageRead[]): void {
   for (const query of [...getStartupQueries(), ...page]) void queryClient.prefetchQuery<unknown>(query);
 }
 

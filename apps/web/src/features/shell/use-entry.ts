@@ -10,7 +10,7 @@ import { paths } from '#src/paths.ts';
 import { findFirstFailure, type Gate, getGate } from '#src/session/guard.ts';
 import { nameProfile, noteOpen, type Phase, useSession, wasOpen } from '#src/session/session-store.ts';
 import { readNote } from '#src/session/signed-out-note.ts';
-import { readAhead, useStartup } from './shell-data.ts';
+import { prefetch, useStartup } from './shell-data.ts';
 
 export interface EntryState {
   readonly phase: Phase;
@@ -51,12 +51,12 @@ export function useEntry(): EntryState {
 }
 
 /** What the shell and the page need is requested before access is confirmed, where it was confirmed before. */
-export function useReadAhead({ phase, gate }: EntryState): void {
-  const isReadAhead = useRef(false);
+export function usePrefetch({ phase, gate }: EntryState): void {
+  const isPrefetched = useRef(false);
   const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });
   useEffect(() => {
-    if (phase === 'signedIn' && !isReadAhead.current && wasOpen()) readAhead(pageReads?.() ?? []);
-    if (phase === 'signedIn') isReadAhead.current = true;
+    if (phase === 'signedIn' && !isPrefetched.current && wasOpen()) prefetch(pageReads?.() ?? []);
+    if (phase === 'signedIn') isPrefetched.current = true;
     if (gate !== 'checking') noteOpen(gate === 'open');
   }, [phase, gate, pageReads]);
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import styles from './Celebration.module.css';
 
 export default function Celebration() {
-  const sky = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isUnmounted = false;
     import('canvas-confetti').then(
       ({ default: confetti }) => {
-        if (isUnmounted || !sky.current) return;
-        const fire = confetti.create(sky.current, { resize: true });
+        if (isUnmounted || !canvas.current) return;
+        const fire = confetti.create(canvas.current, { resize: true });
         const colors = ['#0099CC', '#C8102E', '#4F758B', '#8AD8F2'];
         void fire({ particleCount: 130, spread: 100, startVelocity: 42, origin: { y: 0.28 }, colors });
       },
@@ -20,5 +20,5 @@ export default function Celebration() {
       isUnmounted = true;
     };
   }, []);
-  return <canvas className={styles.sky} ref={sky} aria-hidden />;
+  return <canvas className={styles.sky} ref={canvas} aria-hidden />;
 }

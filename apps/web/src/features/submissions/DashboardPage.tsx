@@ -117,8 +117,8 @@ export default function DashboardPage() {
             </Panel>
           )}
         </Stack>
-        <Stack gap="l" items="start" className={styles.side}>
-          <Announcements query={announcements} mayManage={user.data?.may.manageAnnouncements ?? false} />
+        <Stack gap="l" items="start" className={styles.aside}>
+          <Announcements query={announcements} canManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
           <SeasonDates pending={pending.data} />
           <RecentActivity query={events} />

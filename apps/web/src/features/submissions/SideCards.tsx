@@ -62,7 +62,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
 
 export interface AnnouncementsProps {
   readonly query: UseQueryResult<Answer<'GetAnnouncements'>, Error>;
-  readonly mayManage: boolean;
+  readonly canManage: boolean;
 }
 
 /** The text says the deadline in the season's zone; who is elsewhere also reads their own time. */
@@ -73,11 +73,11 @@ function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
   return ownTime !== null && <Quiet>{ownTime} your time</Quiet>;
 }
 
-export function Announcements({ query, mayManage }: AnnouncementsProps) {
+export function Announcements({ query, canManage }: AnnouncementsProps) {
   return (
     <Panel
       title="Announcements"
-      aside={mayManage && <AppLink href={paths.announcementsManager}>Manage announcements</AppLink>}
+      aside={canManage && <AppLink href={paths.announcementsManager}>Manage announcements</AppLink>}
     >
       <QueryState queries={[query]} loading={<LinesSkeleton lines={2} />}>
         {(list) =>

@@ -74,7 +74,7 @@ const getSteps = ({ steps }: SubmissionSummary): StepperStep[] =>
 
 function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomeParts }) {
   const { currentFile } = summary;
-  const mayAttest = summary.canChooseReporting.ok || summary.canSign.ok;
+  const canAttest = summary.canChooseReporting.ok || summary.canSign.ok;
   // Where a role is missing the stage card says so, and who can help.
   const isOnlyRead = summary.isReadOnly && summary.actions.every(({ whoCan }) => whoCan === null);
   return (
@@ -87,7 +87,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
             current file.
           </Notice>
         )}
-        {isOnlyRead && !mayAttest && getStage(summary) !== 'complete' && (
+        {isOnlyRead && !canAttest && getStage(summary) !== 'complete' && (
           <Notice tone="info" isAnnounced={false}>
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>

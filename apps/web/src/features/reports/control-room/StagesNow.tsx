@@ -21,7 +21,7 @@ export function StagesNow() {
         <QueryError error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
         <FoldedOnPhone head="Show table">
-          <WidePlace minWidth={860} isAlways>
+          <WidePlace minWidth={860} isAlwaysTable>
             <PlainTable
               label="Submissions by stage"
               rows={summary.data ?? []}

@@ -25,7 +25,7 @@ export default defineTable({
     column.text('vendorName', 'Vendor', 150),
     column.text('stage', 'Stage', 152),
     column.text('ruleId', 'Rule', 72),
-    { ...column.text('ruleName', 'Rule Name', 220), isHiddenAtFirst: true },
+    { ...column.text('ruleName', 'Rule Name', 220), isInitiallyHidden: true },
     column.severity('severity', 112),
     column.count('findings', 'Findings', 92),
   ],

@@ -35,10 +35,10 @@ export default function GenericOutcome({ transactionId, onClose, onFinished }: G
   const lines = useUploadLines(transactionId);
   const progress = useMemo(() => readGenericLines(lines.data ?? []), [lines.data]);
   const { closing, files } = progress;
-  const isOver = closing !== null || lines.isError;
+  const isFinished = closing !== null || lines.isError;
   useEffect(() => {
-    if (isOver) onFinished();
-  }, [isOver, onFinished]);
+    if (isFinished) onFinished();
+  }, [isFinished, onFinished]);
 
   if (lines.error && !lines.data)
     return lines.error instanceof ApiError && lines.error.status === 404 ? (

@@ -16,7 +16,7 @@ import { Heading, Stack } from '#src/ui/Layout.tsx';
 
 const GenericOutcome = lazyPart(() => import('./GenericOutcome.tsx'));
 
-const tooMany = `A generic upload can have at most ${maxFiles} files.`;
+const tooManyMessage = `A generic upload can have at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
 
 /** The answer comes as soon as the files are stored; the lines report the rest. */
@@ -51,7 +51,7 @@ function useFollowed(transaction: string | undefined) {
 function GenericUploads() {
   const { transaction } = useSearch({ from: '/shell/genericuploads' });
   const { isChecking, onReceived, onFinished, onClose } = useFollowed(transaction);
-  const selected = useSelectedFiles({ getAddress, onReceived, tooMany });
+  const selected = useSelectedFiles({ getAddress, onReceived, tooManyMessage });
   const { files, sending } = selected;
   const { state } = sending;
   const isFollowing = transaction !== undefined && isChecking;

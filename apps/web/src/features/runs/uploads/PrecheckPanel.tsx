@@ -50,7 +50,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
           {note && <Box pad="row">{note}</Box>}
           {report.groups.map((group, index) => (
             <div key={group.ruleId}>
-              {index > 0 && <div className={styles.edge} />}
+              {index > 0 && <div className={styles.border} />}
               <Disclosure
                 head={
                   <Row className={styles.fileLine}>
@@ -135,7 +135,7 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
         )}
       </Box>
       {reports.map((report, index) => (
-        <div className={styles.edge} key={index}>
+        <div className={styles.border} key={index}>
           <Report report={report} rules={rules} />
         </div>
       ))}

@@ -32,7 +32,7 @@ import { type PrecheckState, usePrecheck } from './use-precheck.ts';
 
 const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
-const tooMany = `An upload can have at most ${maxFiles} submissions.`;
+const tooManyMessage = `An upload can have at most ${maxFiles} submissions.`;
 
 function Materials({ program }: { program: Program }) {
   return (
@@ -124,7 +124,7 @@ function Uploads({ program }: { program: Program }) {
     (transactionId: string) => getUrl('UploadFiles', { submissionType: program, transactionId }),
     [program],
   );
-  const selected = useSelectedFiles({ getAddress, onReceived, tooMany, onChange: precheck.reset });
+  const selected = useSelectedFiles({ getAddress, onReceived, tooManyMessage, onChange: precheck.reset });
   const { files, sending } = selected;
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
@@ -178,12 +178,12 @@ function UploadsOrRefusal({ program }: { program: Program }) {
   // An upload that was sent before is followed to its end.
   if (transaction !== undefined) return <Uploads program={program} />;
   if (allowed.isPending) return <PageSkeleton />;
-  const may = {
+  const isAllowed = {
     HEDIS: allowed.data?.allowsHedisSubmission,
     CAHPS: allowed.data?.allowsCahpsSubmission,
     HOS: allowed.data?.allowsHosSubmission,
   }[program];
-  if (allowed.data && may) return <Uploads program={program} />;
+  if (allowed.data && isAllowed) return <Uploads program={program} />;
   const isSwitchedOff = admin !== undefined && !isProgramOpen(program, admin);
   return (
     <>

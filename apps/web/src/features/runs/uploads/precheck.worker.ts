@@ -65,8 +65,8 @@ async function stream(
   let done = 0;
   let shownPercent = -1;
   for (;;) {
-    const { value, done: isOver } = await reader.read();
-    if (isOver) return null;
+    const { value, done: isDone } = await reader.read();
+    if (isDone) return null;
     write(value);
     done += value.length;
     const percent = Math.floor((100 * done) / Math.max(1, file.size));

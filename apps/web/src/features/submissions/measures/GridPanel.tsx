@@ -33,7 +33,7 @@ function CellText({ cell }: { cell: MeasureCell }) {
 }
 
 /** Spec: limits-rows. */
-const pageSizeAtFirst = 100;
+const defaultPageSize = 100;
 
 export interface GridPanelProps {
   readonly title: string;
@@ -43,7 +43,7 @@ export interface GridPanelProps {
 }
 
 export function GridPanel({ title, grid, empty }: GridPanelProps) {
-  const paging = usePageSize('live measure', pageSizeAtFirst);
+  const paging = usePageSize('live measure', defaultPageSize);
   const { columns, rows } = useMemo(() => {
     const table = toGridTable(grid);
     return {

@@ -37,10 +37,14 @@ const FoldButton = ({ measureCode, isOpen, onOpen }: FoldButtonProps) => (
 interface IndicatorRowProps {
   readonly measure: ListedMeasure;
   readonly indicator: ListedMeasure['indicators'][number];
-  readonly sets: string;
+  readonly filterLabels: string;
 }
 
-const IndicatorRow = ({ measure: { measureCode, auditDesignation }, indicator, sets }: IndicatorRowProps) => (
+const IndicatorRow = ({
+  measure: { measureCode, auditDesignation },
+  indicator,
+  filterLabels,
+}: IndicatorRowProps) => (
   <tr>
     <td className={styles.code} colSpan={2}>
       <VisuallyHidden>{measureCode}</VisuallyHidden>
@@ -48,7 +52,7 @@ const IndicatorRow = ({ measure: { measureCode, auditDesignation }, indicator, s
     <th scope="row" className={styles.indicator}>
       {indicator.indicatorName}
     </th>
-    <td className={styles.sets}>{sets}</td>
+    <td className={styles.filterLabels}>{filterLabels}</td>
     <td data-number>{indicator.displayRate || '–'}</td>
     <td className={styles.denominator} data-number>
       {count(indicator.denominator)}
@@ -66,16 +70,16 @@ const IndicatorRow = ({ measure: { measureCode, auditDesignation }, indicator, s
 function Measure({
   measure,
   href,
-  isOpenAtFirst,
+  isInitiallyOpen,
 }: {
   measure: ListedMeasure;
   href: string;
-  isOpenAtFirst: boolean;
+  isInitiallyOpen: boolean;
 }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const { measureCode, hedisVol2MeasureName, hprMark, filters, indicators, auditDesignation } = measure;
   const [first] = indicators;
-  const sets = filters.map((code) => measureFilterLabels[code]).join(', ');
+  const filterLabels = filters.map((code) => measureFilterLabels[code]).join(', ');
   const hasOthers = indicators.some((each) => each.auditDesignation !== auditDesignation);
   return (
     <>
@@ -98,7 +102,7 @@ function Measure({
             </>
           )}
         </th>
-        <td className={styles.sets}>{sets}</td>
+        <td className={styles.filterLabels}>{filterLabels}</td>
         <td data-number>{formatSummaryRate(measure)}</td>
         <td className={styles.denominator} data-number>
           {indicators.length === 1 && first ? count(first.denominator) : ''}
@@ -110,7 +114,12 @@ function Measure({
       </tr>
       {isOpen &&
         indicators.map((indicator) => (
-          <IndicatorRow key={indicator.indicatorKey} measure={measure} indicator={indicator} sets={sets} />
+          <IndicatorRow
+            key={indicator.indicatorKey}
+            measure={measure}
+            indicator={indicator}
+            filterLabels={filterLabels}
+          />
         ))}
     </>
   );
@@ -118,11 +127,11 @@ function Measure({
 
 export interface ListingTableProps {
   readonly categories: readonly ShownCategory[];
-  readonly isOpenAtFirst: boolean;
+  readonly isInitiallyOpen: boolean;
   readonly getHref: (measure: ListedMeasure) => string;
 }
 
-export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTableProps) {
+export function ListingTable({ categories, isInitiallyOpen, getHref }: ListingTableProps) {
   return (
     <FlatTableScroller role="region" aria-label="Measures" tabIndex={0}>
       <FlatTable className={styles.table} aria-label="Measures by category">
@@ -135,7 +144,7 @@ export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTabl
               Code
             </th>
             <th scope="col">Measure</th>
-            <th scope="col" className={styles.sets}>
+            <th scope="col" className={styles.filterLabels}>
               Part of
             </th>
             <th scope="col" data-number>
@@ -161,7 +170,7 @@ export function ListingTable({ categories, isOpenAtFirst, getHref }: ListingTabl
                 key={measure.measureCode}
                 measure={measure}
                 href={getHref(measure)}
-                isOpenAtFirst={isOpenAtFirst}
+                isInitiallyOpen={isInitiallyOpen}
               />
             ))}
           </tbody>

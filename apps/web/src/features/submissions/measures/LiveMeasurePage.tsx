@@ -164,7 +164,7 @@ function MeasureHeader({ listing, measureCode, measure, filter }: MeasureHeaderP
           : measureCode
       }
       documentTitle={`${measureCode}, submission ${subId}`}
-      isStill
+      hasFixedHeight
       aside={
         measures.some((each) => each.measureCode === measureCode) &&
         measure && <DesignationChip value={measure.auditDesignation} />

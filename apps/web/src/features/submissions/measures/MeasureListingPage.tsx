@@ -61,7 +61,7 @@ function Measures({ listing, filterText }: LoadedListingProps) {
         <ListingTable
           key={String(isOpen)}
           categories={categories}
-          isOpenAtFirst={isOpen}
+          isInitiallyOpen={isOpen}
           getHref={({ measureCode }) =>
             paths.liveMeasure({ measureCode, subId, productLine, measurementYear }, filter)
           }

@@ -97,7 +97,7 @@ function PrintedMeasure({ live }: { live: LiveMeasure }) {
 
 /** Made only when it is printed: large measures have hundreds of rows. */
 export function PrintView({ live }: { live: LiveMeasure }) {
-  const isPaper = useMedia('print');
+  const isPrintMedia = useMedia('print');
   const isPrinting = useIsPrinting();
-  return isPaper || isPrinting ? createPortal(<PrintedMeasure live={live} />, document.body) : null;
+  return isPrintMedia || isPrinting ? createPortal(<PrintedMeasure live={live} />, document.body) : null;
 }

@@ -23,9 +23,12 @@ function Bars({ history }: { history: History }) {
         <div key={indicatorKey}>
           <div className={styles.name}>{indicatorName}</div>
           {rates.map(({ measurementYear, rate, displayRate }, place) => {
-            const isNow = place === rates.length - 1;
+            const isCurrentYear = place === rates.length - 1;
             return (
-              <div key={measurementYear} className={isNow ? `${styles.line} ${styles.now}` : styles.line}>
+              <div
+                key={measurementYear}
+                className={isCurrentYear ? `${styles.line} ${styles.currentYear}` : styles.line}
+              >
                 <span>{measurementYear}</span>
                 <svg aria-hidden focusable="false">
                   <rect className={styles.background} width="100%" height="16" rx="2" />
@@ -41,7 +44,7 @@ function Bars({ history }: { history: History }) {
                   ))}
                   {rate !== null && (
                     <rect
-                      className={isNow ? `${styles.bar} ${styles.now}` : styles.bar}
+                      className={isCurrentYear ? `${styles.bar} ${styles.currentYear}` : styles.bar}
                       width={`${getBarLength(rate, end)}%`}
                       y="2"
                       height="12"

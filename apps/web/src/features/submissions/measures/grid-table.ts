@@ -53,7 +53,7 @@ export function toGridTable([heads = [], ...body]: MeasureGrid): GridTable {
         ),
       ),
       filter: !heading.isFilterable ? 'none' : values.size <= maxChoices ? 'choice' : 'text',
-      isHiddenAtFirst: heading.isHiddenByDefault,
+      isInitiallyHidden: heading.isHiddenByDefault,
       isNumber,
       // Sorted by: numbers as numbers, and what is none below them all.
       text: (row: GridRow): string | number => {

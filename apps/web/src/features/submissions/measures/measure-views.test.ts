@@ -118,10 +118,10 @@ const grid: MeasureGrid = [
 test('a grid becomes columns that filter, hide and sort as its cells say', () => {
   const { columns, rows } = toGridTable(grid);
   expect(
-    columns.map(({ header, filter, isHiddenAtFirst, isNumber }) => [
+    columns.map(({ header, filter, isInitiallyHidden, isNumber }) => [
       header,
       filter,
-      isHiddenAtFirst,
+      isInitiallyHidden,
       isNumber,
     ]),
   ).toEqual([
