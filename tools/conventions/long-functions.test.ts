@@ -12,7 +12,7 @@ const inPages = ({ file }: LongFunction): boolean => file.startsWith('apps/web/'
  */
 const left = {
   pages: { 'max-lines-per-function': 6, complexity: 1, withoutReason: 0 },
-  others: { 'max-lines-per-function': 32, complexity: 7, withoutReason: 0 },
+  others: { 'max-lines-per-function': 31, complexity: 7, withoutReason: 0 },
 };
 
 const mend = 'then run node tools/conventions/long-functions.ts';

@@ -8,6 +8,7 @@ import type { Program } from '@idss/domain/program';
 import { currentWatch, type Watch } from '#src/kernel/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
+import { FindingQueue } from './finding-queue.ts';
 import { limitProcessor } from './limit-processor.ts';
 import { plannedFault } from '#src/kernel/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -302,94 +303,75 @@ interface Limits {
   readonly onLife: () => void;
 }
 
-/** Long: the listeners of a thread end each other. */
+/** Without the season, where the thread had one of its files before. */
+function sendTask(worker: Worker, task: ValidationTask): void {
+  const isKnown = seasonByWorker.get(worker) === task.season.id;
+  seasonByWorker.set(worker, task.season.id);
+  worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies WorkerTask);
+}
+
+const describeError = ({ code, message }: Error & { code?: string }): string =>
+  code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs too much memory' : `it failed (${message})`;
+
 function run(
   { worker, acknowledged }: Thread,
   task: ValidationTask,
   { silence, processor, onProgress, onLife }: Limits,
 ): RunningValidation {
-  const batches: (readonly Finding[])[] = [];
-  let isOver = false;
-  let signal: () => void = () => undefined;
-  let cancel: () => void = () => undefined;
-  let showLife: () => void = () => undefined;
-  const done = new Promise<ValidationOutcome>((resolve, reject) => {
-    const release = (): void => {
-      clearTimeout(timer);
-      clearInterval(measuring);
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onExit);
-      worker.unref();
-      isOver = true;
-      signal();
-    };
-    const failWith = (error: Error): void => {
-      release();
-      reject(error);
-    };
-    const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
-    const onMessage = (message: WorkerMessage): void => {
-      timer.refresh();
-      onLife();
-      if (message.kind === 'progress') onProgress(message.percent);
-      if (message.kind === 'findings') {
-        batches.push(message.findings);
-        signal();
-      }
-      if (message.kind === 'done') {
-        release();
-        resolve(message.outcome);
-      }
-    };
-    const onError = (error: Error & { code?: string }): void =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? 'it needs too much memory'
-          : `it failed (${error.message})`,
-      );
-    const onExit = (code: number): void => fail(`the validation worker exited with code ${code}`);
-    const timer = setTimeout(() => {
-      // With unread batches, the thread may be waiting for their storage.
-      if (batches.length > 0) timer.refresh();
-      else fail('validation timed out');
-    }, silence);
-    const measuring = limitProcessor(worker, processor, () =>
-      failWith(new TooCostly(task.program, processor / 1000)),
-    );
-    showLife = () => {
-      if (!isOver) timer.refresh();
-    };
-    cancel = () => {
-      if (!isOver) fail('the check was given up');
-    };
-    worker.ref();
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onExit);
-    const isKnown = seasonByWorker.get(worker) === task.season.id;
-    seasonByWorker.set(worker, task.season.id);
-    worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies WorkerTask);
-  });
+  const queue = new FindingQueue(acknowledged);
+  const { promise: done, resolve, reject } = Promise.withResolvers<ValidationOutcome>();
   // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.
   done.catch(() => undefined);
+  let isOver = false;
+  const release = (): void => {
+    clearTimeout(timer);
+    clearInterval(measuring);
+    worker.off('message', onMessage);
+    worker.off('error', onError);
+    worker.off('exit', onExit);
+    worker.unref();
+    isOver = true;
+    queue.end();
+  };
+  const failWith = (error: Error): void => {
+    release();
+    reject(error);
+  };
+  const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
+  const onMessage = (message: WorkerMessage): void => {
+    timer.refresh();
+    onLife();
+    if (message.kind === 'progress') onProgress(message.percent);
+    if (message.kind === 'findings') queue.push(message.findings);
+    if (message.kind === 'done') {
+      release();
+      resolve(message.outcome);
+    }
+  };
+  const onError = (error: Error): void => fail(describeError(error));
+  const onExit = (code: number): void => fail(`the validation worker exited with code ${code}`);
+  const timer = setTimeout(() => {
+    // With unread batches, the thread may be waiting for their storage.
+    if (queue.isEmpty) fail('validation timed out');
+    else timer.refresh();
+  }, silence);
+  const measuring = limitProcessor(worker, processor, () =>
+    failWith(new TooCostly(task.program, processor / 1000)),
+  );
+  worker.ref();
+  worker.on('message', onMessage);
+  worker.on('error', onError);
+  worker.on('exit', onExit);
+  sendTask(worker, task);
   return {
     async next() {
-      for (;;) {
-        const batch = batches.shift();
-        if (batch) {
-          Atomics.add(acknowledged, 0, 1);
-          Atomics.notify(acknowledged, 0);
-          showLife();
-          return batch;
-        }
-        if (isOver) return null;
-        await new Promise<void>((resolve) => {
-          signal = resolve;
-        });
-      }
+      const batch = await queue.next();
+      if (batch && !isOver) timer.refresh();
+      return batch;
     },
     done,
-    cancel: () => cancel(),
+    cancel() {
+      if (!isOver) fail('the check was given up');
+    },
   };
 }
