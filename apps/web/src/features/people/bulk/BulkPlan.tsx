@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useManagingAction } from '#src/components/feedback.ts';
-import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
+import { ActionDialog } from '#src/components/ActionDialog.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -58,7 +58,7 @@ export function BulkPlan({ previewed, form, getName, onBack, onDone, onFailed }:
         </DisabledReasonButton>
       </BulkPreview>
       {isAsking && (
-        <FreshSignInDialog
+        <ActionDialog
           title={isUndo ? 'Undo this change?' : 'Change these people?'}
           action={change}
           subject="A bulk operation"
@@ -75,7 +75,7 @@ export function BulkPlan({ previewed, form, getName, onBack, onDone, onFailed }:
             ))}
             <div>All of it happens immediately, or none of it.</div>
           </Stack>
-        </FreshSignInDialog>
+        </ActionDialog>
       )}
     </>
   );

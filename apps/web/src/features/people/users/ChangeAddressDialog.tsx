@@ -6,7 +6,7 @@ import { getReason } from '@idss/domain/verdict';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useManagingAction } from '#src/components/feedback.ts';
-import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
+import { ActionDialog } from '#src/components/ActionDialog.tsx';
 import { EmailField } from './EmailField.tsx';
 
 interface ChangeAddressDialogProps {
@@ -27,7 +27,7 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
   const verdict = canTakeAddress(email, address, { isTaken: false });
   const name = personName(user);
   return (
-    <FreshSignInDialog
+    <ActionDialog
       title={name === email ? 'Change address' : `Change the address of ${name}`}
       action={change}
       submit={{
@@ -50,6 +50,6 @@ export function ChangeAddressDialog({ user, onLeaving, onDone, onClose }: Change
         Make sure that the mailbox is theirs: its reader signs in as {name === email ? 'them' : name}.
         {hasAccount && ' Where mail is set up, both addresses get a message.'}
       </div>
-    </FreshSignInDialog>
+    </ActionDialog>
   );
 }

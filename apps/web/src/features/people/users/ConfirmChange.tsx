@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
-import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
+import { ActionDialog } from '#src/components/ActionDialog.tsx';
 
 export interface ConfirmChangeProps<Name extends PostName> {
   readonly call: Name;
@@ -30,7 +30,7 @@ export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<N
     onFailed: onClose,
   });
   return (
-    <FreshSignInDialog
+    <ActionDialog
       title={title}
       maxWidth="xs"
       action={action}
@@ -46,6 +46,6 @@ export function ConfirmChange<Name extends PostName>(props: ConfirmChangeProps<N
       onClose={onClose}
     >
       <div>{children}</div>
-    </FreshSignInDialog>
+    </ActionDialog>
   );
 }

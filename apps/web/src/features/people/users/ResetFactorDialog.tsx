@@ -3,7 +3,7 @@ import { maxReasonLength } from '@idss/domain/people/second-factor';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useManagingAction } from '#src/components/feedback.ts';
-import { FreshSignInDialog } from '#src/components/FreshSignInDialog.tsx';
+import { ActionDialog } from '#src/components/ActionDialog.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 
@@ -18,7 +18,7 @@ export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorD
   const [reason, setReason] = useState('');
   const reset = useManagingAction('ResetSecondFactor', { onDone, onFailed: onClose });
   return (
-    <FreshSignInDialog
+    <ActionDialog
       title={`Reset the second factor of ${name}?`}
       action={reset}
       submit={{
@@ -45,6 +45,6 @@ export function ResetFactorDialog({ name, email, onDone, onClose }: ResetFactorD
           onChange={({ target }) => setReason(target.value)}
         />
       </Labelled>
-    </FreshSignInDialog>
+    </ActionDialog>
   );
 }

@@ -2,14 +2,14 @@
 import { FormDialog, type FormDialogProps } from '#src/ui/FormDialog.tsx';
 import { ProofPart, useFreshSignIn } from './FreshSignIn.tsx';
 
-export interface FreshSignInDialogProps extends Omit<FormDialogProps, 'isBusy'> {
+export interface ActionDialogProps extends Omit<FormDialogProps, 'isBusy'> {
   readonly action: { readonly error: Error | null; readonly isPending: boolean; readonly reset: () => void };
   readonly submit: NonNullable<FormDialogProps['submit']>;
   /** The action, such as `A bulk operation`. */
   readonly subject?: string;
 }
 
-export function FreshSignInDialog(props: FreshSignInDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { action, submit, subject = 'This change', children, ...dialog } = props;
   const signIn = useFreshSignIn(true, action, async () => undefined);
   return (

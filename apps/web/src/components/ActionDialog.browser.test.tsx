@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { ApiError } from '#src/api/api-error.ts';
 import { reauthenticate } from '#src/session/session.ts';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import { FreshSignInDialog } from './FreshSignInDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 
 vi.mock('#src/session/session.ts', { spy: true });
 
@@ -13,14 +13,14 @@ const onSubmit = vi.fn<() => void>();
 function RefusedChange() {
   const [error, setError] = useState<Error | null>(new ApiError(403, 'Sign in again.', 'reauth_required'));
   return (
-    <FreshSignInDialog
+    <ActionDialog
       title="Delete Ana Lee?"
       action={{ error, isPending: false, reset: () => setError(null) }}
       submit={{ label: 'Delete', reason: null, onSubmit }}
       onClose={() => undefined}
     >
       They lose one role.
-    </FreshSignInDialog>
+    </ActionDialog>
   );
 }
 
