@@ -18,10 +18,14 @@ import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
 import { type EntryState, useEntry, useErrorPage, useLoginPage, usePrefetch } from './use-entry.ts';
-import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
+import { NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
 const LicenseScreen = lazyPart(() => import('./LicenseScreen.tsx'), PageSkeleton);
+const NoSeasonScreen = lazyPart(
+  () => import('./NoSeasonScreen.tsx'),
+  () => <PageSkeleton />,
+);
 const TitleDialog = lazyPart(() => import('./TitleDialog.tsx'), PageSkeleton);
 const Drawer = lazyComponent(() => import('./Drawer.tsx'));
 const FeedbackPart = lazyComponent(() => import('#src/components/FeedbackPart.tsx'));
