@@ -91,7 +91,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
+              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
             },
             // Of tables, and of findings, which have no table.
             {

@@ -4,6 +4,7 @@
  */
 import styles from './PageHeader.module.css';
 import { createContext, type ReactNode, use, useEffect } from 'react';
+import { Row } from './Layout.tsx';
 import { Title } from './Text.tsx';
 
 /** True inside a tab: the page around it names the browser's tab. */
@@ -47,7 +48,7 @@ export function PageHeader({
         </div>
         {lead && <div className={styles.lead}>{lead}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Row>{actions}</Row>}
     </div>
   );
 }

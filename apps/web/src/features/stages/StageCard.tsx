@@ -19,7 +19,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import styles from './StageCard.module.css';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import {
   canOnlyRead,
   listCardActions,
@@ -276,7 +276,7 @@ export function StageCard({
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
-        <div className={styles.buttons}>
+        <Row>
           {takesFile(summary) && <UploadButton summary={summary} />}
           {signed ? (
             <SignedButtons
@@ -288,7 +288,7 @@ export function StageCard({
             <AttestationLink summary={summary} />
           )}
           <StageActions summary={summary} AuditLockDialog={AuditLockDialog} />
-        </div>
+        </Row>
         {finish.error && (
           <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
         )}
