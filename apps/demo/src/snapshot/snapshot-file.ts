@@ -38,17 +38,14 @@ interface Head extends Pick<Snapshot, 'begunAt' | 'endedAt' | 'sequences'> {
   readonly files: readonly WithSize<RecordedFile>[];
 }
 
-export const snapshotFile = new URL('./demonstration.snapshot', import.meta.url);
+const snapshotFile = new URL('./demonstration.snapshot', import.meta.url);
 
 const sized = <T extends { readonly content: Buffer }>({ content, ...rest }: T) => ({
   ...rest,
   size: content.byteLength,
 });
 
-export async function writeSnapshot(
-  { tables, files, ...facts }: Snapshot,
-  place = snapshotFile,
-): Promise<number> {
+export async function writeSnapshot({ tables, files, ...facts }: Snapshot): Promise<number> {
   const head: Head = { ...facts, tables: tables.map(sized), files: files.map(sized) };
   const contents = [...tables, ...files].map(({ content }) => content);
   const packed = await promisify(zstdCompress)(
@@ -62,12 +59,12 @@ export async function writeSnapshot(
       },
     },
   );
-  await writeFile(place, packed);
+  await writeFile(snapshotFile, packed);
   return packed.byteLength;
 }
 
-export async function readSnapshot(place = snapshotFile): Promise<Snapshot> {
-  const all = await promisify(zstdDecompress)(await readFile(place), {
+export async function readSnapshot(): Promise<Snapshot> {
+  const all = await promisify(zstdDecompress)(await readFile(snapshotFile), {
     chunkSize: 1 << 24,
     params: { [constants.ZSTD_d_windowLogMax]: 27 },
   });

@@ -23,14 +23,11 @@ const longWorkMilliseconds = 300_000;
 /** Errors of the store itself: another attempt may succeed. */
 const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-type Send = (url: string, init: RequestInit) => Promise<Response>;
-
 /** `away` makes the error for a store that was unavailable until the retries ended. */
 export function patientFetch(
   patience: StorePatience,
   away: (why: string, cause?: unknown) => StoreAway,
-  send: Send = fetch,
-): Send {
+): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, init) => {
     const deadline = Date.now() + patience.retryMilliseconds;
     let limit = getLimit(url, init, patience.answerMilliseconds);
@@ -38,7 +35,7 @@ export function patientFetch(
       let why: string;
       let cause: unknown;
       try {
-        const response = await attempt(send, url, init, limit);
+        const response = await attempt(url, init, limit);
         // Not retried: a full disk does not become free while a person waits.
         if (!isPassing(response.status) || response.status === 507) return response;
         why = `it answers ${response.status}`;
@@ -55,14 +52,14 @@ export function patientFetch(
 }
 
 /** Bodies of answers are read here, but for those of stored files, which their readers follow. */
-async function attempt(send: Send, url: string, init: RequestInit, limit: number): Promise<Response> {
+async function attempt(url: string, init: RequestInit, limit: number): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(
     () => controller.abort(new Error(`it did not answer within ${Math.ceil(limit / 1000)} s`)),
     limit,
   );
   try {
-    const response = await send(url, { ...init, signal: controller.signal });
+    const response = await fetch(url, { ...init, signal: controller.signal });
     noteProgress();
     if (isFileRequest(url, init) && response.ok) return response;
     const body = await response.arrayBuffer();

@@ -17,13 +17,12 @@ export interface Pace {
 export function getPace(
   socket: Pick<Socket, 'bytesRead'>,
   { totalMilliseconds, minBytesPerSecond, windowMilliseconds }: PaceLimits,
-  now: () => number = () => performance.now(),
 ): Pace {
-  const begun = now();
+  const begun = performance.now();
   let window = { begun, bytes: socket.bytesRead };
   return {
     isTooSlow(isHeldUp) {
-      const time = now();
+      const time = performance.now();
       if (time - begun > totalMilliseconds) return true;
       const passed = time - window.begun;
       const arrived = socket.bytesRead - window.bytes;

@@ -26,7 +26,7 @@ const listEventsSql = sql('listEvents')`
 export async function listEvents(
   db: Queryable,
   limit: number,
-  { kind, from, before }: EventFilter = {},
+  { kind, from, before }: EventFilter,
 ): Promise<SubmissionEvent[]> {
   const rows = await listEventsSql.all(db, [limit, kind, from, before]);
   return rows.map(withName);

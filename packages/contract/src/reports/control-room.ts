@@ -82,7 +82,6 @@ export const failingRule = z.object({
   /** More findings than a week ago, or fewer; null where that is not known, or not by rule. */
   change: z.number().nullable(),
 });
-export type FailingRule = z.output<typeof failingRule>;
 
 const failureFilters = {
   program: filled(program),

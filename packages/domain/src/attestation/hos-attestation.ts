@@ -11,12 +11,9 @@ export const hosStatements = {
   ],
 } as const;
 
-/** A statement as it is shown and stored; `unnamed` is shown until the vendor's name is typed. */
-export const withVendor = (
-  statement: string,
-  vendorName: string,
-  unnamed = 'The survey vendor organization',
-): string => statement.replace('{0}', () => vendorName.trim() || unnamed);
+/** A statement as it is shown, also until the vendor's name is typed, and stored. */
+export const withVendor = (statement: string, vendorName: string): string =>
+  statement.replace('{0}', () => vendorName.trim() || 'The survey vendor organization');
 
 export interface HosAttestationForm {
   readonly statements: readonly boolean[];

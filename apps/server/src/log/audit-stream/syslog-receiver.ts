@@ -28,7 +28,7 @@ export function getFrame({ number, at, line }: StreamedEvent, host: string): str
   return `${Buffer.byteLength(message)} ${message}`;
 }
 
-export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 'idss'): Receiver {
+export function openSyslogReceiver(url: URL, readTls: () => TlsFiles): Receiver {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || 6514);
   return {
@@ -59,7 +59,7 @@ export function openSyslogReceiver(url: URL, readTls: () => TlsFiles, ownName = 
         await Promise.race([once(tls, 'secureConnect'), failed.promise]);
         const pause = Math.max(minPause, performance.now() - since);
         tls.resume();
-        tls.end(events.map((event) => getFrame(event, ownName)).join(''));
+        tls.end(events.map((event) => getFrame(event, 'idss')).join(''));
         const first = await Promise.race([
           ended.then(() => 'ended' as const),
           piped.then(() => 'sent' as const),

@@ -34,8 +34,6 @@ export interface RecordLayout {
   /** Where the last field before the reserved columns ends. */
   readonly usedLength: number;
   readonly fields: readonly HosField[];
-  /** Fields of more than one character: their columns do not suffice to accept a value. */
-  readonly wideFields: readonly HosField[];
   /** Throws where the layout has no such field. */
   getField(name: string): HosField;
   /** 1 at column × 256 + byte where an accepted value can have that byte in that column (columns from 0). */
@@ -117,7 +115,6 @@ function compileRecord(source: unknown): RecordLayout {
     length,
     usedLength: typeof usedLength === 'number' ? usedLength : length,
     fields,
-    wideFields: fields.filter(({ width }) => width > 1),
     getField: (name) => byName.get(name) ?? fail(`no field ${name}`),
     columns,
   };

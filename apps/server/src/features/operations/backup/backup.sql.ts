@@ -17,8 +17,7 @@ export const excludedTables = [
   'web_file',
 ] as const;
 
-const withoutExtension = (oid: string): string =>
-  `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
+const withoutExtension = `not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 export interface Column {
   readonly name: string;
@@ -28,19 +27,18 @@ export interface Column {
 export type TableToCopy = RowOf<typeof listTablesToCopySql>;
 
 /** Without generated columns: the database computes them again. */
-const toColumns = (oid: string): string =>
-  `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
-    from pg_attribute a where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
+const columns = `(select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+    from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
 
-const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${toColumns('c.oid')} as columns
+const listTablesToCopySql = sql('listTablesToCopy')`select c.relname as name, ${columns} as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and ${withoutExtension('c.oid')} and c.relname <> all($1) order by c.relname collate "C"`
+       and ${withoutExtension} and c.relname <> all($1) order by c.relname collate "C"`
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
 /** In the order of their names. Partitioned tables are copied by partition. */
 export const listTablesToCopy = (db: Queryable) => listTablesToCopySql.all(db, [excludedTables]);
 
-const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toColumns('c.oid')} as columns
+const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${columns} as columns
      from pg_class c where c.oid = to_regclass('pgboss.job')`
   .narrowed<{ columns: Column[] | null }>()
   .notNull('columns');
@@ -48,7 +46,7 @@ const findJobTableSql = sql('findJobTable')`select 'pgboss.job' as name, ${toCol
 export const findJobTable = (db: Queryable) => findJobTableSql.maybe(db, []);
 
 const listSequencesSql = sql('listSequences')`select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${withoutExtension('c.oid')}
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${withoutExtension}
      order by c.relname collate "C"`;
 const readSequenceSql = sql(
   'readSequence',

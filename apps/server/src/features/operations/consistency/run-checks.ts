@@ -18,9 +18,9 @@ import { verifyStates } from './verify-states.ts';
 
 const maxMessages = 20;
 
-export const hashSeconds = 60;
+const hashSeconds = 60;
 
-export async function runChecks(app: App, hashFor = hashSeconds): Promise<readonly SystemCheckItem[]> {
+export async function runChecks(app: App): Promise<readonly SystemCheckItem[]> {
   const items: SystemCheckItem[] = [];
   const add = async (name: string, check: (report: Report) => Promise<string>): Promise<void> => {
     items.push(...(await toItems(app, name, check)));
@@ -34,7 +34,7 @@ export async function runChecks(app: App, hashFor = hashSeconds): Promise<readon
   await addRowProblems('Catalogue and rules', checkCatalogue);
   await addRowProblems('Stages', checkStates);
   await add('Stored files', async ({ error }) => {
-    const { count, hashed } = await sampleFiles(app.pool, app.files, error, hashFor * 1000);
+    const { count, hashed } = await sampleFiles(app.pool, app.files, error, hashSeconds * 1000);
     areAllHashed = hashed >= count;
     return areAllHashed
       ? `Stored files: ${count} compared with size and hash.`

@@ -4,7 +4,7 @@ import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import type { App } from '#src/kernel/app.ts';
 import { withLockForWork } from '#src/db/lock-for-work.ts';
 import { readLastCheck, writeLastCheck } from './consistency.sql.ts';
-import { hashSeconds, runChecks } from './run-checks.ts';
+import { runChecks } from './run-checks.ts';
 
 type Items = readonly SystemCheckItem[];
 
@@ -12,15 +12,15 @@ const cachedSeconds = 60;
 const askAgainMilliseconds = 500;
 const running = new WeakMap<App, Promise<Items>>();
 
-export function runConsistencyCheck(app: App, hashFor = hashSeconds): Promise<Items> {
+export function runConsistencyCheck(app: App): Promise<Items> {
   const known = running.get(app);
   if (known) return known;
-  const run = findOrRun(app, hashFor).finally(() => running.delete(app));
+  const run = findOrRun(app).finally(() => running.delete(app));
   running.set(app, run);
   return run;
 }
 
-async function findOrRun(app: App, hashFor: number): Promise<Items> {
+async function findOrRun(app: App): Promise<Items> {
   for (;;) {
     const last = await readLastCheck(app.pool, cachedSeconds);
     if (last) return last;
@@ -28,7 +28,7 @@ async function findOrRun(app: App, hashFor: number): Promise<Items> {
       // Another process may just have finished.
       const theirs = await readLastCheck(app.pool, cachedSeconds);
       if (theirs) return theirs;
-      const items = await runChecks(app, hashFor);
+      const items = await runChecks(app);
       await writeLastCheck(app.pool, items);
       return items;
     });

@@ -131,9 +131,10 @@ const orders = {
   lastSignIn: ['last_sign_in_at', 'email'],
 } as const satisfies Record<UserSort, readonly string[]>;
 
-const order = (alias: string, { sort, isDescending }: Pick<UserPage, 'sort' | 'isDescending'>): string =>
+/** Of rows called u. */
+const order = ({ sort, isDescending }: Pick<UserPage, 'sort' | 'isDescending'>): string =>
   orders[sort]
-    .map((column) => `${alias}.${column} ${isDescending ? 'desc nulls last' : 'asc nulls first'}`)
+    .map((column) => `u.${column} ${isDescending ? 'desc nulls last' : 'asc nulls first'}`)
     .join(', ')
     // Addresses are never missing: without these words their index gives the order.
     .replaceAll(/(email|name) (asc|desc) nulls (first|last)/g, '$1 $2');
@@ -167,8 +168,8 @@ export function usersArguments(page: UserPage, roles: RoleScope) {
   const conditions = getConditions(statement, page.filter, scope);
   const limit = statement.value(page.pageSize);
   const offset = statement.value((page.page - 1) * page.pageSize);
-  const found = `select u.* from ${visiblePeople(scope)} u where ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}`;
-  return [statement.values, found, order('u', page), scope ?? 'true'] as const;
+  const found = `select u.* from ${visiblePeople(scope)} u where ${conditions} order by ${order(page)} limit ${limit} offset ${offset}`;
+  return [statement.values, found, order(page), scope ?? 'true'] as const;
 }
 
 export const listUsers = (db: Queryable, page: UserPage, roles: RoleScope) =>
