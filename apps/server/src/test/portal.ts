@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PushMessage } from '@idss/contract/operations/push';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import type { RoleName } from '@idss/domain/permissions/actions';
 import type { App } from '#src/kernel/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { multipart } from './factories.ts';
+import { makeOrganization, makeSeason, makeUser, multipart } from './factories.ts';
 import { openPortal, type OpenPortal, type PortalParts, getToken } from './open-portal.ts';
 
 export interface Answer {
@@ -34,21 +35,35 @@ export interface TestPortal extends OpenPortal {
   getOutcome(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
 }
 
-export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
-  /** Of another portal or of the test, which drops it. */
-  readonly database?: TestDatabase;
-  /** Dropped at the end; a copy of the template without it. */
-  readonly ownDatabase?: TestDatabase;
-  /** A DATA_DIR that is copied. */
-  readonly copyOf?: string;
-};
+export interface Season {
+  readonly organizations?: readonly { readonly orgId: number; readonly name?: string }[];
+  /** By e-mail; staff have no organization. */
+  readonly people: Readonly<Record<string, readonly [role: RoleName, entityId?: number]>>;
+}
+
+/** Where people are given: with a season, its organizations, and the people with one role each. */
+export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> &
+  Partial<Season> & {
+    /** Of another portal or of the test, which drops it. */
+    readonly database?: TestDatabase;
+    /** Dropped at the end; a copy of the template without it. */
+    readonly ownDatabase?: TestDatabase;
+    /** A DATA_DIR that is copied. */
+    readonly copyOf?: string;
+  };
 
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
-  const { copyOf, ownDatabase, ...inCommon } = options;
+  const { copyOf, ownDatabase, organizations = [], people, ...inCommon } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
   if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });
   const database = options.database ?? ownDatabase ?? (await createTestDatabase());
-  const { app, server, close } = await openPortal({ ...options, database, folder });
+  const { app, server, close } = await openPortal({ ...inCommon, database, folder });
+  if (people) {
+    await makeSeason(database.owner);
+    for (const organization of organizations) await makeOrganization(database.owner, organization);
+    for (const [email, role] of Object.entries(people))
+      await makeUser(database.owner, { email, roles: [role] });
+  }
 
   async function call(
     method: 'GET' | 'POST',

@@ -1,16 +1,6 @@
 /** Portals for the tests of one file, closed after the last. */
 import { afterAll } from 'vitest';
-import type { RoleName } from '@idss/domain/permissions/actions';
-import { makeOrganization, makeSeason, makeUser } from './factories.ts';
-import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
-
-interface Season {
-  readonly organizations?: readonly { readonly orgId: number; readonly name?: string }[];
-  /** By e-mail; staff have no organization. */
-  readonly people: Readonly<Record<string, readonly [role: RoleName, entityId?: number]>>;
-}
-
-export type SeasonOptions = PortalOptions & Season;
+import { type PortalOptions, type Season, startTestPortal, type TestPortal } from './portal.ts';
 
 export const staff = 'staff@portal.example';
 export const manager = 'manager@plan.example';
@@ -22,38 +12,17 @@ export const planAndStaff: Season = {
   people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10], [member]: ['orguser', 10] },
 };
 
-/** Where people are given: with a season, its organizations, and the people with one role each. */
-export async function providePortal(options: PortalOptions & Partial<Season>): Promise<TestPortal> {
+export async function providePortal(options: PortalOptions): Promise<TestPortal> {
   const portal = await startTestPortal(options);
   afterAll(() => portal.close());
-  if (options.people) await fillSeason(portal, { ...options, people: options.people });
   return portal;
 }
 
-async function fillSeason(
-  { database }: TestPortal,
-  { organizations = [], people }: SeasonOptions,
-): Promise<void> {
-  const db = database.owner;
-  await makeSeason(db);
-  for (const organization of organizations) await makeOrganization(db, organization);
-  for (const [email, role] of Object.entries(people)) await makeUser(db, { email, roles: [role] });
-}
-
 /** Two processes of one portal, on one database; neither runs jobs. */
-export async function startTwoProcesses(options: SeasonOptions) {
-  const portal = await startTestPortal({ ...options, works: false });
-  await fillSeason(portal, options);
+export async function provideTwoProcesses(options: PortalOptions) {
+  const portal = await providePortal({ ...options, works: false });
   const other = await portal.another();
-  const close = async (): Promise<void> => {
-    await other.close();
-    await portal.close();
-  };
-  return { portal, other, close };
-}
-
-export async function provideTwoProcesses(options: SeasonOptions) {
-  const processes = await startTwoProcesses(options);
-  afterAll(() => processes.close());
-  return processes;
+  // Before the one that owns the database: what was provided last is closed first.
+  afterAll(() => other.close());
+  return { portal, other };
 }

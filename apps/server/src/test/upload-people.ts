@@ -1,5 +1,5 @@
 /** For tests of uploads: a plan with someone who may upload and someone who may not, another plan, and staff. */
-import type { SeasonOptions } from './provide-portal.ts';
+import type { Season } from './portal.ts';
 
 export const orgId = 5678;
 const otherOrgId = 9999;
@@ -8,7 +8,7 @@ export const viewer = 'viewer@plan.example';
 export const stranger = 'admin@other.example';
 export const sysadmin = 'staff@portal.example';
 
-export const uploadPeople: Pick<SeasonOptions, 'organizations' | 'people'> = {
+export const uploadPeople: Season = {
   organizations: [{ orgId }, { orgId: otherOrgId, name: 'Other plan' }],
   people: {
     [admin]: ['orgadmin', orgId],

@@ -1,28 +1,25 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { settingsApi } from '#src/features/season/settings.api.ts';
 import { makeUser } from '#src/test/factories.ts';
-import { nextHint, type TestPortal } from '#src/test/portal.ts';
-import { startTwoProcesses } from '#src/test/provide-portal.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
 import { licenseApi } from './license.api.ts';
 
 let portal: TestPortal;
-let other: TestPortal;
-let close = async (): Promise<void> => undefined;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
 const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 beforeEach(async () => {
-  await close();
-  ({ portal, other, close } = await startTwoProcesses({
+  portal = await startTestPortal({
     handlers,
+    works: false,
     organizations: [{ orgId: 10 }],
     people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
-  }));
+  });
 });
-afterAll(() => close());
+afterEach(() => portal.close());
 
 const save = (text: unknown, query = '', as = staff) =>
   portal.server.inject({
@@ -48,6 +45,7 @@ async function events() {
 }
 
 test('a new text is accepted again by everyone, from the next call on, in every process', async () => {
+  const other = await portal.another();
   expect(await mayWork(member, other)).toBe(true);
   const arrived = nextHint(other.app, ({ kind }) => kind === 'settings');
   const answer = await save('<p>New <b>rules</b>.</p><script>x</script>', '?version=1');
@@ -62,6 +60,7 @@ test('a new text is accepted again by everyone, from the next call on, in every 
       body: { code: 'license_required' },
     });
   expect(await mayWork(staff)).toBe(false);
+  await other.close();
   await accept(member);
   expect(await mayWork()).toBe(true);
   expect(await events()).toEqual([
