@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
@@ -13,7 +12,6 @@ const logged: Line[] = [];
 let failures = 0;
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   environment: { ACCESS_LOG: 'on' },
   accessLog: { write: (line) => accesses.push(JSON.parse(line) as Line) },
   log: createLogger('info', { destination: { write: (line) => void logged.push(JSON.parse(line) as Line) } }),

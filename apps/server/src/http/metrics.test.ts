@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findProgram } from '../../../../tools/find-program.mjs';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, uploadPeople, viewer } from '#src/test/upload-people.ts';
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   environment: { AUDIT_STREAM_URL: 'https://receiver.example/audit' },
   ...uploadPeople,
 });

@@ -6,7 +6,7 @@ import { changes } from './cached.ts';
 import { makeChange, tryChange } from './change.ts';
 import { submissionHint } from './effects.ts';
 
-const portal = await providePortal({ ...planAndStaff, handlers: {} });
+const portal = await providePortal(planAndStaff);
 const changer = { app: portal.app, actor: { ...systemActor, name: 'a test' } };
 
 const cleared = (key: string) => ({ kind: 'caches-cleared', keys: [key] }) as const;

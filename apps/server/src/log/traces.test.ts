@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
@@ -38,7 +37,6 @@ afterAll(async () => {
 });
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
   ...uploadPeople,
 });

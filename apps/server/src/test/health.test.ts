@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { minFreeBytes } from '#src/files/free-space.ts';
 import { createStateReader } from '#src/http/portal-state.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
@@ -216,14 +215,13 @@ describe('the queue', () => {
   const stall = { QUEUE_STALL_SECONDS: '60' };
 
   beforeAll(async () => {
-    portal = await startTestPortal({ handlers: { uploads: uploadsApi }, works: false, environment: stall });
+    portal = await startTestPortal({ works: false, environment: stall });
     const { owner } = portal.database;
     await makeSeason(owner);
     await makeOrganization(owner, { orgId });
     await makeSubmission(owner, { subId: 1, orgId });
     await makeUser(owner, { email: admin, roles: [['orgadmin', orgId]] });
     web = await startTestPortal({
-      handlers: {},
       works: false,
       environment: { ...stall, ROLE: 'web', DATABASE_URL: 'postgresql://idss@localhost/idss' },
     });

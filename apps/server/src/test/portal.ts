@@ -6,6 +6,8 @@ import path from 'node:path';
 import type { PushMessage } from '@idss/contract/operations/push';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { RoleName } from '@idss/domain/permissions/actions';
+import { handlers as allHandlers } from '#src/handlers.ts';
+import type { AllHandlers } from '#src/http/register-contract.ts';
 import type { App } from '#src/kernel/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makeOrganization, makeSeason, makeUser, multipart } from './factories.ts';
@@ -42,8 +44,10 @@ export interface Season {
 }
 
 /** Where people are given: with a season, its organizations, and the people with one role each. */
-export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> &
+export type PortalOptions = Omit<PortalParts, 'database' | 'folder' | 'handlers'> &
   Partial<Season> & {
+    /** In place of the portal's own. */
+    readonly handlers?: Partial<AllHandlers>;
     /** Of another portal or of the test, which drops it. */
     readonly database?: TestDatabase;
     /** Dropped at the end; a copy of the template without it. */
@@ -57,7 +61,8 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
   if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });
   const database = options.database ?? ownDatabase ?? (await createTestDatabase());
-  const { app, server, close } = await openPortal({ ...inCommon, database, folder });
+  const handlers = { ...allHandlers, ...options.handlers };
+  const { app, server, close } = await openPortal({ ...inCommon, handlers, database, folder });
   if (people) {
     await makeSeason(database.owner);
     for (const organization of organizations) await makeOrganization(database.owner, organization);

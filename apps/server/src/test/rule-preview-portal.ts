@@ -2,9 +2,6 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { rulePreview } from '@idss/contract/runs/rule-preview';
 import { expect } from 'vitest';
-import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
-import { seasonApi } from '#src/features/season/season.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from './factories.ts';
 import { nextHint, type TestPortal } from './portal.ts';
 import { providePortal } from './provide-portal.ts';
@@ -14,7 +11,6 @@ export const otherOrg = 5679;
 export const admin = 'admin@plan.example';
 export const otherAdmin = 'admin@other.example';
 export const staff = 'staff@portal.example';
-const handlers = { uploads: uploadsApi, rulePreview: rulePreviewApi, season: seasonApi };
 
 /** The test file has samples of 411 members: with this threshold they are too small. */
 export const strict = { ruleId: 'H-003', isOn: true, severity: 'Error', threshold: 500 } as const;
@@ -47,7 +43,6 @@ export interface RulePreviewPortal {
 
 export async function provideRulePreviews(): Promise<RulePreviewPortal> {
   const portal = await providePortal({
-    handlers,
     organizations: [{ orgId }, { orgId: otherOrg }],
     people: { [admin]: ['orgadmin', orgId], [otherAdmin]: ['orgadmin', otherOrg], [staff]: ['sysadmin'] },
   });

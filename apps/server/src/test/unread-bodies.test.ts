@@ -10,9 +10,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser, multipart } from './factories.ts';
 import { getToken } from './open-portal.ts';
 import type { Order } from './plain-client.fixture.ts';
@@ -30,7 +27,6 @@ const uploadPath = (id = randomUUID()): string =>
 
 async function open(options: Partial<Parameters<typeof startTestPortal>[0]>): Promise<TestPortal> {
   const portal = await startTestPortal({
-    handlers: { uploads: uploadsApi, genericUploads: genericUploadsApi, stages: stagesApi },
     works: false,
     environment: { MAX_UPLOAD_BYTES: String(maxBytes) },
     ...options,

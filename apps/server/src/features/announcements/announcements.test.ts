@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { member, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { announcementsApi } from './announcements.api.ts';
 
 const clock = { now: new Date() };
 const portal = await providePortal({
   ...planAndStaff,
-  handlers: { announcements: announcementsApi },
   now: () => clock.now,
 });
 

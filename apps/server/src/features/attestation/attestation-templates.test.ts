@@ -7,10 +7,9 @@ import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import { afterAll, expect, test } from 'vitest';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { attestationApi } from './attestation.api.ts';
 
 const run = promisify(execFile);
-const portal = await providePortal({ handlers: { attestation: attestationApi }, people: {} });
+const portal = await providePortal({ people: {} });
 const folder = await mkdtemp(path.join(tmpdir(), 'idss-templates-'));
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -18,10 +18,8 @@ import {
   makeUser,
   measurementYear,
 } from '#src/test/factories.ts';
-import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { bulkDownloadApi } from './bulk-download.api.ts';
 import { maxBytesInJson } from './serve-zip.ts';
 import { storeFile, type StoredTestFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
@@ -79,7 +77,6 @@ async function makeHedis(subId: number, orgId: number): Promise<void> {
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    handlers: { bulkDownload: bulkDownloadApi, permissions: permissionsApi },
     works: false,
   });
   const db = portal.database.owner;

@@ -1,11 +1,9 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { bulkDownload } from '@idss/contract/bulk/bulk-download';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { bulkDownloadApi } from './bulk-download.api.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
 
@@ -13,7 +11,6 @@ const orgId = 5678;
 const admin = 'admin@plan.example';
 const [submitted, empty] = [3001, 3002];
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, bulkDownload: bulkDownloadApi },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },
 });

@@ -5,8 +5,6 @@ import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
@@ -14,7 +12,6 @@ import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { storeFile } from '#src/test/store-file.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { historicalFilesApi } from './historical-files.api.ts';
 import { listHistoricalFiles } from './list-historical-files.ts';
 
 let portal: TestPortal;
@@ -38,7 +35,6 @@ async function finish(year: number, subId: number, orgId: number, types: readonl
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    handlers: { historicalFiles: historicalFilesApi, downloads: downloadsApi, permissions: permissionsApi },
     works: false,
   });
   const db = portal.database.owner;

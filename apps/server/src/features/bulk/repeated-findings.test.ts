@@ -1,17 +1,13 @@
 /** What a repeated check finds again is not stored again. Spec: admin-data-reprocess. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { bulkActionsApi } from './bulk-actions.api.ts';
 
 const orgId = 5678;
 const subId = 2001;
 const staff = 'staff@portal.example';
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, findings: findingsApi, bulkActions: bulkActionsApi },
   organizations: [{ orgId }],
   people: { [staff]: ['sysadmin'] },
 });

@@ -3,17 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { BulkActionOutcome } from '@idss/contract/bulk/bulk-actions';
 import type { PushMessage } from '@idss/contract/operations/push';
 import { expect, test } from 'vitest';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import type { Audience } from '#src/kernel/push.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { cahpsFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
 import type { ComponentRow } from '#src/test/survey-portal.ts';
-import { bulkActionsApi } from './bulk-actions.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -22,14 +16,6 @@ const staff = 'staff@portal.example';
 const otherStaff = 'other@portal.example';
 
 const portal = await providePortal({
-  handlers: {
-    uploads: uploadsApi,
-    findings: findingsApi,
-    downloads: downloadsApi,
-    stages: stagesApi,
-    submissions: submissionsApi,
-    bulkActions: bulkActionsApi,
-  },
   organizations: [{ orgId }, { orgId: surveyVendor, name: 'Survey House' }],
   people: {
     [admin]: ['orgadmin', orgId],

@@ -7,15 +7,10 @@ import { readCsv } from '@idss/domain/csv/read-csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
-import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/access/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { downloadsApi } from './downloads.api.ts';
 import { validationCsvHeader } from '#src/documents/result-files/write-validation-csv.ts';
 
 const orgId = 5678;
@@ -25,13 +20,6 @@ const vendor = 'vendor@house.example';
 let nextId = 3000;
 
 const portal = await providePortal({
-  handlers: {
-    uploads: uploadsApi,
-    downloads: downloadsApi,
-    stages: stagesApi,
-    submissions: submissionsApi,
-    comparison: comparisonApi,
-  },
   environment: { FAULT: 'made-file.before-begin@2#1:throw' },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId], [auditor]: ['auditor', orgId] },

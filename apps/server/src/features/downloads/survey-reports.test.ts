@@ -7,9 +7,6 @@ import { Readable } from 'node:stream';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import { expect, test } from 'vitest';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeUser, measurementYear } from '#src/test/factories.ts';
@@ -21,16 +18,13 @@ import {
   sysadmin,
   provideSurveyPortal,
 } from '#src/test/survey-portal.ts';
-import { downloadsApi } from './downloads.api.ts';
 
 const vendorRoles = ['vendoradmin', 'vendorsigner', 'vendoruser'] as const;
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
 const getEmail = (role: RoleName): string => (role === 'sysadmin' ? sysadmin : `${role}@roles.example`);
 const asVendor = getEmail('vendoruser');
 
-const portal = await provideSurveyPortal({
-  handlers: { uploads: uploadsApi, stages: stagesApi, submissions: submissionsApi, downloads: downloadsApi },
-});
+const portal = await provideSurveyPortal({});
 for (const role of [...vendorRoles, ...planRoles]) {
   const entity = role.startsWith('vendor') ? surveyVendor : planOrganization;
   await makeUser(portal.database.owner, { email: getEmail(role), roles: [[role, entity]] });

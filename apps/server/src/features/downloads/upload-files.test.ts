@@ -4,26 +4,13 @@ import type { bulkDownload } from '@idss/contract/bulk/bulk-download';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { bulkDownloadApi } from '#src/features/bulk/bulk-download.api.ts';
-import { licenseApi } from '#src/features/people/session/license.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile } from '#src/test/survey-files.ts';
 import { otherVendor, planAdmin, provideSurveyPortal, sysadmin, vendor } from '#src/test/survey-portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { downloadsApi } from './downloads.api.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
 
-const portal = await provideSurveyPortal({
-  handlers: {
-    uploads: uploadsApi,
-    submissions: submissionsApi,
-    downloads: downloadsApi,
-    bulkDownload: bulkDownloadApi,
-    license: licenseApi,
-  },
-});
+const portal = await provideSurveyPortal({});
 const subId = await portal.survey('CAHPS');
 const empty = await portal.survey('CAHPS');
 const first = cahpsFile(subId);

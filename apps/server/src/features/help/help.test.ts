@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { member, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { helpApi } from './help.api.ts';
 
-const portal = await providePortal({ ...planAndStaff, handlers: { help: helpApi } });
+const portal = await providePortal(planAndStaff);
 
 async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {
   return (await portal.get(member, '/api/Help/GetImportMaterials')).body;

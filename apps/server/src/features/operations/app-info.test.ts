@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#src/config.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { makeUser } from '#src/test/factories.ts';
-import { appInfoApi } from './app-info.api.ts';
 import { presentConfig } from './present-config.ts';
 
 test('settings are shown without their secrets', () => {
@@ -31,7 +30,6 @@ test('settings are shown without their secrets', () => {
 });
 
 const portal = await providePortal({
-  handlers: { appInfo: appInfoApi },
   works: false,
   signer: 'own',
   people: {},

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { changes } from '#src/kernel/cached.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
-import { cachesApi } from './caches.api.ts';
 
-const portal = await providePortal({ ...planAndStaff, handlers: { caches: cachesApi }, works: false });
+const portal = await providePortal({ ...planAndStaff, works: false });
 
 const list = async () =>
   (await portal.get(staff, '/api/GetMetadataCacheList')).body as { key: string; size: number }[];

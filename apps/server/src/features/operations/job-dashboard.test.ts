@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { jobDashboardApi } from './job-dashboard.api.ts';
 
 const staff = 'staff@portal.example';
 const queue = mailQueue.name;
@@ -12,7 +11,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   // Jobs wait in the queue: the test says what happens to them.
-  portal = await startTestPortal({ handlers: { jobDashboard: jobDashboardApi }, works: false });
+  portal = await startTestPortal({ works: false });
   await makeSeason(portal.database.owner);
   await makeUser(portal.database.owner, { email: staff, roles: [['sysadmin']] });
 });

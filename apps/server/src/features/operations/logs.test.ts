@@ -1,12 +1,12 @@
 import type { LogEntry } from '@idss/contract/operations/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsApi } from '#src/features/season/settings.api.ts';
 import { removeOldLogEntries } from '#src/log/log-retention.ts';
 import { LogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { createTestDatabase } from '#src/test/database.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { logsApi } from './logs.api.ts';
 import { listLogEntries } from './logs.sql.ts';
 
 const staff = 'staff@portal.example';
@@ -17,7 +17,11 @@ let portal: TestPortal;
 beforeAll(async () => {
   const database = await createTestDatabase();
   const log = createLogger('info', { destination: { write: () => undefined }, also: store });
-  portal = await startTestPortal({ handlers: { logs: logsApi }, ownDatabase: database, log });
+  const fail = async () => {
+    throw new Error('It was asked to fail.');
+  };
+  const settings = { ...settingsApi, GetConfigUserMsgOnLoginModel: fail };
+  portal = await startTestPortal({ handlers: { settings }, ownDatabase: database, log });
   const db = database.owner;
   await makeSeason(db);
   await makeUser(db, { email: staff, roles: [['sysadmin']] });
@@ -201,8 +205,8 @@ test('a failure is an error with its stack', async () => {
   store.open(portal.app.pool);
   await expectEntry(500, await portal.get(staff, '/api/GetConfigUserMsgOnLoginModel'), {
     level: 'error',
-    message: 'GetConfigUserMsgOnLoginModel failed: This test does not serve this call.',
-    exception: expect.stringContaining('open-portal.ts'),
+    message: 'GetConfigUserMsgOnLoginModel failed: It was asked to fail.',
+    exception: expect.stringContaining('logs.test.ts'),
   });
 });
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '#src/db/free-port.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { mailApi } from './mail.api.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
   port = await findFreePort();
   database = await createTestDatabase();
   portal = await startTestPortal({
-    handlers: { mail: mailApi },
     ownDatabase: database,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'idss@portal.example' },
     now: () => new Date(time),
@@ -317,7 +315,6 @@ test('staff see every mail, and its text until it is sent', async () => {
 test('outside of the demonstration no one reads the links of others', async () => {
   await writeByHand('reader@plan.example');
   const other = await startTestPortal({
-    handlers: { mail: mailApi },
     works: false,
     database,
     environment: { MODE: 'production', PUBLIC_URL: 'http://127.0.0.1' },
@@ -345,7 +342,7 @@ test('the latest 500 mails are listed', async () => {
 });
 
 test('without a mail server a mail is stored to be read, and no job tries to send it', async () => {
-  const quiet = await startTestPortal({ handlers: { mail: mailApi } });
+  const quiet = await startTestPortal({});
   try {
     await makeSeason(quiet.database.owner);
     await makeUser(quiet.database.owner, { email: staff, roles: [['sysadmin']] });

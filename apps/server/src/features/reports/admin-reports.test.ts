@@ -5,7 +5,7 @@ import { admin, provideReportPortal, staff } from '#src/features/reports/combine
 import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { adminReportsApi } from './admin-reports.api.ts';
 
-const portal = await provideReportPortal({ adminReports: adminReportsApi });
+const portal = await provideReportPortal();
 await portal.database.owner.query('update component set is_public_reported = true where sub_id = 1');
 
 type Call = keyof typeof adminReports;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import type { PortalOptions, TestPortal } from '#src/test/portal.ts';
+import type { TestPortal } from '#src/test/portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 
 export const staff = 'staff@portal.example';
@@ -18,8 +18,8 @@ export const canary = 'CANARY';
  * Submissions 1 and 2 of Birch Plan, 3 of another, 4 of a test organization; 2 has no file. The auditor is assigned
  * only 1.
  */
-export async function provideReportPortal(handlers: PortalOptions['handlers']): Promise<TestPortal> {
-  const portal = await providePortal({ handlers, works: false });
+export async function provideReportPortal(): Promise<TestPortal> {
+  const portal = await providePortal({ works: false });
   await makeReportSeason(portal.database.owner);
   return portal;
 }

@@ -11,9 +11,8 @@ import {
   viewer,
 } from './combined-report.fixture.ts';
 import { maxRatesInJson } from './serve-combined-report.ts';
-import { reportsApi } from './reports.api.ts';
 
-const portal = await provideReportPortal({ reports: reportsApi });
+const portal = await provideReportPortal();
 
 type Rows = readonly (readonly unknown[])[];
 

@@ -21,7 +21,6 @@ const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
 const clock = { now: new Date('2026-05-20T16:00:00Z') };
 const portal = await providePortal({
-  handlers: { controlRoom: controlRoomApi },
   works: false,
   now: () => clock.now,
   organizations: [

@@ -8,13 +8,12 @@ import { deliveriesDuring } from '#src/test/hints-during.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { dataExtractApi } from './data-extract.api.ts';
 import { runExtract } from './extract-submissions.job.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ handlers: { dataExtract: dataExtractApi } });
+  portal = await startDemonstrationPortal({});
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(() => db('delete from data_extract'));

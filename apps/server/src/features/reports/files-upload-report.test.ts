@@ -10,9 +10,8 @@ import {
   tester,
   vendor,
 } from './combined-report.fixture.ts';
-import { reportsApi } from './reports.api.ts';
 
-const portal = await provideReportPortal({ reports: reportsApi });
+const portal = await provideReportPortal();
 
 const url = (getAll: boolean): string => `/api/DB/FilesUploadReportDatas?getAll=${getAll}`;
 

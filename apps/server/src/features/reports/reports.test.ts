@@ -7,8 +7,6 @@ import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { licenseApi } from '#src/features/people/session/license.api.ts';
-import { reportsApi } from './reports.api.ts';
 
 const staff = 'staff@portal.example';
 const admin = 'admin@birch.example';
@@ -80,7 +78,6 @@ const addEvent = (subId: number, component: string, kind: string, detail: object
   );
 
 const portal = await providePortal({
-  handlers: { license: licenseApi, reports: reportsApi },
   works: false,
   organizations: [
     { orgId: 10, name: 'Birch Plan' },

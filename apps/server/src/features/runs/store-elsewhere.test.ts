@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { goodFile, openGenericTests } from '#src/features/runs/generic/generic-uploads.fixture.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { withTemporaryCopy } from '#src/files/temporary-copy.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
@@ -35,12 +31,6 @@ const elsewhere = (own: FileStore): FileStore => ({
 });
 
 const portal = await providePortal({
-  handlers: {
-    uploads: uploadsApi,
-    genericUploads: genericUploadsApi,
-    downloads: downloadsApi,
-    submissions: submissionsApi,
-  },
   store: elsewhere,
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },

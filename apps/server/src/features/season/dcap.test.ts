@@ -4,15 +4,13 @@ import { changes } from '#src/kernel/cached.ts';
 import { pagePolicy } from '#src/http/security-headers.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { dcapApi } from './dcap.api.ts';
 
 const portal = await providePortal({
   ...planAndStaff,
-  handlers: { dcap: dcapApi },
   works: false,
   environment: { DCAP: 'on', DCAP_EMBED_URL: 'https://dcap.example/submissions' },
 });
-const outside = await providePortal({ ...planAndStaff, handlers: { dcap: dcapApi }, works: false });
+const outside = await providePortal({ ...planAndStaff, works: false });
 
 const listed = async () => (await portal.get(staff, '/api/GetAllOrganizationsWithContact')).body as unknown;
 const update = (body: object, as = staff) => portal.post(as, '/api/UpdateOrganization', body);

@@ -2,13 +2,12 @@ import { adminModel } from '@idss/contract/season/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { settingsApi } from './settings.api.ts';
 
 let portal: TestPortal;
 const viewer = 'viewer@birch.example';
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { settings: settingsApi }, works: false });
+  portal = await startTestPortal({ works: false });
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });

@@ -1,22 +1,17 @@
 import type { AdministrationHome, AdminModel } from '@idss/contract/season/settings';
 import { defaultSettings, switches, switchKeys } from '@idss/domain/settings/switches';
 import { afterEach, expect, test } from 'vitest';
-import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { licenseApi } from '#src/features/people/session/license.api.ts';
-import { settingsApi } from './settings.api.ts';
 
 const staff = 'staff@portal.example';
 const colleague = 'colleague@portal.example';
 const member = 'user@plan.example';
-const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 const { portal, other } = await provideTwoProcesses({
-  handlers,
   organizations: [{ orgId: 10, name: 'Birch Plan' }],
   people: { [staff]: ['sysadmin'], [colleague]: ['sysadmin'], [member]: ['orguser', 10] },
 });

@@ -1,15 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { testOrganizationsApi } from './test-organizations.api.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'manager@plan.example';
 const portal = await providePortal({
-  handlers: { testOrganizations: testOrganizationsApi, submissions: submissionsApi },
   works: false,
   organizations: [{ orgId: 10 }, { orgId: 20 }, { orgId: 30 }],
   people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },

@@ -2,11 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeOrganization, multipart } from '#src/test/factories.ts';
 import { manager, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { getToken } from '#src/test/open-portal.ts';
-import { vendorMeasuresApi } from './vendor-measures.api.ts';
 
 const portal = await providePortal({
   ...planAndStaff,
-  handlers: { vendorMeasures: vendorMeasuresApi },
   works: false,
 });
 const db = portal.database.owner;

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { stagesApi } from './stages.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, stages: stagesApi },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },
 });

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemActor } from '#src/kernel/actor.ts';
 import { FileLost } from '#src/files/file-store.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile, cahpsFiles, type SurveyFile } from '#src/test/survey-files.ts';
 import { type FileRow, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { getMembers } from '#src/test/zip.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
 import { runFinalFiles } from './make-final-files.job.ts';
 
-const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, stages: stagesApi } });
+const portal = await provideSurveyPortal({});
 
 async function act(subId: number, action: 'MarkFinal' | 'MarkFinalUnlock'): Promise<void> {
   const url = `/api/ExecutePlanAction?submissionId=${subId}&component=CAHPS&action=${action}`;

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { settingsApi } from '#src/features/season/settings.api.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
-import { stagesApi } from './stages.api.ts';
 
 const staff = 'staff@portal.example';
 
 const { portal, other } = await provideTwoProcesses({
-  handlers: { stages: stagesApi, settings: settingsApi },
   organizations: [{ orgId: 10 }],
   people: { [staff]: ['sysadmin'], 'user@plan.example': ['orguser', 10] },
 });

@@ -4,7 +4,6 @@ import { eventName } from '@idss/domain/events/event-name';
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { eventsApi } from './events.api.ts';
 
 const staff = 'staff@portal.example';
 const admin = 'admin@birch.example';
@@ -16,7 +15,6 @@ const addEvent = (kind: string, subId: number | null) =>
   );
 
 const portal = await providePortal({
-  handlers: { events: eventsApi },
   works: false,
   people: { [staff]: ['sysadmin'], [admin]: ['orgadmin', 10] },
 });

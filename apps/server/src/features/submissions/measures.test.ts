@@ -2,10 +2,8 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { LiveMeasure, measures, MeasureGrid } from '@idss/contract/submissions/measures';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { measuresApi } from './measures.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -15,7 +13,6 @@ const stranger = 'admin@other.example';
 const [subId, emptyId, foreignId, unauditedId] = [3001, 3002, 3003, 3004];
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, measures: measuresApi },
   organizations: [
     { orgId, name: 'Lakeside Health Plan' },
     { orgId: 9999, name: 'Other plan' },

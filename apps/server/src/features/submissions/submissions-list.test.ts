@@ -9,7 +9,6 @@ import { makeSubmission, makeUser } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { submissionsApi } from './submissions.api.ts';
 
 const staff = 'staff@portal.example';
 const admin = 'admin@plan.example';
@@ -20,7 +19,6 @@ const nobody = 'nobody@plan.example';
 const planSubmissions = Array.from({ length: 40 }, (_, index) => 2000 + index);
 
 const portal = await providePortal({
-  handlers: { submissions: submissionsApi },
   works: false,
   organizations: [
     { orgId: 10, name: 'Birch Plan' },

@@ -23,7 +23,7 @@ const files: StoredTestFile[] = [];
 beforeAll(async () => {
   tests = await startBackupTests();
   target = path.join(tests.root, 'target');
-  source = await startTestPortal({ handlers: {}, works: false });
+  source = await startTestPortal({ works: false });
   const db = source.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 5678, name: 'Lakeside Health Plan' });

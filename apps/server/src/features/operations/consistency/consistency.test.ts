@@ -3,14 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import type { SystemCheckItem } from '@idss/contract/operations/consistency';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { mailQueue } from '#src/mail/mail-queue.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 import { checkBuild, checkJobs } from './check-rows.ts';
-import { consistencyApi } from './consistency.api.ts';
 import { runConsistencyCheck } from './run-consistency-check.ts';
 import { sampleFiles } from './verify-files.ts';
 
@@ -30,7 +28,7 @@ const names = [
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ handlers: { consistency: consistencyApi, stages: stagesApi } });
+  portal = await startDemonstrationPortal({});
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(forget);

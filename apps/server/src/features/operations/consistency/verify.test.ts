@@ -6,8 +6,6 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
-import { attestationApi } from '#src/features/attestation/attestation.api.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
@@ -25,7 +23,7 @@ const tables = {
 const guarded = ['attestation', 'hos_attestation', 'event'];
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({ handlers: { stages: stagesApi, attestation: attestationApi } });
+  portal = await startDemonstrationPortal({});
   await run(
     'create schema kept',
     ...Object.keys(tables).map((name) => `create table kept.${name} as table ${name}`),

@@ -6,12 +6,7 @@ import { findingsArchived } from '@idss/domain/findings/listing';
 import { beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { Queryable } from '#src/db/queryable.ts';
-import { appInfoApi } from '#src/features/operations/app-info.api.ts';
-import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { historicalFilesApi } from '#src/features/bulk/historical-files.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { readFindings } from '#src/features/runs/findings/read-findings.ts';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { changes } from '#src/kernel/cached.ts';
@@ -30,13 +25,6 @@ const subId = 3001;
 const day = 86_400_000;
 const clock = { now: new Date() };
 const portal = await providePortal({
-  handlers: {
-    uploads: uploadsApi,
-    historicalFiles: historicalFilesApi,
-    downloads: downloadsApi,
-    appInfo: appInfoApi,
-    comparison: comparisonApi,
-  },
   signer: 'own',
   now: () => clock.now,
   organizations: [{ orgId }],

@@ -1,12 +1,9 @@
 import type { Auditor } from '@idss/contract/people/auditors';
 import { beforeEach, expect, test } from 'vitest';
-import { auditorsApi } from './auditors.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { nextHint } from '#src/test/portal.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { auditorListApi } from './auditor-list.api.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 
 const staff = 'staff@portal.example';
@@ -16,7 +13,6 @@ const auditor = 'ann.bell@firm.example';
 const stranger = 'new.person@firm.example';
 
 const portal = await providePortal({
-  handlers: { auditorList: auditorListApi, auditors: auditorsApi, submissions: submissionsApi },
   works: false,
   organizations: [{ orgId: 10 }, { orgId: 20 }],
   people: {

@@ -2,13 +2,9 @@ import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionEvent } from '@idss/contract/submissions/events';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { beforeEach, expect, test } from 'vitest';
-import { eventsApi } from '#src/features/submissions/events.api.ts';
-import { measuresApi } from '#src/features/submissions/measures.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { auditorsApi } from './auditors.api.ts';
 
 const staff = 'staff@portal.example';
 const admin = 'admin@plan.example';
@@ -18,7 +14,6 @@ const auditor = 'ann.bell@firm.example';
 const stray = 'stray@firm.example';
 
 const portal = await providePortal({
-  handlers: { auditors: auditorsApi, submissions: submissionsApi, measures: measuresApi, events: eventsApi },
   works: false,
   organizations: [
     { orgId: 10, name: 'Birch Plan' },

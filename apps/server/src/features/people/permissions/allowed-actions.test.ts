@@ -1,27 +1,13 @@
 import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
 import { expect, test } from 'vitest';
-import { adminReportsApi } from '#src/features/reports/admin-reports.api.ts';
-import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
-import { eventsApi } from '#src/features/submissions/events.api.ts';
-import { sessionApi } from '#src/features/people/session/session.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { permissionsApi } from './permissions.api.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
 
 const portal = await providePortal({
-  handlers: {
-    session: sessionApi,
-    permissions: permissionsApi,
-    adminReports: adminReportsApi,
-    announcements: announcementsApi,
-    events: eventsApi,
-    submissions: submissionsApi,
-  },
   works: false,
   organizations: [{ orgId: 10, name: 'Birch Plan' }],
   people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },

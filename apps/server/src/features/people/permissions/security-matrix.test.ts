@@ -1,20 +1,16 @@
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { beforeEach, expect, test } from 'vitest';
-import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { multipart } from '#src/test/factories.ts';
 import { getToken } from '#src/test/open-portal.ts';
 import { nextHint, type TestPortal } from '#src/test/portal.ts';
 import { provideTwoProcesses } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { securityMatrixApi } from './security-matrix.api.ts';
 
 const staff = 'staff@portal.example';
 const member = 'member@plan.example';
-const handlers = { securityMatrix: securityMatrixApi, session: sessionApi };
 
 const { portal, other } = await provideTwoProcesses({
-  handlers,
   organizations: [{ orgId: 10 }],
   people: { [staff]: ['sysadmin'], [member]: ['viewer', 10] },
 });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSubmission, makeSurvey } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { vendorMapApi } from './vendor-map.api.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'manager@plan.example';
 const vendor = 'vendor@survey.example';
 const portal = await providePortal({
-  handlers: { vendorMap: vendorMapApi },
   works: false,
   organizations: [{ orgId: 10 }, { orgId: 20 }],
   people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10], [vendor]: ['vendoradmin', 950] },

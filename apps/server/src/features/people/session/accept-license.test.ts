@@ -3,12 +3,9 @@ import { changes } from '#src/kernel/cached.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { makeUser } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { sessionApi } from './session.api.ts';
-import { licenseApi } from './license.api.ts';
 
 const staff = 'staff@portal.example';
 const portal = await providePortal({
-  handlers: { session: sessionApi, license: licenseApi },
   works: false,
   people: {},
 });

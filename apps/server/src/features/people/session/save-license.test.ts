@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
-import { settingsApi } from '#src/features/season/settings.api.ts';
 import { makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { licenseApi } from './license.api.ts';
 
 let portal: TestPortal;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
-const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 beforeEach(async () => {
   portal = await startTestPortal({
-    handlers,
     works: false,
     organizations: [{ orgId: 10 }],
     people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },

@@ -2,10 +2,8 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/runs/comparison';
 import type { uploads } from '@idss/contract/runs/uploads';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { comparisonApi } from './comparison.api.ts';
 
 type Comparison = AnswerOf<typeof comparison.CompareUploads>;
 type Uploaded = AnswerOf<typeof uploads.GetSubmissionUploadedDocuments>;
@@ -28,7 +26,6 @@ const worse = (text: string): string => text.replace(/(<NumeratorByAdmin>)\d+/, 
 const broken = (text: string): string => text.replace('<measures>', '<measure>');
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, comparison: comparisonApi },
   organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
   people: { [admin]: ['orgadmin', orgId], [viewer]: ['viewer', orgId], [stranger]: ['orgadmin', 9999] },
 });

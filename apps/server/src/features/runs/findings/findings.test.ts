@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { getDownloads } from '#src/features/downloads/list-downloads.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { insertFindings, totalFindings } from './finding-blocks.sql.ts';
 import type { Caller } from '#src/kernel/context.ts';
 import { hedisFile, makeOrganization, makeSubmission } from '#src/test/factories.ts';
 import { makeFinding } from '#src/test/make-finding.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { findingsApi } from './findings.api.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
 const orgId = 5678;
@@ -24,7 +21,6 @@ const content = hedisFile(plan);
 /** What the store is asked for a link, where it gives links. */
 let asked: readonly unknown[] | null = null;
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
   store: (own) => ({
     ...own,
     linkTo: async (...args) => {

@@ -8,16 +8,14 @@ import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { CahpsValidator } from '@idss/validation/validate-cahps';
 import { HosValidator } from '@idss/validation/validate-hos';
 import { expect, test } from 'vitest';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { cahpsFile, hosFile, type SurveyFile } from '#src/test/survey-files.ts';
 import { type SurveyProgram, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
-import { comparisonApi } from './comparison.api.ts';
 
 type Comparison = AnswerOf<typeof comparison.CompareUploads>;
 type Uploaded = AnswerOf<typeof uploads.GetSubmissionUploadedDocuments>;
 type Rate = Comparison['rates']['rows'][number];
 
-const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, comparison: comparisonApi } });
+const portal = await provideSurveyPortal({});
 
 const { cahps, hos } = exampleSeason;
 const given = { register: null, now: '2026-06-01T12:00:00.000Z' };

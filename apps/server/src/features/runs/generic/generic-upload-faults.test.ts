@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { systemActor } from '#src/kernel/actor.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { resumeForgotten } from '#src/features/runs/check-job.ts';
 import { runChecks } from '#src/features/runs/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, toText } from './generic-uploads.fixture.ts';
 import genericUploadPurpose from './generic-upload.purpose.ts';
 import { listGenericFiles } from './generic-uploads.sql.ts';
@@ -15,7 +13,6 @@ import { writeGenericZip } from './write-generic-zip.ts';
 
 const admin = 'admin@plan.example';
 const shared = {
-  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi },
   organizations: [{ orgId: 5678 }],
   people: { [admin]: ['orgadmin', 5678] },
 } as const;

@@ -3,13 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
-import { uploadsApi } from '#src/features/runs/uploads/uploads.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
-import { genericUploadsApi } from './generic-uploads.api.ts';
 import {
   toEntries,
   filesIn,
@@ -20,7 +17,6 @@ import {
 } from './generic-uploads.fixture.ts';
 
 const portal = await providePortal({
-  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, permissions: permissionsApi },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
   ...uploadPeople,
 });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { rulesApi } from './rules.api.ts';
 
 const member = 'user@plan.example';
 const portal = await providePortal({
-  handlers: { rules: rulesApi },
   organizations: [{ orgId: 10 }],
   people: { [member]: ['orguser', 10] },
 });

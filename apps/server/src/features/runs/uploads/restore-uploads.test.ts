@@ -4,7 +4,6 @@ import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { expect, test } from 'vitest';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
-import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -12,7 +11,6 @@ const colleague = 'colleague@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   organizations: [{ orgId }, { orgId: 9999 }],
   people: {
     [admin]: ['orgadmin', orgId],

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { cahpsFile, hosFile } from '#src/test/survey-files.ts';
 import { otherVendor, planAdmin, sysadmin, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
-import { uploadsApi } from './uploads.api.ts';
 
-const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi } });
+const portal = await provideSurveyPortal({});
 
 test("somebody else's submission answers like one that is not there", async () => {
   for (const [program, getFile, rule] of [

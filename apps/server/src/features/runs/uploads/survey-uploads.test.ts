@@ -5,21 +5,10 @@ import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results'
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { CahpsValidator } from '@idss/validation/validate-cahps';
 import { hosMemberKey } from '@idss/demo/generate-hos';
-import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
-import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { cahpsFile, cahpsFiles, hosFile, surveyContract, type SurveyFile } from '#src/test/survey-files.ts';
 import { vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
-import { uploadsApi } from './uploads.api.ts';
 
-const portal = await provideSurveyPortal({
-  handlers: {
-    uploads: uploadsApi,
-    findings: findingsApi,
-    stages: stagesApi,
-    submissions: submissionsApi,
-  },
-});
+const portal = await provideSurveyPortal({});
 
 const getTypes = (files: readonly { readonly type: number }[]): number[] => files.map(({ type }) => type);
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { cahpsFile, hosFile } from '#src/test/survey-files.ts';
 import { provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { zip } from '#src/test/zip.ts';
-import { uploadsApi } from './uploads.api.ts';
 
-const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi } });
+const portal = await provideSurveyPortal({});
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { finishUploadFiles, listUploadFiles } from './upload-records.sql.ts';
-import { uploadsApi } from './uploads.api.ts';
 import { claimComponent } from './validation-run.sql.ts';
 
 const orgId = 5678;
@@ -16,8 +15,8 @@ let waiting: TestPortal;
 let subId = 0;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { uploads: uploadsApi } });
-  waiting = await startTestPortal({ handlers: { uploads: uploadsApi }, works: false });
+  portal = await startTestPortal({});
+  waiting = await startTestPortal({ works: false });
   for (const { database } of [portal, waiting]) {
     await makeSeason(database.owner);
     await makeOrganization(database.owner, { orgId });

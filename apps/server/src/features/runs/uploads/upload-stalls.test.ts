@@ -4,7 +4,6 @@ import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { stalledJobs } from '#src/kernel/progress.ts';
-import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -34,7 +33,6 @@ const fillingUp = (own: FileStore): FileStore => ({
 });
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   store: fillingUp,
   pace: { retrySeconds: [0, 1] },
   environment: {

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
-import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
-import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
-import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { getToken } from '#src/test/open-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
-import { uploadsApi } from './uploads.api.ts';
 
 let nextId = 2000;
 
 const portal = await providePortal({
-  handlers: {
-    uploads: uploadsApi,
-    genericUploads: genericUploadsApi,
-    findings: findingsApi,
-    downloads: downloadsApi,
-  },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
   ...uploadPeople,
 });

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { zip, type ZipEntry } from '#src/test/zip.ts';
-import { uploadsApi } from './uploads.api.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
 
 const portal = await providePortal({
-  handlers: { uploads: uploadsApi },
   organizations: [{ orgId }],
   people: { [admin]: ['orgadmin', orgId] },
 });
