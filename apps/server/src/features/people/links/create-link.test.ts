@@ -7,6 +7,7 @@ import {
   admin,
   analyst,
   auditor,
+  getMessage,
   outsider,
   provideResettingUsersPortal,
   query,
@@ -17,7 +18,6 @@ import {
 const { portal, newEvents } = await provideResettingUsersPortal();
 
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
-const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 
 test('a link is answered once, valid for seven days, with an event that does not contain it', async () => {
   const { status, body } = await create(staff, analyst);

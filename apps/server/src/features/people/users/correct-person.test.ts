@@ -1,13 +1,13 @@
 /** Corrections of people: another address with its history, a name, and the end of a mistyped address. */
 import { expect, test } from 'vitest';
-import { createAccounts } from '@idss/identity/create-account';
 import { findAccount } from '@idss/identity/find-account';
-import { hashPassword } from '@idss/identity/hash-password';
 import { makeUser } from '#src/test/factories.ts';
 import {
   admin,
   analyst,
   auditor,
+  getMessage,
+  makeAccount,
   outsider,
   provideResettingUsersPortal,
   query,
@@ -26,7 +26,6 @@ const change = (as: string, userName: string, address: string, more = {}) =>
 const rename = (as: string, userName: string, firstName: string, lastName: string) =>
   portal.post(as, '/api/ChangeUserName', { userName, firstName, lastName });
 const remove = (as: string, userName: string) => portal.post(as, query('DeleteUser', { userName }));
-const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 const getHistory = async (userName: string): Promise<string[]> => {
   const { body } = await portal.get(staff, query('GetUserChanges', { userName }));
   return (body as { what: string }[]).map(({ what }) => what);
@@ -34,25 +33,7 @@ const getHistory = async (userName: string): Promise<string[]> => {
 
 const makeViewer = () => makeUser(portal.database.owner, { email: viewer, roles: [['viewer', 10]] });
 
-/** With a second factor and a session. */
-async function makeAccount(email: string): Promise<string> {
-  await createAccounts(
-    db,
-    [{ email, givenName: 'Nia', familyName: 'Old' }],
-    await hashPassword('nine herons by the lake'),
-  );
-  await db.query(
-    `update account set second_factor_secret = 'sealed', second_factor_since = now() where email = $1`,
-    [email],
-  );
-  const accountId = (await findAccount(db, { email }))?.accountId ?? '';
-  await db.query(
-    `insert into identity_record (kind, id, uid, account_id, payload, expires_at)
-     values ('Session', $1, $1, $1, '{}', now() + interval '1 hour')`,
-    [accountId],
-  );
-  return accountId;
-}
+const makeOwnAccount = (email: string) => makeAccount(db, { email, givenName: 'Nia', familyName: 'Old' });
 
 const getSessions = async (accountId: string): Promise<number> =>
   (await db.query('select from identity_record where account_id = $1', [accountId])).rowCount ?? 0;
@@ -66,7 +47,7 @@ const mailsTo = async (recipient: string): Promise<string[]> => {
 
 test('an address changes with account, roles and history; the new one opens nothing before a link was used', async () => {
   await makeViewer();
-  const accountId = await makeAccount(viewer);
+  const accountId = await makeOwnAccount(viewer);
   const { body: old } = await portal.post(admin, query('CreateActivationLink', { userName: viewer }));
   const { status, body } = await change(admin, viewer, ` ${renamed.toUpperCase()} `);
   const { url } = body as { url: string };
@@ -162,7 +143,7 @@ test('a name is entered and corrected, at the account as well', async () => {
   expect((await rename(admin, viewer, ' Nia ', 'Ol')).status).toBe(200);
   const { body: named } = await portal.get(admin, query('GetUser', { userName: viewer }));
   expect(named).toMatchObject({ firstName: 'Nia', lastName: 'Ol' });
-  await makeAccount(viewer);
+  await makeOwnAccount(viewer);
   expect((await rename(admin, viewer, 'Nia', 'van Old')).status).toBe(200);
   expect(await findAccount(db, { email: viewer })).toMatchObject({ givenName: 'Nia', familyName: 'van Old' });
   expect((await rename(admin, viewer, 'Nia', 'van Old')).status).toBe(200);
@@ -199,7 +180,7 @@ test('a mistyped address is deleted with roles, links and mails; the events stay
 
 test('whoever was here, or has a role elsewhere, is not deleted', async () => {
   await makeViewer();
-  await makeAccount(viewer);
+  await makeOwnAccount(viewer);
   const answer = await remove(admin, viewer);
   expect([answer.status, getMessage(answer)]).toEqual([
     409,

@@ -1,14 +1,14 @@
 /** Resets of second factors by managers, and of accounts by the command on the machine. */
 import { expect, test } from 'vitest';
-import { createAccounts } from '@idss/identity/create-account';
 import { findAccount } from '@idss/identity/find-account';
-import { hashPassword } from '@idss/identity/hash-password';
 import { createRecoveryCodes } from '@idss/identity/recovery-codes';
 import { runAccountCommand } from './reset-account-command.ts';
 import {
   admin,
   analyst,
   auditor,
+  getMessage,
+  makeAccount,
   outsider,
   provideResettingUsersPortal,
   query,
@@ -21,27 +21,12 @@ const { app: db } = portal.database;
 
 const reset = (as: string, userName: string, reason = 'Lost the phone') =>
   portal.post(as, '/api/ResetSecondFactor', { userName, reason });
-const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 const account = (email: string) => findAccount(db, { email });
 
-/** With a second factor, recovery codes and a session. */
-async function makeAccount(email: string): Promise<string> {
-  await createAccounts(
-    db,
-    [{ email, givenName: 'Ana', familyName: 'Lyst' }],
-    await hashPassword('nine herons by the lake'),
-  );
-  await db.query(
-    `update account set second_factor_secret = 'sealed', second_factor_since = now() where email = $1`,
-    [email],
-  );
-  const accountId = (await account(email))?.accountId ?? '';
+/** With recovery codes, too. */
+async function makeOwnAccount(email: string): Promise<string> {
+  const accountId = await makeAccount(db, { email, givenName: 'Ana', familyName: 'Lyst' });
   await createRecoveryCodes(db, accountId);
-  await db.query(
-    `insert into identity_record (kind, id, uid, account_id, payload, expires_at)
-     values ('Session', $1, $1, $1, '{}', now() + interval '1 hour')`,
-    [accountId],
-  );
   return accountId;
 }
 
@@ -55,7 +40,7 @@ async function listCodesLeft(accountId: string): Promise<number[]> {
 }
 
 test('a reset ends factor, codes, sessions and password, and makes the link that sets up new ones', async () => {
-  const accountId = await makeAccount(auditor);
+  const accountId = await makeOwnAccount(auditor);
   const { status, body } = await reset(admin, auditor, '  Lost the phone, called back ');
   const { url } = body as { url: string };
   expect([status, url]).toEqual([200, expect.stringMatching(/\/identity\/activate\?token=/)]);
@@ -74,7 +59,7 @@ test('a reset ends factor, codes, sessions and password, and makes the link that
 });
 
 test('managers only for people all of whose roles they manage; of system administrators a second one', async () => {
-  for (const email of [analyst, outsider, secondStaff, staff]) await makeAccount(email);
+  for (const email of [analyst, outsider, secondStaff, staff]) await makeOwnAccount(email);
   // Also a viewer of organization 20.
   expect(getMessage(await reset(admin, analyst))).toContain('Only a system administrator');
   expect((await reset(admin, outsider)).status).toBe(404);
@@ -90,7 +75,7 @@ test('managers only for people all of whose roles they manage; of system adminis
 });
 
 test('without a reason, or a fresh sign-in, nothing is reset', async () => {
-  await makeAccount(auditor);
+  await makeOwnAccount(auditor);
   expect((await reset(staff, auditor, '  ')).status).toBe(400);
   expect((await reset(staff, auditor, 'x'.repeat(501))).status).toBe(400);
   const later = portal.app.now().getTime() + 6 * 60_000;
@@ -102,7 +87,7 @@ test('without a reason, or a fresh sign-in, nothing is reset', async () => {
 });
 
 test('two managers at once: one resets, the other is told that there is none any more', async () => {
-  await makeAccount(auditor);
+  await makeOwnAccount(auditor);
   const answers = await Promise.all([reset(admin, auditor), reset(staff, auditor)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -119,7 +104,7 @@ const command = async (...args: string[]) => {
 };
 
 test('on the machine the only system administrator gets back in, with events of the command', async () => {
-  const accountId = await makeAccount(staff);
+  const accountId = await makeOwnAccount(staff);
   const { code, text } = await command('reset', ` ${staff.toUpperCase()} `);
   expect([code, text]).toEqual([
     0,
@@ -136,7 +121,7 @@ test('on the machine the only system administrator gets back in, with events of 
 });
 
 test('without a second factor the password ends as well; without an account there is only the link', async () => {
-  const accountId = await makeAccount(analyst);
+  const accountId = await makeOwnAccount(analyst);
   await db.query('update account set second_factor_secret = null, second_factor_since = null');
   expect((await command('reset', analyst)).code).toBe(0);
   expect(await account(analyst)).toMatchObject({ needsActivation: true });
@@ -145,7 +130,7 @@ test('without a second factor the password ends as well; without an account ther
 });
 
 test('the command refuses unknown, locked and deleted people, and wrong use', async () => {
-  await makeAccount(analyst);
+  await makeOwnAccount(analyst);
   expect(await command('reset', 'no.one@b.example')).toMatchObject({ code: 1 });
   await portal.post(staff, query('LockUser', { userEmail: analyst }));
   expect(await command('reset', analyst)).toMatchObject({

@@ -7,6 +7,7 @@ import {
   admin,
   analyst,
   auditor,
+  getMessage,
   outsider,
   provideResettingUsersPortal,
   query,
@@ -40,7 +41,6 @@ const give = (as: string, given: Given, call = 'AddUserToRoles') =>
   });
 const post = (as: string, call: string, parameters: Record<string, string | number>) =>
   portal.post(as, query(call, parameters));
-const getMessage = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
 
 test('roles times organizations, in one transaction with one event, from the next call on', async () => {
   const summary = '/api/GetSubmissionSummary?subId=21&component=DST';

@@ -1,5 +1,9 @@
 /** A portal with two plans, a vendor and their people, for the tests of user management. */
 import { beforeEach } from 'vitest';
+import type pg from 'pg';
+import { createAccounts } from '@idss/identity/create-account';
+import { findAccount } from '@idss/identity/find-account';
+import { hashPassword } from '@idss/identity/hash-password';
 import type { CurrentUser } from '@idss/contract/people/session';
 import { accessCheckApi } from '#src/features/people/permissions/access-check.api.ts';
 import { bulkUsersApi } from '#src/features/people/bulk/bulk-users.api.ts';
@@ -122,3 +126,25 @@ export const getAccessKey = async (
 
 export const query = (call: string, parameters: Record<string, string | number>): string =>
   `/api/${call}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()}`;
+
+export const getMessage = ({ body }: { readonly body: unknown }): string =>
+  (body as { message: string }).message;
+
+/** With a second factor and a session. Returns its id. */
+export async function makeAccount(
+  db: pg.Pool,
+  person: { readonly email: string; readonly givenName: string; readonly familyName: string },
+): Promise<string> {
+  await createAccounts(db, [person], await hashPassword('nine herons by the lake'));
+  await db.query(
+    `update account set second_factor_secret = 'sealed', second_factor_since = now() where email = $1`,
+    [person.email],
+  );
+  const accountId = (await findAccount(db, person))?.accountId ?? '';
+  await db.query(
+    `insert into identity_record (kind, id, uid, account_id, payload, expires_at)
+     values ('Session', $1, $1, $1, '{}', now() + interval '1 hour')`,
+    [accountId],
+  );
+  return accountId;
+}
