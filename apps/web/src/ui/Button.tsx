@@ -8,7 +8,7 @@ type Native = Omit<ButtonHTMLAttributes<HTMLElement>, 'color'> &
 
 export interface ButtonProps extends Native {
   readonly variant?: 'text' | 'outlined' | 'contained';
-  readonly color?: 'primary' | 'secondary' | 'error' | 'inherit';
+  readonly color?: 'primary' | 'error' | 'inherit';
   readonly startIcon?: ReactNode;
   readonly isBusy?: boolean;
   readonly isWide?: boolean;

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  readonly tone?: 'primary' | 'secondary' | 'danger';
+  readonly tone?: 'primary' | 'danger';
   readonly isBusy?: boolean;
   /** Why it cannot be confirmed yet. */
   readonly reason?: string | null;
