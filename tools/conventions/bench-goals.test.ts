@@ -18,17 +18,26 @@ const named = benchmarks.flatMap((file) =>
 
 test('every goal that a benchmark names is a row of the specification', () => {
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter(({ goal }) => !specification.has(goal))).toEqual([]);
+  expect(
+    named.filter(({ goal }) => !specification.has(goal)),
+    'Add a row to docs/spec/performance.md, or use the name of one',
+  ).toEqual([]);
 });
 
 test('every row of the specification has a benchmark', () => {
   const measured = new Set(named.map(({ goal }) => goal));
-  expect([...specification.keys()].filter((name) => !measured.has(name))).toEqual([]);
+  expect(
+    [...specification.keys()].filter((name) => !measured.has(name)),
+    'Measure it in bench/, or remove its row from docs/spec/performance.md',
+  ).toEqual([]);
 });
 
 test('no benchmark has a goal of its own', () => {
   for (const file of benchmarks)
-    expect([file, /\b(goal|least|isMoreBetter): *[\d[{]/.exec(read(`bench/${file}`))]).toEqual([file, null]);
+    expect(
+      [file, /\b(goal|least|isMoreBetter): *[\d[{]/.exec(read(`bench/${file}`))],
+      'Its numbers stand in docs/spec/performance.md; the benchmark names the row',
+    ).toEqual([file, null]);
 });
 
 test('the stored table compares with the goals of the specification', () => {
@@ -36,7 +45,10 @@ test('the stored table compares with the goals of the specification', () => {
   const rows = storedRows(readme);
   expect(rows.length).toBeGreaterThan(100);
   const table = readme.replaceAll(/ +/g, ' ');
-  for (const row of rows) expect(table).toContain(`| ${row.join(' | ')} |`.replaceAll(/ +/g, ' '));
+  for (const row of rows)
+    expect(table, 'Run npm run bench, or write the row as bench/support/report.ts does').toContain(
+      `| ${row.join(' | ')} |`.replaceAll(/ +/g, ' '),
+    );
 });
 
 test('an unknown goal, another unit and a goal that does not read are errors', () => {

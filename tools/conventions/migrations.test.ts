@@ -30,8 +30,12 @@ test('every migration since the first that has a header keeps the rules', () => 
 test('released versions are in order, and each knows its schema', () => {
   const newest = readMigrations(migrationsFolder).length;
   const schemas = releases.map(({ schema }) => schema);
-  expect(schemas).toEqual(schemas.toSorted((a, b) => a - b));
-  expect(schemas.filter((schema) => schema > newest)).toEqual([]);
+  const mend = 'apps/server/migrations/releases.json has a line for each release, the newest last';
+  expect(schemas, mend).toEqual(schemas.toSorted((a, b) => a - b));
+  expect(
+    schemas.filter((schema) => schema > newest),
+    mend,
+  ).toEqual([]);
 });
 
 const expand = (sql: string): Migration => parseMigration('050_a.sql', `-- kind: expand\n${sql}`);

@@ -25,7 +25,10 @@ test('a paragraph has an id that begins with the name of its page, and no other 
   );
   expect(strange, 'Headings of a page are ids such as ### uploads-zip').toEqual([]);
   const all = paragraphs.map(({ id }) => id);
-  expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
+  expect(
+    all.filter((id, at) => all.indexOf(id) !== at),
+    'Give one of them another id',
+  ).toEqual([]);
   expect(all.length).toBeGreaterThan(300);
 });
 
@@ -34,7 +37,7 @@ test('the index lists every page', () => {
   const unlisted = pages
     .map(({ path: file }) => path.basename(file))
     .filter((name) => name !== 'README.md' && !index.includes(`](${name})`));
-  expect(unlisted).toEqual([]);
+  expect(unlisted, 'Add it to the table of docs/spec/README.md').toEqual([]);
 });
 
 test('every reference names a paragraph', () => {
@@ -60,7 +63,7 @@ test('every link between documents leads somewhere', () => {
         return isThere && isNamed ? [] : [`${file}  ${link}`];
       }),
     );
-  expect(dangling).toEqual([]);
+  expect(dangling, 'Link to where the file or the paragraph is now').toEqual([]);
 });
 
 test('a file that is named by its path from the root is there', () => {

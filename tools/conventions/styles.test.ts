@@ -42,18 +42,19 @@ test('classes are those of the style sheet, and each is used', () => {
   const problems: string[] = [];
   for (const { file, sheet, names } of uses) {
     const known = getClasses(sheets.get(sheet) ?? '');
-    for (const name of names) if (!known.has(name)) problems.push(`${file}: ${sheet} has no class .${name}`);
+    for (const name of names)
+      if (!known.has(name)) problems.push(`${file}: ${sheet} has no class .${name}; add it or use another`);
   }
   for (const [sheet, css] of sheets) {
     if (!sheet.endsWith('.module.css')) continue;
     const own = uses.filter((use) => use.sheet === sheet);
-    if (own.length === 0) problems.push(`${sheet}: nothing imports it`);
+    if (own.length === 0) problems.push(`${sheet}: nothing imports it; delete it`);
     if (own.some(({ isComputed }) => isComputed)) continue;
     const named = new Set(own.flatMap(({ names }) => names));
     const begun = own.flatMap(({ beginnings }) => beginnings);
     for (const name of getClasses(css))
       if (!named.has(name) && !begun.some((begin) => name.startsWith(begin)))
-        problems.push(`${sheet}: nothing uses .${name}`);
+        problems.push(`${sheet}: nothing uses .${name}; delete it`);
   }
   expect(uses.length).toBeGreaterThan(50);
   expect(problems, problems.join('\n')).toEqual([]);
@@ -61,7 +62,10 @@ test('classes are those of the style sheet, and each is used', () => {
 
 test('each style sheet has a name of its own, which its classes begin with', () => {
   const names = [...sheets.keys()].map((file) => path.basename(file));
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    'Rename one after its screen: the name begins its classes in the page',
+  ).toEqual([]);
 });
 
 test('an animation of a module is defined in it: others reach it by a token, as a module renames it', () => {
@@ -83,7 +87,7 @@ test('colours and layers come from ui/tokens.css, for light and dark', () => {
   );
   const problems = others.flatMap(([sheet, css]) =>
     [...withoutGlobals(css).matchAll(/#[\da-f]{3,8}\b|\brgba?\((?!\s*0 0 0|6 16 22)[^)]*\)/gi)].map(
-      ([found]) => `${sheet}: ${found}`,
+      ([found]) => `${sheet}: ${found}; write var(--…), a token of apps/web/src/ui/tokens.css`,
     ),
   );
   const tokens = new Set(
@@ -95,6 +99,6 @@ test('colours and layers come from ui/tokens.css, for light and dark', () => {
   for (const [sheet, css] of sheets)
     for (const [, name] of css.matchAll(/var\((--[\w-]+)/g))
       if (!tokens.has(name) && !inCode.has(name) && !/^--(name|tracks|width)-/.test(name ?? ''))
-        problems.push(`${sheet}: ${name} is nowhere`);
+        problems.push(`${sheet}: ${name} is nowhere; add it to apps/web/src/ui/tokens.css`);
   expect(problems, problems.join('\n')).toEqual([]);
 });
