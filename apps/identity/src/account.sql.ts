@@ -75,14 +75,11 @@ export const updateAccountEmail = (db: Queryable, before: string, after: string)
 const updateDisabledSql = sql('updateDisabled')`update account set disabled_at = case when $2 then now() end
      where email = any($1) and (disabled_at is null) = $2 returning account_id`;
 /** Answers the ids of the accounts of these addresses that were in the other state. */
-export async function updateDisabled(
+export const updateDisabled = async (
   db: Queryable,
   emails: readonly string[],
   isDisabled: boolean,
-): Promise<string[]> {
-  const rows = await updateDisabledSql.all(db, [emails, isDisabled]);
-  return rows.map((row) => row.accountId);
-}
+): Promise<string[]> => (await updateDisabledSql.all(db, [emails, isDisabled])).map((row) => row.accountId);
 
 const updateSecondFactorSql = sql('updateSecondFactor')`
      update account set second_factor_secret = $2, second_factor_last_step = $3,

@@ -33,10 +33,8 @@ const deleteLinksSql = sql(
  * Deletes the links of these people, or the one with this id, and cancels mails that wait for them. Answers whose they
  * were. Call `endLinks`, which records it, too.
  */
-async function deleteLinks(db: Queryable, which: string, owner: unknown, why: string): Promise<string[]> {
-  const rows = await deleteLinksSql.all(db, [owner, why], which);
-  return rows.map(({ email }) => email);
-}
+const deleteLinks = async (db: Queryable, which: string, owner: unknown, why: string): Promise<string[]> =>
+  (await deleteLinksSql.all(db, [owner, why], which)).map(({ email }) => email);
 
 export const deleteActivationLinks = (
   db: Queryable,
@@ -92,10 +90,8 @@ export const findEndedLink = (db: Queryable, email: string) => findEndedLinkSql.
 const listLinkedPeopleSql = sql('listLinkedPeople')`
   select email from activation_link where email = any($1) and expires_at > now()`;
 /** Of these people, those for whom a link waits. */
-export async function listLinkedPeople(db: Queryable, emails: readonly string[]): Promise<string[]> {
-  const rows = await listLinkedPeopleSql.all(db, [emails]);
-  return rows.map(({ email }) => email);
-}
+export const listLinkedPeople = async (db: Queryable, emails: readonly string[]): Promise<string[]> =>
+  (await listLinkedPeopleSql.all(db, [emails])).map(({ email }) => email);
 
 const findWaitingLinkSql = sql('findWaitingLink')`
   select access, expires_at as valid_until from activation_link where email = $1 and expires_at > now()`;
@@ -202,11 +198,8 @@ const updateActivationNeededSql = sql('updateActivationNeeded')`
      update account set activation_needed_since = now(), activation_needed_why = $2
      where email = any($1) and activation_needed_since is null returning account_id`;
 /** From now on their passwords open nothing. Answers the accounts that needed no activation before. */
-export async function updateActivationNeeded(
+export const updateActivationNeeded = async (
   db: Queryable,
   emails: readonly string[],
   why: ActivationNeed,
-): Promise<string[]> {
-  const rows = await updateActivationNeededSql.all(db, [emails, why]);
-  return rows.map((row) => row.accountId);
-}
+): Promise<string[]> => (await updateActivationNeededSql.all(db, [emails, why])).map((row) => row.accountId);

@@ -24,13 +24,11 @@ const listMissingColumnsSql = sql('listMissingColumns')`select w."table" || '.' 
      where not exists (select from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(w."table"))
        and a.attname = w."column" and not a.attisdropped)`.notNull('missing');
 /** The columns of these that the schema lacks. */
-export async function listMissingColumns(
+export const listMissingColumns = async (
   db: Queryable,
   columns: readonly { readonly table: string; readonly column: string }[],
-): Promise<readonly string[]> {
-  const rows = await listMissingColumnsSql.all(db, [JSON.stringify(columns)]);
-  return rows.map(({ missing }) => missing);
-}
+): Promise<readonly string[]> =>
+  (await listMissingColumnsSql.all(db, [JSON.stringify(columns)])).map(({ missing }) => missing);
 
 /** Keeps a second process from loading it, too. */
 export const lockForLoading = (db: Queryable) => db.query('lock table event_chain in exclusive mode');
@@ -117,7 +115,5 @@ export const setPasswords = (db: Queryable, passwordHash: string) => setPassword
 const listStorageKeysSql = sql('listStorageKeys')`select storage_key as key from stored_file
      order by component, measurement_year, sub_id, file_type, created_at, file_id`;
 /** Sorted for compression: files of one kind and of the same data follow each other. */
-export async function listStorageKeys(db: Queryable): Promise<readonly string[]> {
-  const rows = await listStorageKeysSql.all(db, []);
-  return rows.map(({ key }) => key);
-}
+export const listStorageKeys = async (db: Queryable): Promise<readonly string[]> =>
+  (await listStorageKeysSql.all(db, [])).map(({ key }) => key);

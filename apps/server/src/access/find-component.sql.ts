@@ -99,14 +99,12 @@ export async function lockComponent(
 const lockComponentsSql = sql('lockComponents')`
   ${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
 /** The existing ones, their rows locked in the order of their ids until the transaction ends. */
-export async function lockComponents(
+export const lockComponents = async (
   db: Queryable,
   submissionIds: readonly number[],
   component: Component,
-): Promise<readonly ComponentRecord[]> {
-  const rows = await lockComponentsSql.all(db, [submissionIds, component]);
-  return rows.map(withReach);
-}
+): Promise<readonly ComponentRecord[]> =>
+  (await lockComponentsSql.all(db, [submissionIds, component])).map(withReach);
 
 const lockWithSiblingsSql = sql('lockWithSiblings')`
   select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`;

@@ -46,11 +46,9 @@ const voidHosAttestationSql = sql('voidHosAttestation')`
      update hos_attestation set voided_at = now(), voided_by = $2 where sub_id = $1 and voided_at is null
      returning attestation_id as id`;
 /** Voids the attestations and keeps them. Answers the ids of those that were valid. */
-export async function voidHosAttestation(
+export const voidHosAttestation = async (
   db: Queryable,
   submissionId: number,
   by: string,
-): Promise<readonly string[]> {
-  const rows = await voidHosAttestationSql.all(db, [submissionId, by]);
-  return rows.map(({ id }) => id);
-}
+): Promise<readonly string[]> =>
+  (await voidHosAttestationSql.all(db, [submissionId, by])).map(({ id }) => id);

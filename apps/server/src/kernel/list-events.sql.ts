@@ -23,34 +23,27 @@ const reachValues = (reach: Reach) =>
 const listEventsSql = sql('listEvents')`
   select ${eventColumns} from event where ${filtered} order by event_id desc limit $1`;
 /** The latest events of all, newest first. */
-export async function listEvents(
+export const listEvents = async (
   db: Queryable,
   limit: number,
   { kind, from, before }: EventFilter,
-): Promise<SubmissionEvent[]> {
-  const rows = await listEventsSql.all(db, [limit, kind, from, before]);
-  return rows.map(withName);
-}
+): Promise<SubmissionEvent[]> => (await listEventsSql.all(db, [limit, kind, from, before])).map(withName);
 
 const listEventsOnSql = sql('listEventsOn')`
   select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`;
 /** The latest events on these components. */
-export async function listEventsOn(
+export const listEventsOn = async (
   db: Queryable,
   reach: Reach,
   limit: number,
   { kind, from, before }: EventFilter = {},
-): Promise<SubmissionEvent[]> {
-  const rows = await listEventsOnSql.all(db, [limit, kind, from, before, ...reachValues(reach)]);
-  return rows.map(withName);
-}
+): Promise<SubmissionEvent[]> =>
+  (await listEventsOnSql.all(db, [limit, kind, from, before, ...reachValues(reach)])).map(withName);
 
 const withName = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 
 const listEventKindsSql = sql('listEventKinds')`select distinct kind from event
      where (sub_id, component) in (select * from unnest($1::int[], $2::text[])) order by 1`;
 /** Kinds of which there is an event on these components. */
-export async function listEventKinds(db: Queryable, reach: Reach): Promise<string[]> {
-  const rows = await listEventKindsSql.all(db, reachValues(reach));
-  return rows.map(({ kind }) => kind);
-}
+export const listEventKinds = async (db: Queryable, reach: Reach): Promise<string[]> =>
+  (await listEventKindsSql.all(db, reachValues(reach))).map(({ kind }) => kind);

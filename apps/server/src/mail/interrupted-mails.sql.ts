@@ -9,7 +9,5 @@ const abandonInterruptedSql = sql('abandonInterrupted')`
        where j.name = $2 and j.state = 'active' and j.data ->> 'mailId' = mail.mail_id::text)
      returning mail_id`;
 /** Mails that a process was sending when it ended: no running job sends them. Returns their ids. */
-export async function abandonInterrupted(db: Queryable, why: string): Promise<readonly string[]> {
-  const rows = await abandonInterruptedSql.all(db, [why, mailQueue.name]);
-  return rows.map(({ mailId }) => mailId);
-}
+export const abandonInterrupted = async (db: Queryable, why: string): Promise<readonly string[]> =>
+  (await abandonInterruptedSql.all(db, [why, mailQueue.name])).map(({ mailId }) => mailId);

@@ -185,15 +185,12 @@ const voidAllSql = sql('voidAll')`with gone as (
        where f.file_id in (gone.draft_file_id, gone.signed_file_id) and f.voided_at is null)
      select attestation_id as id from gone`;
 /** Voids the signed document and the drafts of a component; they stay stored. Returns the ids of the attestations. */
-export async function voidAll(
+export const voidAll = async (
   db: Queryable,
   submissionId: number,
   component: Component,
   by: string,
-): Promise<string[]> {
-  const rows = await voidAllSql.all(db, [submissionId, component, by]);
-  return rows.map((row) => row.id);
-}
+): Promise<string[]> => (await voidAllSql.all(db, [submissionId, component, by])).map((row) => row.id);
 
 const findFileToVerifySql = sql('findFileToVerify')`select storage_key, sha256, size,
        exists (select from attestation a where a.signed_file_id = f.file_id) as is_signed

@@ -43,7 +43,5 @@ export const lockJob = (db: Queryable, queue: string, jobId: string) => lockJobS
 const listQueuesSql = sql('listQueues')`
   select name from pgboss.queue where name not like '\\_\\_%' order by name`;
 /** Those of the portal; the library has some of its own. */
-export async function listQueues(db: Queryable): Promise<readonly string[]> {
-  const rows = await listQueuesSql.all(db, []);
-  return rows.map(({ name }) => name);
-}
+export const listQueues = async (db: Queryable): Promise<readonly string[]> =>
+  (await listQueuesSql.all(db, [])).map(({ name }) => name);

@@ -121,10 +121,8 @@ const listOldExtractsSql = sql('listOldExtracts')`select extract_id from (
        from data_extract where state in ('Done', 'Failed')) as ended
      where place > 3 and created_at < $1 order by created_at`;
 /** Older than 30 days, and not among the last three. */
-export async function listOldExtracts(db: Queryable, before: Date): Promise<readonly string[]> {
-  const rows = await listOldExtractsSql.all(db, [before]);
-  return rows.map(({ extractId }) => extractId);
-}
+export const listOldExtracts = async (db: Queryable, before: Date): Promise<readonly string[]> =>
+  (await listOldExtractsSql.all(db, [before])).map(({ extractId }) => extractId);
 
 const deleteDataExtractSql = sql('deleteDataExtract')`delete from data_extract where extract_id = $1`;
 const deleteStoredFileSql = sql('deleteStoredFile')`delete from stored_file where file_id = $1`;

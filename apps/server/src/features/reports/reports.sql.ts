@@ -9,10 +9,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 const listYearsSql = sql('listYears')`select measurement_year as year from season
      where measurement_year <= (select measurement_year from season where is_current) order by 1 desc`;
 /** The current season and earlier ones, newest first. */
-export async function listYears(db: Queryable): Promise<number[]> {
-  const rows = await listYearsSql.all(db, []);
-  return rows.map(({ year }) => year);
-}
+export const listYears = async (db: Queryable): Promise<number[]> =>
+  (await listYearsSql.all(db, [])).map(({ year }) => year);
 
 const listReachSql = sql(
   'listReach',

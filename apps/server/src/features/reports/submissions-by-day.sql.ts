@@ -55,7 +55,5 @@ const listSeasonDaysSql = sql('listSeasonDays')`select day::date as day from sea
      cross join generate_series(last_day, opened_on, interval '-1 day') day where measurement_year = $1
      order by day desc`;
 /** The days that are over, the newest first. yyyy-MM-dd */
-export async function listSeasonDays(db: Queryable, measurementYear: number): Promise<string[]> {
-  const rows = await listSeasonDaysSql.all(db, [measurementYear]);
-  return rows.map(({ day }) => day);
-}
+export const listSeasonDays = async (db: Queryable, measurementYear: number): Promise<string[]> =>
+  (await listSeasonDaysSql.all(db, [measurementYear])).map(({ day }) => day);

@@ -35,13 +35,12 @@ const findRegistrationsSql = sql('findRegistrations')`
      left join validation_run r on r.run_id = c.current_run_id
      where c.component = 'DST' and s.measurement_year = $1 and c.sub_id = any($2)`;
 /** HEDIS registrations of the season among these ids. */
-export async function findRegistrations(
+export const findRegistrations = async (
   db: Queryable,
   measurementYear: number,
   submissionIds: readonly number[],
-): Promise<readonly (RegisteredFacts & { readonly reach: ComponentReach })[]> {
-  const rows = await findRegistrationsSql.all(db, [measurementYear, submissionIds]);
-  return rows.map((row) => ({
+): Promise<readonly (RegisteredFacts & { readonly reach: ComponentReach })[]> =>
+  (await findRegistrationsSql.all(db, [measurementYear, submissionIds])).map((row) => ({
     ...row,
     reach: {
       submissionId: row.submissionId,
@@ -50,7 +49,6 @@ export async function findRegistrations(
       vendorId: row.vendorId,
     },
   }));
-}
 
 const findSurveyRegistrationSql = sql('findSurveyRegistration')`
      select s.sub_id as submission_id, c.component, c.kind, s.product_line,

@@ -120,10 +120,8 @@ export const addLineOnce = (db: Queryable, transactionId: string, line: string) 
   addLineOnceSql.run(db, [transactionId, line]);
 
 const listLinesSql = sql('listLines')`select text from upload_line where transaction_id = $1 order by seq`;
-export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
-  const rows = await listLinesSql.all(db, [transactionId]);
-  return rows.map(({ text }) => text);
-}
+export const listLines = async (db: Queryable, transactionId: string): Promise<readonly string[]> =>
+  (await listLinesSql.all(db, [transactionId])).map(({ text }) => text);
 
 const listForgottenSql = sql('listForgotten')`select transaction_id, user_id, actor, created_at
      from upload_transaction

@@ -54,11 +54,9 @@ export const deleteTestOrganization = (db: Queryable, measurementYear: number, o
 const listSubmissionIdsOfSql = sql('listSubmissionIdsOf')`
   select sub_id from submission where measurement_year = $1 and org_id = any($2::int[]) order by sub_id`;
 /** Submissions whose lists and counts a mark changes. */
-export async function listSubmissionIds(
+export const listSubmissionIds = async (
   db: Queryable,
   measurementYear: number,
   orgIds: readonly number[],
-): Promise<number[]> {
-  const rows = await listSubmissionIdsOfSql.all(db, [measurementYear, orgIds]);
-  return rows.map(({ subId }) => subId);
-}
+): Promise<number[]> =>
+  (await listSubmissionIdsOfSql.all(db, [measurementYear, orgIds])).map(({ subId }) => subId);

@@ -14,10 +14,8 @@ export const listVendorMeasures = (db: Queryable, productYear: number) =>
 const listProductYearsSql = sql('listProductYears')`
   select distinct product_year as year from vendor_measure order by year desc`;
 /** The latest first. */
-export async function listProductYears(db: Queryable): Promise<number[]> {
-  const rows = await listProductYearsSql.all(db, []);
-  return rows.map(({ year }) => year);
-}
+export const listProductYears = async (db: Queryable): Promise<number[]> =>
+  (await listProductYearsSql.all(db, [])).map(({ year }) => year);
 
 const listValidVendorsSql = sql('listValidVendors')`select o.org_id, o.org_name from organization o
      where o.org_type = 'softwareVendor' and not o.inactive and (o.is_self_developed

@@ -6,10 +6,8 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 
 const listSubmissionIdsSql = sql('listSubmissionIds')`
   select sub_id as id from submission where sub_id > $1 order by sub_id limit $2`;
-export async function listSubmissionIds(db: Queryable, after: number, limit: number): Promise<number[]> {
-  const rows = await listSubmissionIdsSql.all(db, [after, limit]);
-  return rows.map(({ id }) => id);
-}
+export const listSubmissionIds = async (db: Queryable, after: number, limit: number): Promise<number[]> =>
+  (await listSubmissionIdsSql.all(db, [after, limit])).map(({ id }) => id);
 
 export type StateRow = RowOf<typeof listStatesSql>;
 

@@ -44,10 +44,8 @@ const listSystemAdministratorsSql = sql('listSystemAdministrators')`
      select u.email from user_role r join app_user u using (user_id)
      where r.role = 'sysadmin' and u.locked_at is null`;
 /** System administrators who are not locked. */
-export async function listSystemAdministrators(db: Queryable): Promise<string[]> {
-  const rows = await listSystemAdministratorsSql.all(db, []);
-  return rows.map(({ email }) => email);
-}
+export const listSystemAdministrators = async (db: Queryable): Promise<string[]> =>
+  (await listSystemAdministratorsSql.all(db, [])).map(({ email }) => email);
 
 const findEmailSql = sql('findEmail')`select email from app_user where user_id = $1`;
 export const findEmail = async (db: Queryable, userId: string): Promise<string | null> =>
@@ -57,10 +55,8 @@ const listEmailsInSql = sql('listEmailsIn')`
      select distinct u.email from user_role r join app_user u using (user_id)
      where r.role_group in ('organization', 'vendor') and r.entity_id = $1 order by u.email`;
 /** Addresses of everyone with a role in this organization or vendor. */
-export async function listEmailsIn(db: Queryable, organizationId: number): Promise<string[]> {
-  const rows = await listEmailsInSql.all(db, [organizationId]);
-  return rows.map(({ email }) => email);
-}
+export const listEmailsIn = async (db: Queryable, organizationId: number): Promise<string[]> =>
+  (await listEmailsInSql.all(db, [organizationId])).map(({ email }) => email);
 
 const readOrganizationsForSql = sql('readOrganizationsFor')`
   select sub_id, org_id from submission where sub_id = any($1)`;

@@ -19,7 +19,5 @@ export const insertRole = (db: Queryable, userId: string, role: Role) =>
 
 const listRoleNamesSql = sql('listRoleNames')`
   select r.role from user_role r join app_user u using (user_id) where u.email = $1`;
-export async function listRoleNames(db: Queryable, email: string): Promise<string[]> {
-  const rows = await listRoleNamesSql.all(db, [email]);
-  return rows.map((row) => row.role);
-}
+export const listRoleNames = async (db: Queryable, email: string): Promise<string[]> =>
+  (await listRoleNamesSql.all(db, [email])).map((row) => row.role);

@@ -79,10 +79,8 @@ const listGenericUploadsBeforeSql = sql('listGenericUploadsBefore')`
      select transaction_id from upload_transaction
      where program = 'GENERIC' and coalesce(finished_at, created_at) < $1 order by created_at limit 100`;
 /** Uploads that ended before `before`, or arrived before it and never ended. */
-export async function listGenericUploadsBefore(db: Queryable, before: Date): Promise<readonly string[]> {
-  const rows = await listGenericUploadsBeforeSql.all(db, [before]);
-  return rows.map(({ transactionId }) => transactionId);
-}
+export const listGenericUploadsBefore = async (db: Queryable, before: Date): Promise<readonly string[]> =>
+  (await listGenericUploadsBeforeSql.all(db, [before])).map(({ transactionId }) => transactionId);
 
 const listGenericFileIdsSql = sql('listGenericFileIds')`
      select unnest(array[f.file_id, g.report_file_id, g.workbook_file_id]) as file_id

@@ -89,13 +89,11 @@ const listExpiredPreviewsSql = sql('listExpiredPreviews')`select preview_id from
        from rule_preview where state = 'Done') p
      where finished_at < $1 or place > $2`;
 /** Finished before that moment, or not among the latest. */
-export async function listExpiredPreviews(
+export const listExpiredPreviews = async (
   db: Queryable,
   { before, maxFinished }: { readonly before: Date; readonly maxFinished: number },
-): Promise<readonly string[]> {
-  const rows = await listExpiredPreviewsSql.all(db, [before, maxFinished]);
-  return rows.map(({ previewId }) => previewId);
-}
+): Promise<readonly string[]> =>
+  (await listExpiredPreviewsSql.all(db, [before, maxFinished])).map(({ previewId }) => previewId);
 
 const markAppliedSql = sql('markApplied')`
   update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`;

@@ -50,13 +50,11 @@ const finishUploadFilesSql = sql('finishUploadFiles')`
      where f.upload_file_id = o."uploadFileId" and f.state in ('waiting', 'processing')
      returning f.upload_file_id`;
 /** Returns the files that had no outcome yet. */
-export async function finishUploadFiles(
+export const finishUploadFiles = async (
   db: Queryable,
   outcomes: readonly (FileOutcome & { readonly uploadFileId: string })[],
-): Promise<readonly string[]> {
-  const rows = await finishUploadFilesSql.all(db, [JSON.stringify(outcomes)]);
-  return rows.map(({ uploadFileId }) => uploadFileId);
-}
+): Promise<readonly string[]> =>
+  (await finishUploadFilesSql.all(db, [JSON.stringify(outcomes)])).map(({ uploadFileId }) => uploadFileId);
 
 const finishUploadSql = sql('finishUpload')`
      update upload_transaction set state = 'finished', finished_at = current_moment(), fatal_error = $2
@@ -87,13 +85,11 @@ const markWaitingSql = sql('markWaiting')`
      update upload_file set waits = true where upload_file_id = any($1) and not waits
      returning file_name`;
 /** Files that begin to wait for their component; answers the names of those that did not wait before. */
-export async function markWaiting(
+export const markWaiting = async (
   db: Queryable,
   uploadFileIds: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await markWaitingSql.all(db, [uploadFileIds]);
-  return rows.map(({ fileName }) => fileName);
-}
+): Promise<readonly string[]> =>
+  (await markWaitingSql.all(db, [uploadFileIds])).map(({ fileName }) => fileName);
 
 const listUploadedDocumentsSql = sql('listUploadedDocuments')`
      select f.file_id, f.file_name as saved_name, f.original_name, f.component,

@@ -62,10 +62,8 @@ const saveRunsSql = sql('saveRuns')`
      where known.run_id = excluded.run_id
      returning run_id`;
 /** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
-export async function saveRuns(db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> {
-  const rows = await saveRunsSql.all(db, [JSON.stringify(runs)]);
-  return rows.map(({ runId }) => runId);
-}
+export const saveRuns = async (db: Queryable, runs: readonly RunRow[]): Promise<readonly string[]> =>
+  (await saveRunsSql.all(db, [JSON.stringify(runs)])).map(({ runId }) => runId);
 
 export interface KnownRun extends KnownHashes {
   /** From the file's header; null if it could not be read. */
