@@ -7,7 +7,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
-import type { TableQuery } from './questions.ts';
+import type { TableQuery } from './table-parameters.ts';
 import { usePageSize } from './use-page-size.ts';
 
 const liveMilliseconds = 2_000;

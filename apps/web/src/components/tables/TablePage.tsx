@@ -1,4 +1,4 @@
-/** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
+/** The page of a table definition: heading, parameters, parts and rows. Its filters may be named by the address. */
 import { formatNumber } from '@idss/domain/format-number';
 import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
@@ -11,35 +11,43 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall } from './define-table.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
-import { QuestionField } from './QuestionField.tsx';
-import { getNames, type TableQuery } from './questions.ts';
+import { ParameterField } from './ParameterField.tsx';
+import { getNames, type TableQuery } from './table-parameters.ts';
 import { ServerTable } from './ServerTable.tsx';
-import { type Questions, useQuestions } from './use-questions.ts';
+import { type TableParameters, useTableParameters } from './use-table-parameters.ts';
 import { useTableFilters } from './use-table-filters.ts';
 
-/** The fields of the questions that are asked at one place of the page. */
-const Fields = ({ questions, place }: { questions: Questions; place: Parameters<Questions['getAt']>[0] }) =>
-  questions
+/** The fields of the parameters at one place of the page. */
+const Fields = ({
+  parameters,
+  place,
+}: {
+  parameters: TableParameters;
+  place: Parameters<TableParameters['getAt']>[0];
+}) =>
+  parameters
     .getAt(place)
-    .map((question) => (
-      <QuestionField
-        key={getNames(question)[0]}
-        question={question}
-        answers={questions.answers}
-        toOptions={questions.toOptions}
-        onAnswer={(answer) => questions.answer(question, answer)}
+    .map((parameter) => (
+      <ParameterField
+        key={getNames(parameter)[0]}
+        parameter={parameter}
+        values={parameters.values}
+        toOptions={parameters.toOptions}
+        onChange={(values) => parameters.change(parameter, values)}
       />
     ));
 
-type HeadingProps = Pick<Table, 'title' | 'lead' | 'actions' | 'back'> & { readonly questions: Questions };
+type HeadingProps = Pick<Table, 'title' | 'lead' | 'actions' | 'back'> & {
+  readonly parameters: TableParameters;
+};
 
-const Heading = ({ title, lead, actions, back, questions }: HeadingProps) => (
+const Heading = ({ title, lead, actions, back, parameters }: HeadingProps) => (
   <PageHeader
     title={title}
     lead={lead}
     actions={
       <>
-        <Fields questions={questions} place="heading" />
+        <Fields parameters={parameters} place="heading" />
         {actions}
         {back && <AppLink href={back.href}>{back.label}</AppLink>}
       </>
@@ -47,10 +55,10 @@ const Heading = ({ title, lead, actions, back, questions }: HeadingProps) => (
   />
 );
 
-const QuestionsAbove = ({ questions }: { questions: Questions }) => (
+const ParametersAbove = ({ parameters }: { parameters: TableParameters }) => (
   <TableControls role="group" aria-label="What to show">
-    <Fields questions={questions} place="above" />
-    {questions.canClear && <Button onClick={questions.clear}>Clear filters</Button>}
+    <Fields parameters={parameters} place="above" />
+    {parameters.canClear && <Button onClick={parameters.clear}>Clear filters</Button>}
   </TableControls>
 );
 
@@ -88,19 +96,19 @@ export interface TablePageProps<Row extends object> {
 
 export function TablePage<Row extends object>({ table, selection, above, toolbar }: TablePageProps<Row>) {
   const { call, title, csv, pages } = table;
-  const questions = useQuestions(table);
-  const { query, failed } = questions;
+  const parameters = useTableParameters(table);
+  const { query, failed } = parameters;
   const view = useTableFilters(table);
   const report = useApi(call, (query ?? undefined) as Query<TableCall>, {
     enabled: query !== null && !pages,
-    ...(questions.getAt('heading').length > 0 ? {} : { placeholderData: (previous) => previous }),
+    ...(parameters.getAt('heading').length > 0 ? {} : { placeholderData: (previous) => previous }),
   }) as unknown as RowsQuery<Row>;
   const remark = report.data && query ? table.remark?.(report.data, query) : null;
-  const hasQuestionsAbove = questions.getAt('above').length > 0;
+  const hasParametersAbove = parameters.getAt('above').length > 0;
   const hasParts = view.parts.length > 0;
   const rows = {
     label: title,
-    maxHeight: `max(320px, calc(100dvh - ${295 + 50 * (Number(hasQuestionsAbove) + Number(hasParts))}px))`,
+    maxHeight: `max(320px, calc(100dvh - ${295 + 50 * (Number(hasParametersAbove) + Number(hasParts))}px))`,
     csvName: csv && `${csv}.csv`,
     rowActions: table.rowActions,
     detail: table.detail,
@@ -108,17 +116,17 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
-        <Fields questions={questions} place="toolbar" />
+        <Fields parameters={parameters} place="toolbar" />
         {toolbar?.(query)}
       </>
     ),
   };
   return (
     <>
-      <Heading {...table} questions={questions} />
+      <Heading {...table} parameters={parameters} />
       {table.above}
       {above}
-      {hasQuestionsAbove && <QuestionsAbove questions={questions} />}
+      {hasParametersAbove && <ParametersAbove parameters={parameters} />}
       {failed && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && hasParts && <PartLinks table={table} view={view} rows={report.data} />}
       {!failed && pages && <ServerTable table={table} pages={pages} query={query} {...rows} />}

@@ -6,7 +6,7 @@ import type { Filter } from '#src/ui/data-table-model.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Level } from '#src/session/guard.ts';
 import { type ColumnHelper, createColumnHelper } from './columns.tsx';
-import type { Question, TableQuery } from './questions.ts';
+import type { TableParameter, TableQuery } from './table-parameters.ts';
 
 /** Calls that answer the rows of a table. */
 export type TableCall = {
@@ -48,7 +48,7 @@ export interface Table<Row extends object = object> {
   readonly back?: { readonly label: string; readonly href: string };
   readonly getRowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  readonly questions?: readonly Question[];
+  readonly parameters?: readonly TableParameter[];
   /** The first part is the whole table. */
   readonly parts?: readonly TablePart[];
   /** Of a page with several tables: in the address before the names of the columns that are filtered. */
@@ -60,7 +60,7 @@ export interface Table<Row extends object = object> {
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
   /** A remark in the toolbar about what was read. */
   readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
-  /** The server pages the list: columns have no filters, and the questions are kept in the address. */
+  /** The server pages the list: columns have no filters, and the parameters are kept in the address. */
   readonly pages?: ServerPages;
   /** More about a row, shown when the row is opened; null if there is none. */
   readonly detail?: (row: Row) => ReactNode;

@@ -1,7 +1,7 @@
 /** The view of a table: its address, and the filters of the part that the address names. */
 import type { Filter } from '#src/ui/data-table-model.ts';
 import type { TablePart } from './define-table.ts';
-import type { Answers } from './questions.ts';
+import type { ParameterValues } from './table-parameters.ts';
 
 /** The part that an address names; what names none is the whole table. */
 export const getPart = (parts: readonly TablePart[], name: string | undefined): TablePart | undefined =>
@@ -18,10 +18,10 @@ export function toAddress(pathname: string, search: Readonly<Record<string, stri
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** Answers as an address has them: an empty one is left out. */
-export const getFilled = (answers: Answers): Readonly<Record<string, string | undefined>> =>
+/** Values as an address has them: an empty one is left out. */
+export const getFilled = (values: ParameterValues): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
-    Object.entries(answers).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
+    Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
   );
 
 /**

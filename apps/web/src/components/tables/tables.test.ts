@@ -2,26 +2,34 @@ import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
 import { compareInOrder, toExport, isFiltering } from '#src/ui/data-table-model.ts';
 import { createColumnHelper } from './columns.tsx';
-import { type Answers, choice, getSelected, days, toQuery, text, toggle } from './questions.ts';
+import {
+  type ParameterValues,
+  choice,
+  getSelected,
+  days,
+  toQuery,
+  text,
+  toggle,
+} from './table-parameters.ts';
 import { getAddress } from './table-address.ts';
 import { toAddress, divideFilters, getFilled } from './table-view.ts';
 
 const limits = choice('limit', 'At most', [500, 1000]);
 const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
-const questions = [event, days(), limits, toggle('tests', 'Tests'), toggle('all', 'All', 'viewAllActivity')];
-const asked = (answers: Answers, mayViewAll = false) =>
-  toQuery(questions, {
-    answers,
+const parameters = [event, days(), limits, toggle('tests', 'Tests'), toggle('all', 'All', 'viewAllActivity')];
+const createQuery = (values: ParameterValues, mayViewAll = false) =>
+  toQuery(parameters, {
+    values,
     isAllowed: (permission) => permission === 'viewAllActivity' && mayViewAll,
     toOptions: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
   });
 
-test('an unanswered question is requested with its first option', () => {
-  expect(asked({})).toEqual({ limit: 500, tests: false, all: false });
+test('a parameter without a value is requested with its first option', () => {
+  expect(createQuery({})).toEqual({ limit: 500, tests: false, all: false });
 });
 
-test('answers become the query', () => {
-  expect(asked({ event: 'Locked', limit: '1000', tests: true, all: true }, true)).toEqual({
+test('values become the query', () => {
+  expect(createQuery({ event: 'Locked', limit: '1000', tests: true, all: true }, true)).toEqual({
     event: 'Locked',
     limit: 1000,
     tests: true,
@@ -30,24 +38,24 @@ test('answers become the query', () => {
 });
 
 test('what a person may not ask is never sent', () => {
-  expect(asked({ all: true, tests: true })).toMatchObject({ all: false, tests: true });
+  expect(createQuery({ all: true, tests: true })).toMatchObject({ all: false, tests: true });
 });
 
-test('an answer that is no option is not sent', () => {
-  expect(asked({ event: 'Deleted', limit: '7' })).toMatchObject({ event: undefined, limit: 500 });
+test('a value that is no option is not sent', () => {
+  expect(createQuery({ event: 'Deleted', limit: '7' })).toMatchObject({ event: undefined, limit: 500 });
 });
 
 test('days are whole days of the reader', () => {
-  const query = asked({ from: '2026-05-31', before: '2026-05-31' });
+  const query = createQuery({ from: '2026-05-31', before: '2026-05-31' });
   expect(query?.['from']).toBe(new Date(2026, 4, 31).toISOString());
   expect(query?.['before']).toBe(new Date(2026, 5, 1).toISOString());
   for (const day of ['', '0002-01-01', '20026-01-01', '2026-1-1'])
-    expect(asked({ from: day })?.['from']).toBeUndefined();
+    expect(createQuery({ from: day })?.['from']).toBeUndefined();
 });
 
 test('days in UTC are sent as they are, and only when complete', () => {
-  const utc = (answers: Answers) =>
-    toQuery([days('fromDate', 'toDate', true)], { answers, isAllowed: () => false, toOptions: () => [] });
+  const utc = (values: ParameterValues) =>
+    toQuery([days('fromDate', 'toDate', true)], { values, isAllowed: () => false, toOptions: () => [] });
   expect(utc({ fromDate: '2026-05-31', toDate: '2026-05' })).toEqual({
     fromDate: '2026-05-31',
     toDate: undefined,
@@ -55,9 +63,9 @@ test('days in UTC are sent as they are, and only when complete', () => {
 });
 
 test('a text is sent without blanks around it, a number only if it is one', () => {
-  const searched = (answers: Answers) =>
+  const searched = (values: ParameterValues) =>
     toQuery([text('message', 'Message'), text('orgId', 'Org ID', { isNumber: true })], {
-      answers,
+      values,
       isAllowed: () => false,
       toOptions: () => [],
     });
@@ -68,7 +76,7 @@ test('a text is sent without blanks around it, a number only if it is one', () =
 test('a call waits for the options that it needs', () => {
   const year = choice('year', 'Year', 'GetVendorStatusYears', { isInAddress: true });
   const withYears = (years: readonly number[]) =>
-    toQuery([year], { answers: { year: '2024' }, isAllowed: () => false, toOptions: () => years });
+    toQuery([year], { values: { year: '2024' }, isAllowed: () => false, toOptions: () => years });
   expect(withYears([])).toBeNull();
   expect(withYears([2025, 2024])).toEqual({ year: 2024 });
   expect(getSelected(year, [2025, 2024], { year: '1999' })).toBe(2025);

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Search } from './filter-address.ts';
 import { toAddress } from './table-view.ts';
 
-/** The address of a table's page, which names answers and filters. */
+/** The address of a table's page, which names parameters and filters. */
 export function useTableAddress() {
   const { history } = useRouter();
   const location = useRouterState({ select: ({ location: current }) => current });

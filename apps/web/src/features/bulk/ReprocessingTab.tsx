@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice, type TableQuery, text } from '#src/components/tables/questions.ts';
+import { choice, type TableQuery, text } from '#src/components/tables/table-parameters.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -36,7 +36,7 @@ const table = defineTable({
   level: 'admin',
   title: 'Submission Reprocessing',
   getRowId: toSelectionId,
-  questions: [
+  parameters: [
     choice('component', 'Component', components, {
       none: 'All components',
       text: (each) => componentLabel(each as (typeof components)[number]),

@@ -4,7 +4,7 @@ import { canCancelJob, canRetryJob, jobStates } from '@idss/domain/jobs/job-stat
 import { AppLink } from '#src/components/AppLink.tsx';
 import { LogMoment } from '#src/components/Moment.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice, text } from '#src/components/tables/questions.ts';
+import { choice, text } from '#src/components/tables/table-parameters.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { paths } from '#src/paths.ts';
@@ -73,7 +73,7 @@ const jobs = defineTable({
   title: 'Job Dashboard',
   lead: 'What the portal does in the background, over all processes. Done jobs are listed for some days.',
   getRowId: ({ jobId }) => jobId,
-  questions: [
+  parameters: [
     choice('state', 'State', jobStates, { none: 'All states' }),
     text('queue', 'Queue', { width: 190 }),
     text('submissionId', 'Sub ID', { width: 84, isNumber: true }),

@@ -4,7 +4,7 @@ import { logLevels, maxCountedEntries } from '@idss/domain/logs/log-query';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { LogMoment } from '#src/components/Moment.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice, days, text } from '#src/components/tables/questions.ts';
+import { choice, days, text } from '#src/components/tables/table-parameters.ts';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -17,7 +17,7 @@ export default defineTable({
   title: 'Logs',
   lead: 'What the portal did. What people did is in the history of each submission.',
   getRowId: ({ logId }) => String(logId),
-  questions: [
+  parameters: [
     choice('logLevel', 'Level', logLevels, { none: 'All levels', text: formatLevel }),
     text('message', 'Message or reference', { width: 230 }),
     text('userName', 'User', { width: 150, placeholder: 'start of the e-mail' }),

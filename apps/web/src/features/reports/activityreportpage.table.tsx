@@ -1,6 +1,6 @@
 /** Events, each with its person and time. Spec: reports-activity. */
 import { formatNumber } from '@idss/domain/format-number';
-import { choice, days, toggle } from '#src/components/tables/questions.ts';
+import { choice, days, toggle } from '#src/components/tables/table-parameters.ts';
 import { defineReport } from './define-report.ts';
 
 export default defineReport({
@@ -12,7 +12,7 @@ export default defineReport({
     order: 2,
     description: 'Who did what with which submission, and when.',
   },
-  questions: [
+  parameters: [
     choice('event', 'Event', 'GetEventsStrings', { none: 'All events' }),
     days(),
     choice('numberReturned', 'At most', [500, 1000, 5000, 10_000], {

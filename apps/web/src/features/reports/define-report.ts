@@ -7,7 +7,7 @@ import {
   type TableCall,
   type TableDefinition,
 } from '#src/components/tables/define-table.ts';
-import { toggle } from '#src/components/tables/questions.ts';
+import { toggle } from '#src/components/tables/table-parameters.ts';
 import { paths } from '#src/paths.ts';
 
 export const reportGroups = ['Uploads and activity', 'Survey vendor status', 'Administration'] as const;
@@ -47,7 +47,7 @@ export const defineAdminReport = <Name extends TableCall>({
   description,
   empty,
   ...report
-}: Omit<TableDefinition<Name>, 'level' | 'questions' | 'empty'> & {
+}: Omit<TableDefinition<Name>, 'level' | 'parameters' | 'empty'> & {
   readonly empty?: TableDefinition<Name>['empty'];
   readonly call: Name;
   readonly lead: string;
@@ -58,7 +58,7 @@ export const defineAdminReport = <Name extends TableCall>({
     ...report,
     level: 'admin',
     entry: { group: 'Administration', order, description: description ?? report.lead },
-    questions: [testOrganizations],
+    parameters: [testOrganizations],
     empty: empty ?? {
       title: 'Nothing to report yet',
       text: 'Rows appear here once submissions of the season are received.',

@@ -1,5 +1,5 @@
 /** Every uploaded file of the season. Spec: reports-uploads. */
-import { toggle } from '#src/components/tables/questions.ts';
+import { toggle } from '#src/components/tables/table-parameters.ts';
 import { defineReport } from './define-report.ts';
 
 export default defineReport({
@@ -12,7 +12,7 @@ export default defineReport({
     description:
       'Every file uploaded this season for the submissions that you can see, and what validation found.',
   },
-  questions: [toggle('getAll', 'Show All, with Test Organizations', 'viewTestOrganizations')],
+  parameters: [toggle('getAll', 'Show All, with Test Organizations', 'viewTestOrganizations')],
   getRowId: ({ fileId }) => fileId,
   columns: (column) => [
     column.subId('submissionId', ({ component }) => [component], 84),

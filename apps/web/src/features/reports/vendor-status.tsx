@@ -5,13 +5,13 @@ import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports
 import { getComponent } from '@idss/domain/program';
 import type { ColumnHelper } from '#src/components/tables/columns.tsx';
 import type { TablePart } from '#src/components/tables/define-table.ts';
-import { choice } from '#src/components/tables/questions.ts';
+import { choice } from '#src/components/tables/table-parameters.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { type Entry, type ReportFacts, testOrganizations } from './define-report.ts';
 
-const vendorStatusQuestions = [
+const vendorStatusParameters = [
   choice('measurementYear', 'Measurement year', 'GetVendorStatusYears', { isInAddress: true }),
   { ...testOrganizations, needs: 'viewTestOrganizations' },
 ] as const;
@@ -93,7 +93,7 @@ export const createVendorStatusTable = (
     isOffered: ({ accessibility }: ReportFacts) =>
       program === 'CAHPS' ? accessibility.allowsCahpsSubmission : accessibility.allowsHosSubmission,
   } as const,
-  questions: vendorStatusQuestions,
+  parameters: vendorStatusParameters,
   parts: vendorStatusParts,
   getRowId: ({ submissionId }: VendorStatusRow) => String(submissionId),
   pageSize: 25,

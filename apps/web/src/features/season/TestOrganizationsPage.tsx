@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { AddAction } from '#src/components/tables/AddAction.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice } from '#src/components/tables/questions.ts';
+import { choice } from '#src/components/tables/table-parameters.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { DialogButton } from '#src/ui/DialogButton.tsx';
@@ -80,7 +80,7 @@ const toTable = (years: readonly number[]) =>
     title: 'Test Organizations',
     lead: 'Submissions of these organizations are not counted.',
     getRowId: ({ orgId }) => String(orgId),
-    questions: [choice('measurementYear', 'Measurement year', years)],
+    parameters: [choice('measurementYear', 'Measurement year', years)],
     columns: (column) => [
       { ...column.text('orgId', 'OrgId', 110), isNumber: true },
       { ...column.text('orgName', 'Org Name', 300), isWrapped: true },

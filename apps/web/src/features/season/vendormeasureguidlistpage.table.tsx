@@ -1,6 +1,6 @@
 /** The measures that software vendors are certified for, and their upload. Spec: admin-data-vendor-measures. */
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice } from '#src/components/tables/questions.ts';
+import { choice } from '#src/components/tables/table-parameters.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { VendorMeasuresFile } from './VendorMeasuresFile.tsx';
@@ -46,7 +46,7 @@ export default defineTable({
   title: 'Vendor Measures',
   lead: 'What software vendors are certified for. The product year is the measurement year plus one.',
   getRowId: ({ vendorId, measureCode, productLine }) => `${vendorId} ${measureCode} ${productLine}`,
-  questions: [choice('productYear', 'Product year', 'GetVendorMeasureYears')],
+  parameters: [choice('productYear', 'Product year', 'GetVendorMeasureYears')],
   columns: (column) => [
     column.choice('vendorName', 'Vendor', 230),
     column.text('measureCode', 'Measure', 110),

@@ -2,7 +2,7 @@
 import { type FileState, fileStateLabels, fileStates } from '@idss/domain/findings/finding';
 import { pluralize } from '@idss/domain/format-number';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice, text } from '#src/components/tables/questions.ts';
+import { choice, text } from '#src/components/tables/table-parameters.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { controlRoomTable } from './control-room-table.ts';
 
@@ -12,7 +12,7 @@ export default defineTable({
   title: 'Recent Uploads',
   lead: 'The files that were uploaded in the last hours, by anyone, newest first.',
   getRowId: ({ uploadFileId }) => uploadFileId,
-  questions: [
+  parameters: [
     choice('hours', 'Within', [24, 1, 6, 168], {
       text: (hours) => `${hours} ${pluralize(Number(hours), 'hour')}`,
     }),

@@ -2,7 +2,7 @@
 import { severities } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice, text } from '#src/components/tables/questions.ts';
+import { choice, text } from '#src/components/tables/table-parameters.ts';
 import { controlRoomTable, submissionColumns } from './control-room-table.ts';
 
 export default defineTable({
@@ -12,7 +12,7 @@ export default defineTable({
   lead: 'What each rule found in the latest validation of each submission, the most findings first.',
   getRowId: ({ submissionId, component, ruleId, severity }) =>
     `${submissionId} ${component} ${ruleId} ${severity}`,
-  questions: [
+  parameters: [
     choice('program', 'Program', programs, { none: 'All programs' }),
     text('ruleId', 'Rule', { width: 90 }),
     choice('severity', 'Severity', severities, { none: 'All severities' }),

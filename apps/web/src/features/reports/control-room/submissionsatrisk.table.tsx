@@ -2,7 +2,7 @@
 import { riskDays, type RiskReason, riskReasonLabels, riskReasons } from '@idss/domain/control-room/risk';
 import { productLines, programs } from '@idss/domain/program';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice } from '#src/components/tables/questions.ts';
+import { choice } from '#src/components/tables/table-parameters.ts';
 import { controlRoomTable, submissionColumns } from './control-room-table.ts';
 
 export default defineTable({
@@ -11,7 +11,7 @@ export default defineTable({
   title: 'Submissions at Risk',
   lead: 'Late, a last upload that ended badly, errors unchanged for a week, no file yet, due soon, or no auditor; the most urgent first.',
   getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
-  questions: [
+  parameters: [
     choice('reason', 'Why', riskReasons, {
       none: 'Any reason',
       text: (reason) => riskReasonLabels[reason as RiskReason],

@@ -3,7 +3,7 @@ import { dayText } from '@idss/domain/moments/moment-text';
 import { productLines, programs } from '@idss/domain/program';
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { choice } from '#src/components/tables/questions.ts';
+import { choice } from '#src/components/tables/table-parameters.ts';
 import { controlRoomTable, submissionColumns } from './control-room-table.ts';
 
 export default defineTable({
@@ -12,7 +12,7 @@ export default defineTable({
   title: 'Submissions by Day',
   lead: 'The stage of each submission at the end of a day that is over, without test organizations.',
   getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
-  questions: [
+  parameters: [
     choice('program', 'Program', programs),
     choice('productLine', 'Product line', productLines, { none: 'All product lines' }),
     choice('day', 'Day', 'GetSeasonDays', { none: 'Yesterday', text: (day) => dayText(String(day)) }),

@@ -21,8 +21,8 @@ import { ExtractStatistics } from './ExtractStatistics.tsx';
 import { isUnfinished, stateLabels, typeLabels } from './extract-text.ts';
 
 type OpenDialog =
-  | { readonly question: 'verify' | 'extract'; readonly type: ExtractType }
-  | { readonly question: 'delete'; readonly extract: ExtractRow };
+  | { readonly dialog: 'verify' | 'extract'; readonly type: ExtractType }
+  | { readonly dialog: 'delete'; readonly extract: ExtractRow };
 
 const list = defineList<ExtractRow>({
   label: 'Extracts',
@@ -91,7 +91,7 @@ export default function DataExtractTab() {
   const extracts = useExtracts();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [rowActions] = useState(() =>
-    createRowActions((extract) => setOpenDialog({ question: 'delete', extract })),
+    createRowActions((extract) => setOpenDialog({ dialog: 'delete', extract })),
   );
   const close = (): void => setOpenDialog(null);
   const rows = extracts.data ?? [];
@@ -102,13 +102,13 @@ export default function DataExtractTab() {
         lead="HEDIS (DST) only: one zip with submissions, indicators and results, all of the same moment."
       />
       <Stack gap="l">
-        <ExtractStatistics extracts={rows} onAsk={(question, type) => setOpenDialog({ question, type })} />
+        <ExtractStatistics extracts={rows} onOpenDialog={(dialog, type) => setOpenDialog({ dialog, type })} />
         <ExtractProgress extracts={rows} />
         <QueryTable {...list} query={extracts} rowActions={rowActions} detail={detail} />
       </Stack>
-      {openDialog?.question === 'verify' && <VerifyDialog type={openDialog.type} onClose={close} />}
-      {openDialog?.question === 'extract' && <ExtractDialog type={openDialog.type} onClose={close} />}
-      {openDialog?.question === 'delete' && (
+      {openDialog?.dialog === 'verify' && <VerifyDialog type={openDialog.type} onClose={close} />}
+      {openDialog?.dialog === 'extract' && <ExtractDialog type={openDialog.type} onClose={close} />}
+      {openDialog?.dialog === 'delete' && (
         <ConfirmAction
           call="DeleteDataExtract"
           input={() => ({ query: { extractId: openDialog.extract.extractId } })}

@@ -15,10 +15,10 @@ import { getExtractReason, typeLabels } from './extract-text.ts';
 
 export interface ExtractStatisticsProps {
   readonly extracts: readonly ExtractRow[];
-  readonly onAsk: (question: 'verify' | 'extract', type: ExtractType) => void;
+  readonly onOpenDialog: (dialog: 'verify' | 'extract', type: ExtractType) => void;
 }
 
-export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
+export function ExtractStatistics({ extracts, onOpenDialog }: ExtractStatisticsProps) {
   const statistics = useApi('GetDSTSubmissionDataExtractStatistics');
   return (
     <Panel title="Statistics" isFlush>
@@ -47,7 +47,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
                     <Button
                       variant="text"
                       aria-label={`Verify ${typeLabels[type].name}`}
-                      onClick={() => onAsk('verify', type)}
+                      onClick={() => onOpenDialog('verify', type)}
                     >
                       Verify
                     </Button>
@@ -55,7 +55,7 @@ export function ExtractStatistics({ extracts, onAsk }: ExtractStatisticsProps) {
                       variant="outlined"
                       aria-label={`Extract ${typeLabels[type].name}…`}
                       reason={getExtractReason(type, counts[type], extracts)}
-                      onClick={() => onAsk('extract', type)}
+                      onClick={() => onOpenDialog('extract', type)}
                     >
                       Extract…
                     </DisabledReasonButton>

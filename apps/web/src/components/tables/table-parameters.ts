@@ -35,7 +35,7 @@ export interface Days {
 }
 
 /** A text to search for. */
-export interface TextQuestion {
+export interface TextParameter {
   readonly kind: 'text';
   readonly name: string;
   readonly label: string;
@@ -46,7 +46,7 @@ export interface TextQuestion {
   readonly placeholder: string;
 }
 
-export type Question = Toggle | Choice | Days | TextQuestion;
+export type TableParameter = Toggle | Choice | Days | TextParameter;
 
 export const toggle = (name: string, label: string, needs: PortalPermission | null = null): Toggle => ({
   kind: 'toggle',
@@ -81,8 +81,8 @@ export const days = (from = 'from', before = 'before', isUtc = false): Days => (
 export const text = (
   name: string,
   label: string,
-  settings: Partial<Pick<TextQuestion, 'width' | 'isNumber' | 'placeholder'>> = {},
-): TextQuestion => ({
+  settings: Partial<Pick<TextParameter, 'width' | 'isNumber' | 'placeholder'>> = {},
+): TextParameter => ({
   kind: 'text',
   name,
   label,
@@ -92,12 +92,12 @@ export const text = (
   ...settings,
 });
 
-/** The names that a question answers. */
-export const getNames = (question: Question): readonly string[] =>
-  question.kind === 'days' ? [question.from, question.before] : [question.name];
+/** The names that a parameter has in the query. */
+export const getNames = (parameter: TableParameter): readonly string[] =>
+  parameter.kind === 'days' ? [parameter.from, parameter.before] : [parameter.name];
 
 /** By the names of the query. Days are yyyy-MM-dd, or half typed. */
-export type Answers = Readonly<Record<string, string | boolean>>;
+export type ParameterValues = Readonly<Record<string, string | boolean>>;
 
 /** The first moment of a day, or of the day after it; undefined for a day that is not complete. */
 function getStart(day: unknown, addedDays = 0): string | undefined {
@@ -111,43 +111,43 @@ function getStart(day: unknown, addedDays = 0): string | undefined {
 export function getSelected(
   { name, none }: Choice,
   options: readonly (string | number)[],
-  answers: Answers,
+  values: ParameterValues,
 ): string | number | undefined {
-  const requested = options.find((option) => String(option) === answers[name]);
+  const requested = options.find((option) => String(option) === values[name]);
   return requested ?? (none === null ? options[0] : undefined);
 }
 
 export type TableQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface QueryContext {
-  readonly answers: Answers;
+  readonly values: ParameterValues;
   readonly isAllowed: (permission: PortalPermission) => boolean;
   readonly toOptions: (choice: Choice) => readonly (string | number)[];
 }
 
 /** The call's query; null while options that it needs are being read. */
 export function toQuery(
-  questions: readonly Question[],
-  { answers, isAllowed, toOptions }: QueryContext,
+  parameters: readonly TableParameter[],
+  { values, isAllowed, toOptions }: QueryContext,
 ): TableQuery | null {
   const query: Record<string, string | number | boolean | undefined> = {};
-  for (const question of questions)
-    if (question.kind === 'toggle')
-      query[question.name] =
-        answers[question.name] === true && (question.needs === null || isAllowed(question.needs));
-    else if (question.kind === 'text') {
-      const value = String(answers[question.name] ?? '').trim();
-      const isSent = value !== '' && (!question.isNumber || /^\d{1,9}$/.test(value));
-      query[question.name] = isSent ? value : undefined;
-    } else if (question.kind === 'days' && question.isUtc) {
-      for (const name of getNames(question)) query[name] = getStart(answers[name]) && String(answers[name]);
-    } else if (question.kind === 'days') {
-      query[question.from] = getStart(answers[question.from]);
-      query[question.before] = getStart(answers[question.before], 1);
+  for (const parameter of parameters)
+    if (parameter.kind === 'toggle')
+      query[parameter.name] =
+        values[parameter.name] === true && (parameter.needs === null || isAllowed(parameter.needs));
+    else if (parameter.kind === 'text') {
+      const value = String(values[parameter.name] ?? '').trim();
+      const isSent = value !== '' && (!parameter.isNumber || /^\d{1,9}$/.test(value));
+      query[parameter.name] = isSent ? value : undefined;
+    } else if (parameter.kind === 'days' && parameter.isUtc) {
+      for (const name of getNames(parameter)) query[name] = getStart(values[name]) && String(values[name]);
+    } else if (parameter.kind === 'days') {
+      query[parameter.from] = getStart(values[parameter.from]);
+      query[parameter.before] = getStart(values[parameter.before], 1);
     } else {
-      const selected = getSelected(question, toOptions(question), answers);
-      if (selected === undefined && question.none === null) return null;
-      query[question.name] = selected;
+      const selected = getSelected(parameter, toOptions(parameter), values);
+      if (selected === undefined && parameter.none === null) return null;
+      query[parameter.name] = selected;
     }
   return query;
 }
