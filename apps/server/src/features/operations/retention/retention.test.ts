@@ -75,6 +75,13 @@ const makeCurrent = async (year: number): Promise<void> => {
   portal.app.push.dropLocally(changes.season);
 };
 
+const finishedComponent = {
+  submissionId: subId,
+  component: 'DST',
+  organizationId: orgId,
+  measurementYear,
+} as const;
+
 test('during the season nothing is archived, and after it only once the days of the setting are over', async () => {
   const due = (archiveAfterDays: number, after: number) =>
     enqueueRetention({
@@ -100,12 +107,6 @@ test('files that were uploaded, are final or signed are never removed', () => {
 });
 
 test('what is replaced is neither current nor the latest, nor has findings that one of those refers to', async () => {
-  const finishedComponent = {
-    submissionId: subId,
-    component: 'DST',
-    organizationId: orgId,
-    measurementYear,
-  } as const;
   const [first, second] = await listReplacedRuns(db, finishedComponent);
   const replaced = async () => (await listReplacedRuns(db, finishedComponent)).map(({ runId }) => runId);
   expect(await replaced()).toHaveLength(2);
@@ -120,12 +121,6 @@ test('what is replaced is neither current nor the latest, nor has findings that 
 });
 
 test('a database or a disk that fails while an archive is written or read fails that, and not the process', async () => {
-  const finishedComponent = {
-    submissionId: subId,
-    component: 'DST',
-    organizationId: orgId,
-    measurementYear,
-  } as const;
   const runs = await listReplacedRuns(db, finishedComponent);
   const unreachable: Pick<Queryable, 'query'> = {
     query: async () => {
