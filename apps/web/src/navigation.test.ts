@@ -50,8 +50,8 @@ const labels = (facts: NavigationFacts): string[] =>
   );
 
 test('the screens of the main job are offered, and no entry without a screen', () => {
-  const shown = filterNavigation(everything).map(({ label }) => label);
-  expect(shown).toEqual(
+  const shownLabels = filterNavigation(everything).map(({ label }) => label);
+  expect(shownLabels).toEqual(
     expect.arrayContaining([
       'Home',
       'Submissions',
@@ -91,10 +91,12 @@ const documented = specification
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
 
 test('a staff administrator sees everything, in the documented order', () => {
-  const shown = filterNavigation(everything, all);
-  expect(lower(shown.map(({ label }) => label))).toEqual(lower(documented.flatMap(({ items }) => items)));
+  const shownItems = filterNavigation(everything, all);
+  expect(lower(shownItems.map(({ label }) => label))).toEqual(
+    lower(documented.flatMap(({ items }) => items)),
+  );
   expect(
-    shown
+    shownItems
       .filter(({ isGroup }) => isGroup)
       .map(({ label, links }) => [label, ...links.map((each) => each.label)]),
   ).toEqual([

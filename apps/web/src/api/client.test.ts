@@ -27,11 +27,14 @@ afterEach(() => {
 });
 
 test('calls that need a fresh sign-in wait for one dialog, and are sent again as they were', async () => {
-  const given = [act('AddUserToRoles', { body }), act('CreateActivationLink', { query: { userName: 'a' } })];
+  const requests = [
+    act('AddUserToRoles', { body }),
+    act('CreateActivationLink', { query: { userName: 'a' } }),
+  ];
   await vi.waitFor(() => expect(isAsked()).toBe(true));
   isFresh = true;
   completeFreshSignIn(true);
-  expect(await Promise.all(given)).toEqual([[], []]);
+  expect(await Promise.all(requests)).toEqual([[], []]);
   const sent = fetched.mock.calls.map(([, init]) => init?.body);
   expect(sent.filter((text) => text === JSON.stringify(body))).toHaveLength(2);
   expect(fetched).toHaveBeenCalledTimes(4);
@@ -39,10 +42,10 @@ test('calls that need a fresh sign-in wait for one dialog, and are sent again as
 });
 
 test('who cancels gets the refusal, and nothing is sent again', async () => {
-  const given = act('AddUserToRoles', { body }).catch((error: unknown) => error);
+  const requests = act('AddUserToRoles', { body }).catch((error: unknown) => error);
   await vi.waitFor(() => expect(isAsked()).toBe(true));
   completeFreshSignIn(false);
-  expect(await given).toMatchObject({ code: 'reauth_required' });
+  expect(await requests).toMatchObject({ code: 'reauth_required' });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 

@@ -7,11 +7,11 @@ type Step = Response | 'network';
 const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}): Response =>
   new Response(body === null ? '' : JSON.stringify(body), { status, headers });
 
-function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 'signInAgain'>> = {}) {
+function play(steps: readonly Step[], overrides: Partial<Pick<Transport, 'renew' | 'signInAgain'>> = {}) {
   const sent: RequestInit[] = [];
   const pauses: number[] = [];
   const refused: ApiError[] = [];
-  const asked: string[] = [];
+  const recoveries: string[] = [];
   const unreachable: number[] = [];
   const served: (string | null)[] = [];
   const transport: Transport = {
@@ -20,14 +20,14 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
       sent.push(init);
       return step === 'network' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(step);
     },
-    getAccessToken: () => `token${asked.length}`,
+    getAccessToken: () => `token${recoveries.length}`,
     renew: () => {
-      asked.push('renew');
-      return ways.renew?.() ?? Promise.resolve(false);
+      recoveries.push('renew');
+      return overrides.renew?.() ?? Promise.resolve(false);
     },
     signInAgain: () => {
-      asked.push('signInAgain');
-      return ways.signInAgain?.() ?? Promise.resolve(false);
+      recoveries.push('signInAgain');
+      return overrides.signInAgain?.() ?? Promise.resolve(false);
     },
     pause: (milliseconds) => {
       pauses.push(milliseconds);
@@ -37,7 +37,7 @@ function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 's
     onServed: (pages) => served.push(pages),
     onRefused: (error) => refused.push(error),
   };
-  return { transport, sent, pauses, refused, asked, unreachable, served };
+  return { transport, sent, pauses, refused, recoveries, unreachable, served };
 }
 
 const get: Outgoing = { method: 'GET', url: '/api/GetCurrentUser' };
@@ -91,25 +91,27 @@ test('a closed system answers at once: a 503 with a code is no fault to wait out
 });
 
 test('after a 401 the token is renewed once and the request goes again, a POST too', async () => {
-  const { transport, sent, asked } = play([answer(401), answer(200)], { renew: () => Promise.resolve(true) });
+  const { transport, sent, recoveries } = play([answer(401), answer(200)], {
+    renew: () => Promise.resolve(true),
+  });
   expect((await send(transport, post)).status).toBe(200);
-  expect(asked).toEqual(['renew']);
+  expect(recoveries).toEqual(['renew']);
   expect(sent.map(authorization)).toEqual(['Bearer token0', 'Bearer token1']);
 });
 
 test('where renewal fails the person is asked, and the same request goes again', async () => {
-  const { transport, sent, asked } = play([answer(401), answer(200)], {
+  const { transport, sent, recoveries } = play([answer(401), answer(200)], {
     signInAgain: () => Promise.resolve(true),
   });
   expect((await send(transport, post)).status).toBe(200);
-  expect(asked).toEqual(['renew', 'signInAgain']);
+  expect(recoveries).toEqual(['renew', 'signInAgain']);
   expect(sent.map(({ body }) => body)).toEqual(['{}', '{}']);
 });
 
 test('who leaves instead gets the 401, and nothing is sent again', async () => {
-  const { transport, sent, asked } = play([answer(401)]);
+  const { transport, sent, recoveries } = play([answer(401)]);
   expect((await getFailure(send(transport, get))).message).toBe(httpMessages[401]);
-  expect(asked).toEqual(['renew', 'signInAgain']);
+  expect(recoveries).toEqual(['renew', 'signInAgain']);
   expect(sent).toHaveLength(1);
 });
 
@@ -121,10 +123,10 @@ test('a server that refuses every token ends in an error, not in a circle', asyn
 });
 
 test('a public call carries no token and does not ask for a sign-in', async () => {
-  const { transport, sent, asked } = play([answer(401)]);
+  const { transport, sent, recoveries } = play([answer(401)]);
   await getFailure(send(transport, { ...get, isPublic: true }));
   expect(authorization(sent[0])).toBeNull();
-  expect(asked).toEqual([]);
+  expect(recoveries).toEqual([]);
 });
 
 test('an abort is passed on as it is', async () => {

@@ -3,12 +3,12 @@ import { withStreamSlot, type Locks } from './stream-slots.ts';
 
 /** As the browser's, for one browser. */
 function createLocks(): Locks {
-  const taken = new Set<string>();
+  const takenSlots = new Set<string>();
   return {
     async request(name, _options, work) {
-      if (taken.has(name)) return work(null);
-      taken.add(name);
-      return work({ name }).finally(() => taken.delete(name));
+      if (takenSlots.has(name)) return work(null);
+      takenSlots.add(name);
+      return work({ name }).finally(() => takenSlots.delete(name));
     },
   };
 }
@@ -17,8 +17,8 @@ test('three windows have a stream, the next ones have none until one of them is 
   const locks = createLocks();
   const streams = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   const open = streams.map(({ promise }) => withStreamSlot(() => promise, locks));
-  const never = (): Promise<void> => Promise.reject(new Error('This window has no place.'));
-  expect(await withStreamSlot(never, locks)).toBe(false);
+  const failIfCalled = (): Promise<void> => Promise.reject(new Error('This window has no place.'));
+  expect(await withStreamSlot(failIfCalled, locks)).toBe(false);
   streams[1]?.resolve();
   expect(await open[1]).toBe(true);
   let isRead = false;

@@ -38,14 +38,14 @@ test('the current validation file is requested by its type', () => {
 });
 
 test('archived files and those for all downloads only stay out of the first tab', () => {
-  const shown = listCurrentDownloads(
+  const labels = listCurrentDownloads(
     summary([
       item('a.xml'),
       item('b.xml', { isArchived: true }),
       item('c.xml', { isAllDownloadsOnly: true }),
     ]),
   );
-  expect(shown.map(({ displayName }) => displayName)).toEqual(['a.xml']);
+  expect(labels.map(({ displayName }) => displayName)).toEqual(['a.xml']);
 });
 
 test('a download is asked for with everything that the call takes', () => {

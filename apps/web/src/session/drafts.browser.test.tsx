@@ -73,9 +73,9 @@ test.each<[Phase, typeof ana | null]>([
   ['lost', ana],
   ['signedOut', null],
   ['leaving', null],
-])('in the phase %s no profile is stored', (phase, kept) => {
+])('in the phase %s no profile is stored', (phase, storedProfile) => {
   setSession('signedIn', ana);
-  setSession(phase, kept);
+  setSession(phase, storedProfile);
   expect(readStoredProfile()).toBeNull();
   expect(Object.values(sessionStorage).join(' ')).not.toContain(ana.email);
 });

@@ -10,6 +10,6 @@ test.each<[string | number, string | readonly string[], boolean]>([
   [1042, ['1042'], true],
   ['Warning', ['Warning', 'Error'], true],
   ['Warnings and Errors', ['Warning'], false],
-])('%j against %j: %s', (value, wanted, expected) => {
-  expect(matchesFilter(value, wanted)).toBe(expected);
+])('%j against %j: %s', (value, filterValue, expected) => {
+  expect(matchesFilter(value, filterValue)).toBe(expected);
 });

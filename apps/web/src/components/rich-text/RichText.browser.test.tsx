@@ -5,10 +5,10 @@ import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { LazyRichText } from './LazyRichText.tsx';
 import RichText from './RichText.tsx';
 
-const ways = { LazyRichText, RichText };
+const components = { LazyRichText, RichText };
 
-const shown = async (way: keyof typeof ways, html: string): Promise<string> => {
-  const Way = ways[way];
+const renderHtml = async (component: keyof typeof components, html: string): Promise<string> => {
+  const Way = components[component];
   await renderOnBackground(
     <div data-testid="text">
       <Way html={html} />
@@ -20,12 +20,15 @@ const shown = async (way: keyof typeof ways, html: string): Promise<string> => {
 const stored =
   '<h2>Dates</h2><p>Lock <b>by</b> <span class="ink-red">June 15</span>, see <a href="https://example.org/a?b=c">this</a>.</p><ul><li>one<br>two</li></ul>';
 
-test.each(['LazyRichText', 'RichText'] as const)('%s shows what the server stores as it is', async (way) => {
-  expect(await shown(way, stored)).toBe(stored);
-});
+test.each(['LazyRichText', 'RichText'] as const)(
+  '%s shows what the server stores as it is',
+  async (component) => {
+    expect(await renderHtml(component, stored)).toBe(stored);
+  },
+);
 
 test.each(
-  (['LazyRichText', 'RichText'] as const).flatMap((way) =>
+  (['LazyRichText', 'RichText'] as const).flatMap((component) =>
     [
       '<p onclick="alert(1)">a</p>',
       '<p>a<script>alert(1)</script></p>',
@@ -33,18 +36,18 @@ test.each(
       '<p style="position:fixed">a</p>',
       '<p>a<svg><script>alert(1)</script></svg></p>',
       '<p>a<!-- b --></p>',
-    ].map((html) => [way, html] as const),
+    ].map((html) => [component, html] as const),
   ),
-)('%s: nothing but the text of %s', async (way, html) => {
-  expect(await shown(way, html)).toBe('<p>a</p>');
+)('%s: nothing but the text of %s', async (component, html) => {
+  expect(await renderHtml(component, html)).toBe('<p>a</p>');
 });
 
 test.each(
-  (['LazyRichText', 'RichText'] as const).flatMap((way) =>
+  (['LazyRichText', 'RichText'] as const).flatMap((component) =>
     ['javascript:alert(1)', 'data:text/html,a', 'ftp://example.org/a', '//example.org'].map(
-      (address) => [way, address] as const,
+      (address) => [component, address] as const,
     ),
   ),
-)('%s does not lead to %s', async (way, address) => {
-  expect(await shown(way, `<p><a href="${address}">a</a></p>`)).not.toContain('href');
+)('%s does not lead to %s', async (component, address) => {
+  expect(await renderHtml(component, `<p><a href="${address}">a</a></p>`)).not.toContain('href');
 });

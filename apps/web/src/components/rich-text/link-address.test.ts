@@ -14,6 +14,6 @@ test.each([
   ['/helppage', null],
   ['word', null],
   ['', null],
-])('%j leads to %j', (typed, address) => {
-  expect(getLinkAddress(typed)).toBe(address);
+])('%j leads to %j', (input, address) => {
+  expect(getLinkAddress(input)).toBe(address);
 });

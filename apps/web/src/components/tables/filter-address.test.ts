@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Filter } from '#src/ui/data-table-model.ts';
 import { parseFilters, type Search, toSearch } from './filter-address.ts';
 
-const own: readonly Filter[] = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
+const defaultFilters: readonly Filter[] = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
 const stage: Filter = { id: 'stage', value: ['Import', 'Complete'] };
 
 test.each<[string, readonly Filter[], Search]>([
@@ -20,11 +20,11 @@ test.each<[string, readonly Filter[], Search]>([
 });
 
 test('filters of the screen itself are named where they are changed or cleared', () => {
-  const search = (filters: readonly Filter[]) => toSearch({ 'is.stage': 'Import' }, filters, own);
-  expect(search(own)).toEqual({});
-  expect(search([...own, stage])).toEqual({ 'is.stage': 'Import|Complete' });
+  const search = (filters: readonly Filter[]) => toSearch({ 'is.stage': 'Import' }, filters, defaultFilters);
+  expect(search(defaultFilters)).toEqual({});
+  expect(search([...defaultFilters, stage])).toEqual({ 'is.stage': 'Import|Complete' });
   expect(search([stage])).toEqual({ 'is.stage': 'Import|Complete', 'is.line': '' });
   const one: Filter = { id: 'line', value: ['Medicare'] };
-  for (const filters of [[...own, stage], [stage], [], [one]])
-    expect(parseFilters(search(filters), own)).toEqual(filters);
+  for (const filters of [[...defaultFilters, stage], [stage], [], [one]])
+    expect(parseFilters(search(filters), defaultFilters)).toEqual(filters);
 });

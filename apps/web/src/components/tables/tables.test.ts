@@ -161,9 +161,11 @@ test('stages are in the order in which they follow each other, in every program'
 });
 
 test('nothing is filtered by the filters that a screen has of its own, or by fewer of them', () => {
-  const own = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
+  const defaultFilters = [{ id: 'line', value: ['Commercial', 'Medicare'] }];
   const stage = { id: 'stage', value: 'Import' };
   expect(
-    [own, [], [...own, stage], [{ id: 'line', value: ['Medicare'] }]].map((each) => isFiltering(each, own)),
+    [defaultFilters, [], [...defaultFilters, stage], [{ id: 'line', value: ['Medicare'] }]].map((each) =>
+      isFiltering(each, defaultFilters),
+    ),
   ).toEqual([false, false, true, true]);
 });

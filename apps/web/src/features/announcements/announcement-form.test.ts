@@ -53,6 +53,6 @@ test.each([
   ['2026-03-06', '2026-03-09', 'The dashboard shows it from Mar 6, 2026 to Mar 9, 2026.'],
   ['2026-03-02', '2026-03-01', 'With these dates the dashboard never shows it.'],
   ['2026-03', 'x', 'The dashboard shows it until you set a stop date or delete it.'],
-])('from %j to %j, on 2026-03-05: %s', (startDate, stopDate, words) => {
-  expect(describeShowing({ ...form, startDate, stopDate }, '2026-03-05')).toBe(words);
+])('from %j to %j, on 2026-03-05: %s', (startDate, stopDate, sentence) => {
+  expect(describeShowing({ ...form, startDate, stopDate }, '2026-03-05')).toBe(sentence);
 });

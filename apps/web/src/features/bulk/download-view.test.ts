@@ -19,8 +19,8 @@ test.each([
   ['CAHPS', 'organizations', all, 'submissions'],
   ['CAHPS', 'download', none, 'submissions'],
   ['HOS', 'download', { organizations: 0, submissions: 1 }, 'download'],
-] as const)('%s, wanted %s, chosen %o: %s', (program, wanted, selected, expected) => {
-  expect(getStep(program, wanted, selected)).toBe(expected);
+] as const)('%s, requested %s, selected %o: %s', (program, requestedStep, selected, expected) => {
+  expect(getStep(program, requestedStep, selected)).toBe(expected);
 });
 
 test('HEDIS has three steps, the others two, and the last is done with the download', () => {
@@ -77,6 +77,6 @@ test.each([
     { ...contents, fileCount: 0, size: 0, missing: [missing, { ...missing, submissionId: 2 }] },
     'No file; 2 submissions are not complete.',
   ],
-])('%o: %s', (given, sentence) => {
-  expect(formatContents(given)).toBe(sentence);
+])('%o: %s', (preview, sentence) => {
+  expect(formatContents(preview)).toBe(sentence);
 });

@@ -24,7 +24,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
     index: 2,
     column: getColumnIndex('auditDesignation'),
   });
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   return (
     <>
@@ -38,15 +38,18 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         getHref={null}
         onOpenMeasure={() => undefined}
         onExpand={(key, isExpanded) =>
-          setCollapsed((now) => new Set(isExpanded ? [...now].filter((one) => one !== key) : [...now, key]))
+          setCollapsed(
+            (previous) =>
+              new Set(isExpanded ? [...previous].filter((one) => one !== key) : [...previous, key]),
+          )
         }
-        onSay={setSaid}
+        onSay={setMessage}
         onRefused={(cells) => setRefused(cells.map(({ key }) => key).join(' '))}
         place={place}
         onPlace={setPlace}
         target={null}
       />
-      <output aria-label="Said">{said}</output>
+      <output aria-label="Said">{message}</output>
       <output aria-label="Refused">{refused}</output>
       <output aria-label="Changes">
         {toCells(store.changes)
@@ -57,7 +60,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
   );
 }
 
-const said = () => page.getByRole('status', { name: 'Said' });
+const getMessage = () => page.getByRole('status', { name: 'Said' });
 const changes = () => page.getByRole('status', { name: 'Changes' });
 
 /** The row and the column of the cell that has the focus. */
@@ -102,7 +105,7 @@ test('a designation is typed and committed, and the next row is selected; undo r
   await press('{Control>}z{/Control}');
   await expect.element(changes()).toBeEmptyDOMElement();
   await press('{Control>}z{/Control}');
-  await expect.element(said()).toHaveTextContent('There is nothing to undo.');
+  await expect.element(getMessage()).toHaveTextContent('There is nothing to undo.');
 });
 
 test('Escape leaves a cell as it was', async () => {
@@ -137,7 +140,7 @@ test('several rows are pasted at once; what is not allowed is named and left', a
 test('a selection is copied down to the rows that may have the value', async () => {
   await open();
   await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
-  await expect.element(said()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
+  await expect.element(getMessage()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
 });
 
 const toCell = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
@@ -188,9 +191,9 @@ test('where nothing may be changed, every way to change says why', async () => {
     async () => paste('NR'),
   ]) {
     await change();
-    await expect.element(said()).toHaveTextContent(why);
+    await expect.element(getMessage()).toHaveTextContent(why);
     await press('{Control>}z{/Control}');
-    await expect.element(said()).not.toHaveTextContent(why);
+    await expect.element(getMessage()).not.toHaveTextContent(why);
   }
   await expect.element(changes()).toBeEmptyDOMElement();
   await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-readonly', 'true');

@@ -33,8 +33,8 @@ const { measures, rows, row } = sample((list) =>
   })),
 );
 /** Without comments. */
-const bare = sample();
-const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
+const sampleData = sample();
+const createChanges = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
 const values = (changes: Changes) =>
   Object.fromEntries(toCells(changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
@@ -49,7 +49,7 @@ const getConflict = (measureCode: string, indicatorKey: string, cell: CellName, 
 });
 
 test('a cell that is typed back to what is stored is no change', () => {
-  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'seen']);
+  const changed = createChanges(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'seen']);
   expect(values(changed)).toEqual({ 'AAB.A auditDesignation': 'NR', 'AAB.A comment': 'seen' });
   expect(changed['AAB.A']?.auditDesignation?.version).toBe(3);
   const back = setCell(changed, rows, row('AAB.A'), 'auditDesignation', 'R');
@@ -69,11 +69,11 @@ test('a measure does not take from its only indicator what it may not have itsel
 });
 
 test('a measure and its only indicator are set together, from either side', () => {
-  expect(values(typed(['CBP', 'auditDesignation', 'NR']))).toEqual({
+  expect(values(createChanges(['CBP', 'auditDesignation', 'NR']))).toEqual({
     'CBP auditDesignation': 'NR',
     'CBP.CBP.Rate auditDesignation': 'NR',
   });
-  expect(values(typed(['CBP.CBP.Rate', 'comment', 'x']))).toEqual({
+  expect(values(createChanges(['CBP.CBP.Rate', 'comment', 'x']))).toEqual({
     'CBP comment': 'x',
     'CBP.CBP.Rate comment': 'x',
   });
@@ -81,7 +81,7 @@ test('a measure and its only indicator are set together, from either side', () =
 
 test('another designation takes its label along as the comment, and one step back takes both back', () => {
   const set = (changes: Changes, key: string, cell: CellName, value: string) =>
-    setCell(changes, bare.rows, bare.row(key), cell, value);
+    setCell(changes, sampleData.rows, sampleData.row(key), cell, value);
   const first = set(noChanges, 'AAB.A', 'auditDesignation', 'NR');
   expect(values(first)).toEqual({ 'AAB.A auditDesignation': 'NR', 'AAB.A comment': 'Not reported' });
   const second = set(first, 'AAB.A', 'auditDesignation', 'BR');
@@ -100,21 +100,23 @@ test('another designation takes its label along as the comment, and one step bac
 
 test('a label waits with its designation for the choice between two values', () => {
   const sent = ['AAB.A', 'AAB.C'].reduce(
-    (all, key) => setCell(all, bare.rows, bare.row(key), 'auditDesignation', 'NR'),
+    (all, key) => setCell(all, sampleData.rows, sampleData.row(key), 'auditDesignation', 'NR'),
     noChanges,
   );
   const conflicts = [getConflict('AAB', 'A', 'auditDesignation', 'BR')];
   const others = { 'AAB.C auditDesignation': 'NR', 'AAB.C comment': 'Not reported' };
-  expect(values(removeConflicts(sent, bare.rows, conflicts))).toEqual(others);
-  const marked = markConflicts(sent, conflicts);
-  expect(values(getSavable(marked, bare.rows))).toEqual(others);
-  expect(values(acceptTheirs(marked, bare.rows, 'AAB.A', 'auditDesignation'))).toEqual(others);
-  const typedToo = setCell(sent, bare.rows, bare.row('AAB.A'), 'comment', 'Mine');
-  expect(values(removeConflicts(typedToo, bare.rows, conflicts))).toMatchObject({ 'AAB.A comment': 'Mine' });
+  expect(values(removeConflicts(sent, sampleData.rows, conflicts))).toEqual(others);
+  const markedChanges = markConflicts(sent, conflicts);
+  expect(values(getSavable(markedChanges, sampleData.rows))).toEqual(others);
+  expect(values(acceptTheirs(markedChanges, sampleData.rows, 'AAB.A', 'auditDesignation'))).toEqual(others);
+  const typedToo = setCell(sent, sampleData.rows, sampleData.row('AAB.A'), 'comment', 'Mine');
+  expect(values(removeConflicts(typedToo, sampleData.rows, conflicts))).toMatchObject({
+    'AAB.A comment': 'Mine',
+  });
 });
 
 test('rows of a measure that is audited as a whole show what the measure shows', () => {
-  const changed = typed(['PCR', 'auditDesignation', 'BR'], ['PCR', 'comment', 'why']);
+  const changed = createChanges(['PCR', 'auditDesignation', 'BR'], ['PCR', 'comment', 'why']);
   expect(Object.keys(changed)).toEqual(['PCR']);
   expect(getShownValue(row('PCR.Q'), 'auditDesignation', changed, rows)).toBe('BR');
   expect(getShownValue(row('PCR.Q'), 'comment', changed, rows)).toBe('why');
@@ -123,7 +125,7 @@ test('rows of a measure that is audited as a whole show what the measure shows',
 test('copying down leaves out rows that may not have the value', () => {
   const selected = ['AAB.A', 'AAB.B', 'AAB.C', 'PCR.P', 'CBP'].map(row);
   const { changes, copied, refused } = copyDown(
-    typed(['AAB.C', 'auditDesignation', 'BR']),
+    createChanges(['AAB.C', 'auditDesignation', 'BR']),
     rows,
     selected,
     'auditDesignation',
@@ -131,7 +133,12 @@ test('copying down leaves out rows that may not have the value', () => {
   expect(values(changes)).toEqual({});
   expect(copied).toBe(2);
   expect(refused.map(({ key }) => key)).toEqual(['AAB.B', 'PCR.P']);
-  const comments = copyDown(typed(['AAB.A', 'comment', 'same']), rows, selected.slice(0, 3), 'comment');
+  const comments = copyDown(
+    createChanges(['AAB.A', 'comment', 'same']),
+    rows,
+    selected.slice(0, 3),
+    'comment',
+  );
   expect(values(comments.changes)).toEqual({
     'AAB.A comment': 'same',
     'AAB.B comment': 'same',
@@ -141,7 +148,7 @@ test('copying down leaves out rows that may not have the value', () => {
 
 test('several columns are copied down at once, and a refused row is named once', () => {
   const selected = ['AAB.A', 'AAB.B', 'PCR.P'].map(row);
-  const first = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'same']);
+  const first = createChanges(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'same']);
   const result = copyAllDown(first, rows, selected, ['auditDesignation', 'comment']);
   expect(values(result.changes)).toMatchObject({ 'AAB.B comment': 'same' });
   expect(result.copied).toBe(1);
@@ -149,7 +156,7 @@ test('several columns are copied down at once, and a refused row is named once',
 });
 
 test('only changed cells are sent, each with the version at which it was read', () => {
-  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB', 'comment', 'checked']);
+  const changed = createChanges(['AAB.A', 'auditDesignation', 'NR'], ['AAB', 'comment', 'checked']);
   expect(createSaveBody(measures, changed)).toEqual({
     categories: [
       {
@@ -168,7 +175,7 @@ test('only changed cells are sent, each with the version at which it was read', 
 });
 
 test('a conflict is kept on its cell, and all others are sent', () => {
-  const sent = typed(
+  const sent = createChanges(
     ['AAB.A', 'auditDesignation', 'NR'],
     ['AAB.C', 'comment', 'mine'],
     ['CBP', 'auditDesignation', 'BR'],
@@ -178,9 +185,9 @@ test('a conflict is kept on its cell, and all others are sent', () => {
     getConflict('CBP', '', 'auditDesignation', 'NR'),
   ];
   expect(values(removeConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
-  const marked = markConflicts(sent, conflicts);
-  expect(findConflicts(marked).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
-  expect(values(getSavable(marked, rows))).toEqual({
+  const markedChanges = markConflicts(sent, conflicts);
+  expect(findConflicts(markedChanges).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
+  expect(values(getSavable(markedChanges, rows))).toEqual({
     'AAB.C comment': 'mine',
     'CBP.CBP.Rate auditDesignation': 'BR',
   });
@@ -188,13 +195,13 @@ test('a conflict is kept on its cell, and all others are sent', () => {
 });
 
 test('mine is sent again over their version, theirs drops the change; twins go along', () => {
-  const sent = typed(['AAB.A', 'auditDesignation', 'NR'], ['CBP', 'auditDesignation', 'BR']);
-  const marked = markConflicts(sent, [
+  const sent = createChanges(['AAB.A', 'auditDesignation', 'NR'], ['CBP', 'auditDesignation', 'BR']);
+  const markedChanges = markConflicts(sent, [
     getConflict('AAB', 'A', 'auditDesignation', 'BR'),
     getConflict('CBP', '', 'auditDesignation', 'NR'),
     getConflict('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
   ]);
-  const mine = keepMine(marked, rows, 'CBP', 'auditDesignation');
+  const mine = keepMine(markedChanges, rows, 'CBP', 'auditDesignation');
   expect(mine['CBP']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
   expect(mine['CBP.CBP.Rate']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
   expect(findConflicts(mine).map(({ key }) => key)).toEqual(['AAB.A']);
@@ -202,8 +209,8 @@ test('mine is sent again over their version, theirs drops the change; twins go a
 });
 
 test('what is typed again while a save is under way stays, on top of what was saved', () => {
-  const sent = typed(['AAB.A', 'comment', 'first'], ['AAB.C', 'auditDesignation', 'NR']);
-  const now = setCell(sent, rows, row('AAB.A'), 'comment', 'first and more');
+  const sent = createChanges(['AAB.A', 'comment', 'first'], ['AAB.C', 'auditDesignation', 'NR']);
+  const laterChanges = setCell(sent, rows, row('AAB.A'), 'comment', 'first and more');
   const read = sample(([aab, ...others]) => [
     measure('AAB', [
       ['A', { comment: 'first', commentVersion: 8 }],
@@ -213,12 +220,12 @@ test('what is typed again while a save is under way stays, on top of what was sa
     ...others,
     ...(aab ? [] : []),
   ]);
-  const after = applySaved(now, sent, read.rows);
+  const after = applySaved(laterChanges, sent, read.rows);
   expect(toCells(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
 });
 
 test('a value that a colleague saved too is no longer a change; a different one waits for the save', () => {
-  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.C', 'auditDesignation', 'NR']);
+  const changed = createChanges(['AAB.A', 'auditDesignation', 'NR'], ['AAB.C', 'auditDesignation', 'NR']);
   const read = sample((list) => [
     measure('AAB', [
       ['A', { auditDesignation: 'NR', version: 8 }],
@@ -235,7 +242,7 @@ test('a value that a colleague saved too is no longer a change; a different one 
 });
 
 test('changes of rows that are gone are counted and not sent', () => {
-  const changed = typed(['AAB.A', 'comment', 'x'], ['AAB.C', 'comment', 'y']);
+  const changed = createChanges(['AAB.A', 'comment', 'x'], ['AAB.C', 'comment', 'y']);
   const without = sample((list) => [measure('AAB', [['A']]), ...list.slice(1)]);
   expect(findOrphans(changed, without.rows)).toEqual(['AAB.C']);
   expect(countChanges(changed)).toBe(2);

@@ -92,8 +92,8 @@ test('open is what the server says, not what is empty or typed', () => {
     ]),
     ...list.slice(1),
   ]);
-  const typed = setCell(noChanges, open.rows, open.row('AAB.A'), 'auditDesignation', 'BR');
-  for (const changes of [noChanges, typed]) {
+  const typedChanges = setCell(noChanges, open.rows, open.row('AAB.A'), 'auditDesignation', 'BR');
+  for (const changes of [noChanges, typedChanges]) {
     const isShown = (key: string): boolean =>
       open.measures.some((rowMeasure) =>
         isRowShown(open.row(key), rowMeasure, { ...allRows, designation: 'Open' }, changes, open.rows),

@@ -109,13 +109,13 @@ test('a comment as long as may be is pasted', () => {
 
 test('whole rows that were copied are pasted again without a word', () => {
   const lines = toLines(measures, () => true, new Set());
-  const typed = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
+  const changes = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
   const all = [0, 1, 2, 3, 4, 5, 6];
-  const text = getCellsText(lines, all, typed, rows);
-  const found = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-  expect(readTsv(text)).toHaveLength(found.length);
-  const pasted = pasteCells(typed, rows, { rows: found, columns: all }, readTsv(text));
-  expect(pasted).toEqual({ changes: typed, setCount: found.length * 2, refused: [] });
+  const text = getCellsText(lines, all, changes, rows);
+  const foundRows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+  expect(readTsv(text)).toHaveLength(foundRows.length);
+  const pasted = pasteCells(changes, rows, { rows: foundRows, columns: all }, readTsv(text));
+  expect(pasted).toEqual({ changes: changes, setCount: foundRows.length * 2, refused: [] });
 });
 
 test('one value fills a selection; lines continue from its first cell', () => {

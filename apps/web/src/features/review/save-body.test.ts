@@ -12,9 +12,10 @@ const { measures, rows, row } = sample(([aab, ...others]) => [
   }),
   ...(aab ? others : []),
 ]);
-const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
+const createChanges = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
-const sent = (...cells: Parameters<typeof typed>) => createSaveBody(measures, typed(...cells)).categories;
+const sent = (...cells: Parameters<typeof createChanges>) =>
+  createSaveBody(measures, createChanges(...cells)).categories;
 
 test('a change of only an indicator is sent, in its measure and category', () => {
   expect(sent(['AAB.A', 'auditDesignation', 'NR'])).toEqual([
@@ -34,7 +35,7 @@ test('a change of only a measure is sent without its indicators', () => {
 });
 
 test('designation and comment of one row are sent with a version each', () => {
-  const cells = (key: string): Parameters<typeof typed> => [
+  const cells = (key: string): Parameters<typeof createChanges> => [
     [key, 'auditDesignation', 'BR'],
     [key, 'comment', 'Biased'],
   ];

@@ -21,9 +21,9 @@ test('the rest went through only where there was a rest and it did', () => {
 
 test('a refused save is shown until something else happens', () => {
   const refused = { kind: 'refused', error: new Error('no') } as const;
-  const now = { isWaiting: false, isRefused: true };
-  expect(getMessage(refused, '', now)).toContain('Nothing was saved');
-  expect(getMessage(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
-  expect(getMessage(refused, '', { ...now, isRefused: false })).toBe('');
-  expect(getMessage({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
+  const options = { isWaiting: false, isRefused: true };
+  expect(getMessage(refused, '', options)).toContain('Nothing was saved');
+  expect(getMessage(refused, 'The cell was copied.', options)).toBe('The cell was copied.');
+  expect(getMessage(refused, '', { ...options, isRefused: false })).toBe('');
+  expect(getMessage({ kind: 'saving' }, 'The cell was copied.', options)).toBe('Saving…');
 });

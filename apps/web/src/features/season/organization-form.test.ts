@@ -31,6 +31,6 @@ test.each([
   ['a stored name that is refused today', form('1', '', true), { ...lakeside, orgName: '123' }, null],
   ['another name', form('1234', 'Lakeside Plan'), lakeside, null],
   ['a new one', form('99', 'New Plan'), undefined, null],
-])('%s', (_, typed, known, reason) => {
-  expect(findSaveProblem(typed, known)).toBe(reason);
+])('%s', (_, entered, stored, reason) => {
+  expect(findSaveProblem(entered, stored)).toBe(reason);
 });

@@ -8,7 +8,7 @@ import NewerVersionBar from './NewerVersionBar.tsx';
 
 watchFields();
 afterEach(() => useNewerVersion.setState({ build: null, postponedBuild: null }));
-const here = page.getByText('A new version of the portal is available. Reload when it suits you.');
+const notice = page.getByText('A new version of the portal is available. Reload when it suits you.');
 
 test('a newer version is reported quietly, may be put off, and is reported again when there is yet another one', async () => {
   await renderOnBackground(
@@ -21,17 +21,17 @@ test('a newer version is reported quietly, may be put off, and is reported again
   noteServedPages(null, '/assets/index-A.js');
   expect(useNewerVersion.getState().build).toBeNull();
   noteServedPages('index-B', '/assets/index-A.js');
-  await expect.element(here).toBeVisible();
+  await expect.element(notice).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
-  await expect.element(here).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
   noteServedPages('index-B', '/assets/index-A.js');
-  await expect.element(here).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
   noteServedPages('index-C', '/assets/index-A.js');
-  await expect.element(here).toBeVisible();
+  await expect.element(notice).toBeVisible();
   // A step back to this version.
   noteServedPages('index-A', '/assets/index-A.js');
-  await expect.element(here).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('a page with unsaved input is reloaded only after a second question', async () => {
@@ -48,7 +48,7 @@ test('a page with unsaved input is reloaded only after a second question', async
     .element(page.getByText('What you typed or chose on this page is not saved. A reload loses it.'))
     .toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(here).toBeVisible();
+  await expect.element(notice).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   await page.getByRole('textbox').fill('');
   await page.getByRole('button', { name: 'Reload' }).click();

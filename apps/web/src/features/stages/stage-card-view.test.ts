@@ -74,8 +74,8 @@ test('every step of every program is described', () => {
   const all = { DST: [1, 3, 4, 6, 7, 9], CAHPS: [1, 2, 8, 9], HOS: [1, 5, 6, 9] } as const;
   for (const component of ['DST', 'CAHPS', 'HOS'] as const)
     for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const found = describeStage(summaryWith({ component, activeStepNumber: step, isAttested: true }));
-      expect([component, step, found !== null]).toEqual([
+      const described = describeStage(summaryWith({ component, activeStepNumber: step, isAttested: true }));
+      expect([component, step, described !== null]).toEqual([
         component,
         step,
         (all[component] as readonly number[]).includes(step),
@@ -92,10 +92,10 @@ test('every step of every program is described', () => {
 
 test('a submission that was signed and not finished says who signed it, and what is left', () => {
   const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: { ok: true } };
-  const found = describeStage(
+  const described = describeStage(
     summaryWith({ activeStepNumber: 7, attestation: { way: 'wizard', verdict: { ok: true }, signed } }),
   );
-  expect(found?.text).toMatch(/^Signed by Avery Collins, .* Finish now/);
+  expect(described?.text).toMatch(/^Signed by Avery Collins, .* Finish now/);
 });
 
 test('a survey that was left out: HEDIS says what is still to come, and the survey that it is attested separately', () => {
@@ -106,10 +106,13 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   expect(describeStage(hedis)?.text).toContain('Its CAHPS survey was left out');
   expect(describeStage(hedis)?.text).not.toContain('Nothing is left to do');
   expect(getExcludedSurveyLink(hedis)?.href).toContain('/CAHPS');
-  const own = excludedSurvey({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
-  expect(describeStage(own)?.text).toContain('an attestation of its own');
-  expect(getAttestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
-  expect(getExcludedSurveyLink(own)).toBeNull();
+  const surveyLink = excludedSurvey({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
+  expect(describeStage(surveyLink)?.text).toContain('an attestation of its own');
+  expect(getAttestationLink(surveyLink)).toMatchObject({
+    label: 'Public reporting and signature',
+    isPrimary: true,
+  });
+  expect(getExcludedSurveyLink(surveyLink)).toBeNull();
   // Without a way to the survey there is no link.
   expect(getExcludedSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
 });

@@ -102,8 +102,8 @@ test.each([
   [2, '▲ 2', '2 more than a week ago'],
   [0, '=', 'unchanged since last week'],
   [null, '', 'not known'],
-])('a change of %s is %s', (change, text, words) => {
-  expect([formatChange(change), describeChange(change)]).toEqual([text, words]);
+])('a change of %s is %s', (change, text, description) => {
+  expect([formatChange(change), describeChange(change)]).toEqual([text, description]);
 });
 
 test('complete submissions of all programs', () => {

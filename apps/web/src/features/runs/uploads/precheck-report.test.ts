@@ -58,9 +58,14 @@ test('reports are kept in the order in which files are checked, until all are do
     problem: null,
   } as const;
   const running = { phase: 'running', reports: [], ruleVersion: 2, currentFile: null } as const;
-  const moving = updatePrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
-  expect(moving.currentFile?.percent).toBe(40);
-  const reported = updatePrecheck(moving, { kind: 'report', report });
+  const inProgress = updatePrecheck(running, {
+    kind: 'progress',
+    position: 0,
+    fileName: 'a.xml',
+    percent: 40,
+  });
+  expect(inProgress.currentFile?.percent).toBe(40);
+  const reported = updatePrecheck(inProgress, { kind: 'report', report });
   expect(reported.reports).toEqual([report]);
   expect(updatePrecheck(reported, { kind: 'done' })).toEqual({
     phase: 'done',

@@ -53,18 +53,18 @@ test('two different uploads are compared', () => {
   expect(getComparisonRefusal(one, upload('b', '2026-05-02T10:00:00Z'))).toBeNull();
 });
 
-const found = (total: number) => ({ total, groups: [] });
+const createPart = (total: number) => ({ total, groups: [] });
 // Only the parts that are read are given.
 const comparison = (more: object): Comparison =>
   ({
-    findings: { new: found(0), fixed: found(0), remaining: found(0), rules: [] },
+    findings: { new: createPart(0), fixed: createPart(0), remaining: createPart(0), rules: [] },
     rates: { total: 0, rows: [] },
     measures: { added: [], removed: [] },
     ...more,
   }) as unknown as Comparison;
 
 test('a comparison reads as a sentence', () => {
-  const findings = { new: found(1), fixed: found(40), remaining: found(1200), rules: [] };
+  const findings = { new: createPart(1), fixed: createPart(40), remaining: createPart(1200), rules: [] };
   expect(formatComparison(comparison({ findings, rates: { total: 7, rows: [] } }))).toBe(
     '40 findings fixed, 1 new, 1,200 remaining, 7 rates changed.',
   );

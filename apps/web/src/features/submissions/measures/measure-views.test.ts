@@ -47,8 +47,8 @@ const listing = {
     measure('CCC', 'Use', ['cmsma']),
   ],
 };
-const codes = (...given: Parameters<typeof filterCategories>): string[][] =>
-  filterCategories(...given).map(({ measures }) => measures.map(({ measureCode }) => measureCode));
+const codes = (...parameters: Parameters<typeof filterCategories>): string[][] =>
+  filterCategories(...parameters).map(({ measures }) => measures.map(({ measureCode }) => measureCode));
 
 test('the listing is filtered by set and by text, and empty categories are left out', () => {
   expect(codes(listing, 'all')).toEqual([['AAA', 'BBB'], ['CCC']]);
@@ -161,7 +161,7 @@ test('why a measure has no data', () => {
 });
 
 test('one grid or three, and SES next to them', () => {
-  const titles = (given: object) => getGrids({ ...live({}), ...given }).map(({ title }) => title);
+  const titles = (grids: object) => getGrids({ ...live({}), ...grids }).map(({ title }) => title);
   expect(titles({ measureWhole: grid })).toEqual(['Results']);
   expect(titles({ measureBase: grid, measureRace: grid, measureEthnicity: grid })).toEqual([
     'Results',
@@ -174,8 +174,8 @@ test('one grid or three, and SES next to them', () => {
   ]);
 });
 
-const rates = (...given: (number | null)[]) =>
-  given.map((rate, n) => ({ measurementYear: 2023 + n, rate, displayRate: '', denominator: null }));
+const rates = (...values: (number | null)[]) =>
+  values.map((rate, n) => ({ measurementYear: 2023 + n, rate, displayRate: '', denominator: null }));
 const percent = { unit: 'percent', better: 'higher' } as const;
 
 test.each([
@@ -186,15 +186,15 @@ test.each([
   [rates(10, 20), { unit: 'percent', better: 'none' }, { text: '+10.00', sinceYear: 2023, isBetter: null }],
   [rates(60, null), percent, null],
   [rates(null, 60), percent, null],
-] as const)('the change since the latest year with a rate', (given, history, change) => {
-  expect(getChange([...given], history)).toEqual(change);
+] as const)('the change since the latest year with a rate', (ratesByYear, history, change) => {
+  expect(getChange([...ratesByYear], history)).toEqual(change);
 });
 
 test('the scale is whole for percentages, and leaves room above 1 for ratios', () => {
-  const computeEnd = (unit: 'percent' | 'ratio', ...given: (number | null)[]) =>
+  const computeEnd = (unit: 'percent' | 'ratio', ...values: (number | null)[]) =>
     getScaleEnd({
       unit,
-      indicators: [{ indicatorKey: 'a', indicatorName: 'a', rates: rates(...given) }],
+      indicators: [{ indicatorKey: 'a', indicatorName: 'a', rates: rates(...values) }],
     });
   expect(computeEnd('percent', 20)).toBe(100);
   expect(computeEnd('ratio', 0.8, null)).toBe(1.5);
