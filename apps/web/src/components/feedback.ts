@@ -37,8 +37,8 @@ export function reportFailure(error: Error): void {
 
 export const closeFailure = (): void => useFeedback.setState({ error: null });
 
-interface Options<Answered> {
-  readonly onDone?: (answer: Answered) => void;
+interface Options<Result> {
+  readonly onDone?: (answer: Result) => void;
   readonly onFailed?: () => void;
 }
 
@@ -48,11 +48,11 @@ export function useFeedbackPlace(): void {
 }
 
 /** Several calls of user management as one action: a failure opens the Error dialog. */
-export function useManagingActions<Name extends PostName, Input, Answered>(
+export function useManagingActions<Name extends PostName, Input, Result>(
   names: readonly Name[],
-  run: Parameters<typeof useApiActions<Name, Input, Answered>>[1],
-  { onDone, onFailed }: Options<Answered> = {},
-): UseMutationResult<Answered, Error, Input> {
+  run: Parameters<typeof useApiActions<Name, Input, Result>>[1],
+  { onDone, onFailed }: Options<Result> = {},
+): UseMutationResult<Result, Error, Input> {
   useFeedbackPlace();
   return useApiActions(names, run, {
     ...(onDone ? { onRefreshed: onDone } : {}),

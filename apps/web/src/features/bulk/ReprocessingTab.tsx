@@ -170,7 +170,7 @@ export default function ReprocessingTab() {
           Reprocess by id…
         </Button>
       </Row>
-      <RunningReprocess except={result?.groupId ?? null} />
+      <RunningReprocess excludedGroupId={result?.groupId ?? null} />
       {result && <ResultPart result={result} />}
     </Stack>
   );

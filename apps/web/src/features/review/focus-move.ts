@@ -5,7 +5,7 @@ import type { Line } from './review-rows.ts';
 /** leave: the focus is elsewhere already. */
 export type FocusMove = 'leave' | 'stay' | 'up' | 'down' | 'next' | 'previous';
 
-export interface EditedCell {
+export interface EditPosition {
   readonly lines: readonly Line[];
   readonly shownColumns: readonly number[];
   readonly lineIndex: number;
@@ -14,7 +14,7 @@ export interface EditedCell {
 
 export function findNextCell(
   move: FocusMove,
-  { lines, shownColumns, lineIndex, column }: EditedCell,
+  { lines, shownColumns, lineIndex, column }: EditPosition,
 ): { readonly line: number; readonly column: number } | null {
   if (move === 'leave') return null;
   if (move === 'stay') return { line: lineIndex, column };

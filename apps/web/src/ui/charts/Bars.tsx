@@ -15,7 +15,7 @@ const labelWidth = 44;
 export default function Bars({ label, bars }: BarsProps) {
   const lines = getCountTicks(Math.max(0, ...bars.map(({ value }) => value)), 3);
   return (
-    <ChartFrame label={label} height={180} above={12} behind={8} lines={lines}>
+    <ChartFrame label={label} height={180} above={12} below={8} lines={lines}>
       {({ left, right, bottom, y }) => {
         const step = (right - left) / Math.max(1, bars.length);
         const labelled = Math.max(1, Math.ceil(labelWidth / step));

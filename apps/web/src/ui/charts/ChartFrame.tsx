@@ -17,7 +17,7 @@ export interface ChartFrameProps {
   readonly height: number;
   /** Pixels that are left free. */
   readonly above: number;
-  readonly behind: number;
+  readonly below: number;
   /** The numbers with a line each, from 0 up. */
   readonly lines: readonly number[];
   readonly children: (drawing: Drawing) => ReactNode;
@@ -26,7 +26,7 @@ export interface ChartFrameProps {
 const numbersWidth = 44;
 const labelsHeight = 26;
 
-export function ChartFrame({ label, height, above, behind, lines, children }: ChartFrameProps) {
+export function ChartFrame({ label, height, above, below, lines, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function ChartFrame({ label, height, above, behind, lines, children }: Ch
   const highest = lines.at(-1) || 1;
   const drawing: Drawing = {
     left: numbersWidth,
-    right: Math.max(numbersWidth, width - behind),
+    right: Math.max(numbersWidth, width - below),
     top: above,
     bottom,
     y: (value) => bottom - (value / highest) * (bottom - above),

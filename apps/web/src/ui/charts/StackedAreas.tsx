@@ -39,7 +39,7 @@ export default function StackedAreas({ label, moments, areas, marks, until, form
   );
   const lines = getCountTicks(Math.max(0, ...(sums[0] ?? [])), 4);
   return (
-    <ChartFrame label={label} height={350} above={marks.length * rowHeight + gap} behind={24} lines={lines}>
+    <ChartFrame label={label} height={350} above={marks.length * rowHeight + gap} below={24} lines={lines}>
       {({ left, right, top, bottom, y }) => {
         const span = Math.max(1, until.getTime() - first.getTime());
         const x = (moment: Date): number =>

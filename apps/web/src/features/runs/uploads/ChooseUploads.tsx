@@ -30,14 +30,18 @@ const formatOption = (upload: Uploaded): string =>
 
 export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
   const [selected, setSelected] = useState<{ readonly before?: string; readonly after?: string }>({});
-  const choices = getComparable(uploads);
+  const comparableUploads = getComparable(uploads);
   const defaultPair = getLatestTwo(uploads);
-  const before = choices.find(({ fileId }) => fileId === (selected.before ?? defaultPair?.[0].fileId));
-  const after = choices.find(({ fileId }) => fileId === (selected.after ?? defaultPair?.[1].fileId));
+  const before = comparableUploads.find(
+    ({ fileId }) => fileId === (selected.before ?? defaultPair?.[0].fileId),
+  );
+  const after = comparableUploads.find(
+    ({ fileId }) => fileId === (selected.after ?? defaultPair?.[1].fileId),
+  );
   const refused = uploads.find(({ canCompare }) => !canCompare.ok)?.canCompare.reason;
   const reason =
-    choices.length < 2
-      ? choices.length === 0 && refused
+    comparableUploads.length < 2
+      ? comparableUploads.length === 0 && refused
         ? refused
         : 'There are no two uploads yet that can be compared.'
       : getComparisonRefusal(before, after);
@@ -46,7 +50,7 @@ export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
       {label}
       <PlainSelect value={value?.fileId ?? ''} onChange={({ target }) => onChange(target.value)}>
         {!value && <option value="">None</option>}
-        {choices.map((upload) => (
+        {comparableUploads.map((upload) => (
           <option key={upload.fileId} value={upload.fileId}>
             {formatOption(upload)}
           </option>
