@@ -67,7 +67,7 @@ const getFocusMove = (key: string, isShift: boolean): FocusMove => {
 };
 
 /** The designation that a key enters (null: none), and where the focus moves; null: editing continues. */
-function findEditEnd(key: string, isShift: boolean, { text, value, read, active, matching }: Entry) {
+function endEdit(key: string, isShift: boolean, { text, value, read, active, matching }: Entry) {
   const move = getFocusMove(key, isShift);
   if (read.kind === 'whole' && key !== 'Escape') return { designation: read.designation, move };
   if (key === 'Tab') return { designation: text === '' && active !== value ? active : null, move };
@@ -174,13 +174,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     // Saving bubbles to the page; other keys are meant for the list and do not reach the table under it.
     if (!isSave) event.stopPropagation();
     if (!isSave && !editorKeys.includes(event.key)) return;
-    const end = findEditEnd(isSave ? 'save' : event.key, event.shiftKey, {
-      text,
-      value,
-      read,
-      active,
-      matching,
-    });
+    const end = endEdit(isSave ? 'save' : event.key, event.shiftKey, { text, value, read, active, matching });
     if (end?.designation) commit(end.designation, end.move);
     else if (end) cancel(end.move);
     else if (event.key !== 'Enter') moveActive(event.key === 'ArrowDown' ? 1 : -1);
