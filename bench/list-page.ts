@@ -25,6 +25,7 @@ const connections = 64;
 
 const page: PageRequest = {
   scope: { everything: true, organizationIds: [], vendorIds: [], submissionIds: [] },
+  measurementYear: 2025,
   filter: { productLine: 'Medicare' },
   sort: 'subId',
   isDescending: false,

@@ -10,6 +10,11 @@ const readDemoYearSql = sql('readDemoYear')`select measurement_year as year from
 export const readCurrentYear = async (db: Queryable): Promise<number | null> =>
   (await readDemoYearSql.maybe(db, []))?.year ?? null;
 
+const openOnlySql = sql('openOnly')`update season set is_current = measurement_year = $1,
+       state = case when measurement_year = $1 then 'open' else 'closed' end`;
+/** Its seasons follow each other: when one opens, those before it are closed. */
+export const openOnly = (db: Queryable, measurementYear: number) => openOnlySql.run(db, [measurementYear]);
+
 const switchOnGuidValidationSql = sql('switchOnGuidValidation')`
      insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
      on conflict (key) do nothing`;

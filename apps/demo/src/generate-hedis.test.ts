@@ -30,7 +30,7 @@ function getFindings(request: HedisRequest, xml: string): readonly Finding[] {
             state: 'OH',
             stage: 'import',
             mayUpload: true,
-            isClosed: false,
+            closedReason: null,
             previousGeneratedAt: null,
             approvedSampleReductions: new Set(submission.approvedSampleReductions),
           },

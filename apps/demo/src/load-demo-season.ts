@@ -7,7 +7,7 @@ import { changes } from '@idss/server/kernel/cached';
 import { makeChange } from '@idss/server/kernel/change';
 import { createAccounts } from '@idss/identity/create-account';
 import { people } from './demo-people.ts';
-import { storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
+import { openOnly, storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason } from './generate-demo-season.ts';
 import type { PastDays } from './past-day.ts';
 import { storyPeople } from './story-people.ts';
@@ -45,7 +45,7 @@ export async function loadDemoSeason(
   });
 }
 
-/** `definition`: the files that define the season, where the portal does not have them. */
+/** Loads a season and opens it. `definition`: the files that define it, where the portal does not have them. */
 export async function loadFolder(
   app: App,
   files: ReadonlyMap<string, string>,
@@ -59,6 +59,11 @@ export async function loadFolder(
       `The demonstration season does not load: ${first?.file}:${first?.line} ${first?.message}`,
     );
   }
+  const { measurementYear } = result;
+  await makeChange({ app, actor: systemActor }, async ({ db, drop }) => {
+    await openOnly(db, measurementYear);
+    drop(changes.season);
+  });
 }
 
 export async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {

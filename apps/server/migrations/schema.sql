@@ -610,7 +610,9 @@ CREATE TABLE season (
   milestones jsonb NOT NULL DEFAULT '[]'::jsonb,
   loaded_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
-  CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
+  state text,
+  CONSTRAINT season_pkey PRIMARY KEY (measurement_year),
+  CONSTRAINT season_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'open'::text, 'closing'::text, 'closed'::text])))
 );
 
 CREATE TABLE season_load (

@@ -36,6 +36,7 @@ import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
+import { seasonMovesApi } from '#src/features/season/season-moves.api.ts';
 import { securityMatrixApi } from '#src/features/people/permissions/security-matrix.api.ts';
 import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { settingsApi } from '#src/features/season/settings.api.ts';
@@ -86,6 +87,7 @@ export const handlers: AllHandlers = {
   rulePreview: rulePreviewApi,
   rules: rulesApi,
   season: seasonApi,
+  seasonMoves: seasonMovesApi,
   securityMatrix: securityMatrixApi,
   session: sessionApi,
   settings: settingsApi,

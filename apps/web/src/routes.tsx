@@ -1,5 +1,6 @@
 /** Every route, and the screen that it shows. Screens are loaded on first navigation. */
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -9,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
+import { followAddress, keepYear } from './api/selected-season.ts';
 import { getDashboardReads } from '#src/features/submissions/dashboard-reads.ts';
 import { Landing } from '#src/features/people/session/Landing.tsx';
 import {
@@ -318,8 +320,16 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
+/** Every address keeps the selected season. */
+const history = createBrowserHistory();
+const { push, replace } = history;
+history.push = (path, ...rest) => push(keepYear(path), ...rest);
+history.replace = (path, ...rest) => replace(keepYear(path), ...rest);
+history.subscribe(({ location }) => followAddress(location.search));
+
 export const router = createRouter({
   routeTree,
+  history,
   scrollRestoration: false,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,

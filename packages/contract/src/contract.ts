@@ -37,6 +37,7 @@ import { reports } from './reports/reports.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
 import { season } from './season/season.ts';
+import { seasonMoves } from './season/season-moves.ts';
 import { securityMatrix } from './people/security-matrix.ts';
 import { session } from './people/session.ts';
 import { settings } from './season/settings.ts';
@@ -86,6 +87,7 @@ export const contract = {
   rulePreview,
   rules,
   season,
+  seasonMoves,
   securityMatrix,
   session,
   settings,

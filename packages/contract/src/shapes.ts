@@ -27,6 +27,8 @@ export const idText = z
   .transform(Number)
   .pipe(id)
   .meta({ type: 'integer' });
+/** Of calls that are about a season: without it they mean the current one. */
+export const ofSeason = { measurementYear: idText.optional() };
 /** At most `max` ids in a query string, with commas between them. */
 export const idList = (max: number) =>
   z

@@ -6,6 +6,7 @@ import type { SurveyFacts } from '@idss/domain/stages/transition';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
+import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -29,7 +30,7 @@ export interface ComponentRecord extends Row {
 
 type Row = RowOf<typeof findComponentSql>;
 
-const select = `select c.sub_id as submission_id, c.component, s.measurement_year,
+const select = `select c.sub_id as submission_id, c.component, s.measurement_year, ${seasonState('y')} as season_state,
     s.org_id as organization_id, o.org_name as organization_name, o.state, o.is_accredited,
     exists (select from test_organization t where t.org_id = s.org_id and t.measurement_year = s.measurement_year)
       as is_test_organization,
@@ -41,7 +42,7 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
     s.approved_sample_reductions,
     c.kind, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
     c.validation_status, c.current_file_id,
-    c.current_run_id, c.latest_run_id, c.received_at,
+    c.current_run_id, c.latest_run_id, c.received_at, ${isBegun('c')} as is_begun,
     c.is_final, c.is_attested, c.is_public_reported,
     c.reporting_chosen_version, c.data_version,
     c.source_last_modified, c.attestation_modified_at,
@@ -54,13 +55,12 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
   join submission s using (sub_id)
   join season y using (measurement_year)
   join organization o on o.org_id = s.org_id
-  left join organization v on v.org_id = c.vendor_id
-  where y.is_current`;
+  left join organization v on v.org_id = c.vendor_id`;
 // Prepared: planning them takes twice as long as running them.
-const one = `${select} and c.sub_id = $1 and c.component = $2`;
+const one = `${select} where c.sub_id = $1 and c.component = $2`;
 
 const findComponentSql = sql('findComponent')`${one}`.prepared();
-/** null where the current season has no such component. */
+/** Of whatever season. */
 export async function findComponent(
   db: Queryable,
   submissionId: number,
@@ -71,7 +71,7 @@ export async function findComponent(
 }
 
 const findComponentsSql = sql('findComponents')`
-     ${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+     ${select} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
      order by s.org_id, c.sub_id, c.component desc`;
 /** The existing ones, ordered by organization, submission and component. */
 export async function findComponents(
@@ -97,7 +97,7 @@ export async function lockComponent(
 }
 
 const lockComponentsSql = sql('lockComponents')`
-  ${select} and c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
+  ${select} where c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
 /** The existing ones, their rows locked in the order of their ids until the transaction ends. */
 export const lockComponents = async (
   db: Queryable,
@@ -123,11 +123,13 @@ export async function lockWithSiblings(
 
 const listComponentRecordsSql = sql(
   'listComponentRecords',
-  (within: string) => `${select} and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
+  (
+    within: string,
+  ) => `${select} where y.is_current and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
        and ${within}
      order by c.sub_id`,
 );
-/** All of one kind within the scope, of these organizations where any are named; by submission number. */
+/** All of one kind in the current season within the scope, of these organizations where any are named; by submission number. */
 export async function listComponentRecords(
   db: Queryable,
   component: Component,
@@ -146,5 +148,7 @@ const withReach = (row: Row): ComponentRecord => ({
     organizationId: row.organizationId,
     component: row.component,
     vendorId: row.vendorId,
+    measurementYear: row.measurementYear,
+    seasonState: row.seasonState,
   },
 });

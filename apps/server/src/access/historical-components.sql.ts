@@ -5,6 +5,7 @@ import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
@@ -21,7 +22,7 @@ export interface HistoricalComponent {
   readonly reach: ComponentReach;
 }
 
-type Row = Omit<HistoricalComponent, 'reach'> & { readonly vendorId: number | null };
+type Row = Omit<HistoricalComponent, 'reach'> & Pick<ComponentReach, 'vendorId' | 'seasonState'>;
 
 export interface HistoricalChoice {
   /** Empty: all. */
@@ -30,10 +31,11 @@ export interface HistoricalChoice {
   readonly submissionIds: readonly number[];
 }
 
-const select = `select c.sub_id as submission_id, c.component, s.measurement_year,
+const select = `select c.sub_id as submission_id, c.component, s.measurement_year, ${seasonState('y')} as season_state,
     s.org_id as organization_id, o.org_name as organization_name, s.product_line,
     s.reporting_product, c.vendor_id, ${stageName('c')} as stage
   from component c join submission s using (sub_id) join organization o using (org_id)
+    join season y using (measurement_year)
   where s.measurement_year < (select measurement_year from season where is_current)`;
 
 const findHistoricalComponentSql = sql('findHistoricalComponent')`
@@ -67,12 +69,14 @@ export async function listHistoricalComponents(
   return rows.map(withReach);
 }
 
-const withReach = ({ vendorId, ...row }: Row): HistoricalComponent => ({
+const withReach = ({ vendorId, seasonState: state, ...row }: Row): HistoricalComponent => ({
   ...row,
   reach: {
     submissionId: row.submissionId,
     organizationId: row.organizationId,
     component: row.component,
     vendorId,
+    measurementYear: row.measurementYear,
+    seasonState: state,
   },
 });

@@ -1,5 +1,6 @@
-/** Components of the current season, as the submissions list shows them. */
+/** Components of a season, as the submissions list shows them. */
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
@@ -8,7 +9,7 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 /** One component with what the submissions list shows of it. */
 export type ListedComponent = RowOf<typeof listComponentsSql>;
 
-export const listed = `c.sub_id, c.component, s.product_line, s.org_id,
+export const listed = `c.sub_id, c.component, s.measurement_year, ${seasonState('y')} as season_state, s.product_line, s.org_id,
        o.org_name, t.org_id is not null as is_test_organization,
        s.reporting_product, s.special_project,
        s.special_area, s.cms_contract_number,
@@ -18,16 +19,21 @@ export const listed = `c.sub_id, c.component, s.product_line, s.org_id,
 
 export const listedFrom = `from component c
      join submission s using (sub_id)
-     join season y on y.measurement_year = s.measurement_year and y.is_current
+     join season y on y.measurement_year = s.measurement_year
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
 
 const listComponentsSql = sql(
   'listComponents',
-  (within: string) => `select ${listed} ${listedFrom} where ${within} order by c.sub_id, c.component desc`,
+  (within: string) =>
+    `select ${listed} ${listedFrom} where s.measurement_year = $1 and ${within} order by c.sub_id, c.component desc`,
 );
-export async function listComponents(db: Queryable, scope: AccessScope): Promise<ListedComponent[]> {
-  const values: unknown[] = [];
+export async function listComponents(
+  db: Queryable,
+  scope: AccessScope,
+  measurementYear: number,
+): Promise<ListedComponent[]> {
+  const values: unknown[] = [measurementYear];
   return listComponentsSql.all(db, values, withinScope(scope, values));
 }

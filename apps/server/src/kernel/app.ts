@@ -1,6 +1,7 @@
 /** The parts of the server, passed to every handler, job and command. Built once in main.ts. */
 import type { StoredSettings, SystemSettings } from '@idss/domain/settings/switches';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type { SeasonState } from '@idss/domain/season/season-state';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type pg from 'pg';
@@ -13,9 +14,10 @@ import type { Push } from './push.ts';
 import type { TicketSigner } from '#src/files/download-ticket.ts';
 import type { SeasonData } from './season-data.ts';
 
-/** The current season with its definition. */
-export interface CurrentSeason {
+/** A season with its definition. */
+export interface CachedSeason {
   readonly measurementYear: number;
+  readonly seasonState: SeasonState;
   /** yyyy-MM-dd */
   readonly measureModelDate: string;
   /** The time zone of deadlines and days. */
@@ -32,7 +34,9 @@ export interface CachedReads {
   /** With maintenance that begins later. */
   storedSettings(): Promise<StoredSettings>;
   matrix(): Promise<SecurityMatrix>;
-  season(): Promise<CurrentSeason>;
+  /** The current season: the newest that is open. */
+  season(): Promise<CachedSeason>;
+  getSeason(measurementYear: number): Promise<CachedSeason>;
   /** Of any season. One that was never loaded with its measures has those of the current one. */
   seasonData(measurementYear: number): Promise<SeasonData>;
   /** The measures of any season. */

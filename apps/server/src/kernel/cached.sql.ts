@@ -1,4 +1,5 @@
 import type { StoredSettings } from '@idss/domain/settings/switches';
+import { seasonState } from './season-state.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
@@ -13,10 +14,14 @@ const readMatrixCsvSql = sql('readMatrixCsv')`select csv from security_matrix or
 export const readMatrixCsv = async (db: Queryable): Promise<string | null> =>
   (await readMatrixCsvSql.maybe(db, []))?.csv ?? null;
 
-const readCurrentSeasonSql = sql('readCurrentSeason')`select measurement_year, measure_model_date,
-       time_zone, milestones
-     from season where is_current`;
+const select = `select measurement_year, measure_model_date,
+       time_zone, milestones, ${seasonState('y')} as season_state
+     from season y`;
+const readCurrentSeasonSql = sql('readCurrentSeason')`${select} where is_current`;
 export const readCurrentSeason = (db: Queryable) => readCurrentSeasonSql.maybe(db, []);
+const readSeasonSql = sql('readSeason')`${select} where measurement_year = $1`;
+export const readSeason = (db: Queryable, measurementYear: number) =>
+  readSeasonSql.maybe(db, [measurementYear]);
 
 const readLicenseVersionSql = sql('readLicenseVersion')`with recursive counts as (
        (select version, continues_version from license_agreement order by version desc limit 1)

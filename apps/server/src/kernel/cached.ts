@@ -3,13 +3,14 @@ import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { settingsAt } from '@idss/domain/settings/settings';
 import { defaultStoredSettings, type StoredSettings } from '@idss/domain/settings/switches';
-import type { CachedReads } from './app.ts';
+import type { CachedSeason, CachedReads } from './app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Push } from './push.ts';
 import { readSeasonData } from './read-season-data.ts';
 import type { SeasonData } from './season-data.ts';
 import { noSeason } from './errors.ts';
-import { readCurrentSeason, readLicenseVersion, readMatrixCsv, readSettings } from './cached.sql.ts';
+import { readLicenseVersion, readMatrixCsv, readSeason, readSettings } from './cached.sql.ts';
+import { readCurrentYear } from './season-data.sql.ts';
 
 /** Topics of what every process drops or reads again (`Push.onChange`). */
 export const changes = {
@@ -37,14 +38,23 @@ export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: (
       return cached;
     };
   };
-  const allSeasons = keep(changes.season, () => Promise.resolve(new Map<number, Promise<SeasonData>>()));
-  const seasonData = async (measurementYear: number): Promise<SeasonData> => {
-    const seasons = await allSeasons();
-    const known = seasons.get(measurementYear) ?? readKnownSeason(db, measurementYear);
-    seasons.set(measurementYear, known);
-    known.catch(() => seasons.delete(measurementYear));
-    return known;
+  const keepByYear = <T>(read: (measurementYear: number) => Promise<T>) => {
+    const byYear = keep(changes.season, () => Promise.resolve(new Map<number, Promise<T>>()));
+    return async (measurementYear: number): Promise<T> => {
+      const seasons = await byYear();
+      const known = seasons.get(measurementYear) ?? read(measurementYear);
+      seasons.set(measurementYear, known);
+      known.catch(() => seasons.delete(measurementYear));
+      return known;
+    };
   };
+  const seasonData = keepByYear((measurementYear) => readKnownSeason(db, measurementYear));
+  const getSeason = keepByYear(async (measurementYear): Promise<CachedSeason> => {
+    const row = await readSeason(db, measurementYear);
+    if (!row) throw noSeason();
+    const data = await seasonData(measurementYear);
+    return { ...row, data, catalogue: data.definition.catalogue };
+  });
   const storedSettings = keep(
     changes.settings,
     async (): Promise<StoredSettings> => ({ ...defaultStoredSettings, ...(await readSettings(db)) }),
@@ -58,11 +68,11 @@ export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: (
       return reading.matrix;
     }),
     season: keep(changes.season, async () => {
-      const row = await readCurrentSeason(db);
-      if (!row) throw noSeason();
-      const data = await seasonData(row.measurementYear);
-      return { ...row, data, catalogue: data.definition.catalogue };
+      const year = await readCurrentYear(db);
+      if (year === null) throw noSeason();
+      return getSeason(year);
     }),
+    getSeason,
     seasonData,
     getCatalogue: async (measurementYear) => (await seasonData(measurementYear)).definition.catalogue,
     licenseVersion: keep(changes.license, () => readLicenseVersion(db)),
@@ -70,7 +80,7 @@ export function createCached(db: Queryable, push: Pick<Push, 'onChange'>, now: (
 }
 
 async function readKnownSeason(db: Queryable, measurementYear: number): Promise<SeasonData> {
-  const current = (await readCurrentSeason(db))?.measurementYear ?? measurementYear;
+  const current = (await readCurrentYear(db)) ?? measurementYear;
   const data = (await readSeasonData(db, measurementYear)) ?? (await readSeasonData(db, current));
   if (!data) throw new Error(`Measurement year ${measurementYear} has no measures and layouts.`);
   return data;

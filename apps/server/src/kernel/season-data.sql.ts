@@ -22,6 +22,10 @@ const findRuleSettingsSql = sql('findRuleSettings')`
 export const findRuleSettings = async (db: Queryable, measurementYear: number): Promise<StoredRuleSettings> =>
   (await findRuleSettingsSql.maybe(db, [measurementYear])) ?? { version: 0, settings: {} };
 
+const readYearsSql = sql('readYears')`select measurement_year from season`;
+export const readYears = async (db: Queryable): Promise<readonly number[]> =>
+  (await readYearsSql.all(db, [])).map(({ measurementYear }) => measurementYear);
+
 const readCurrentYearSql = sql('readCurrentYear')`select measurement_year from season where is_current`;
 /** null before the first season is loaded. */
 export const readCurrentYear = async (db: Queryable): Promise<number | null> =>

@@ -53,7 +53,7 @@ export function getSubmission(subId: number): DemoSubmission {
 export const staff = 'staff@portal.example';
 export const signer = 'signer@plan.example';
 
-/** The tables of a season with one HEDIS submission. */
+/** The tables of a season with one HEDIS submission, which takes files at once. */
 export function seasonTables(
   year: number,
   { subId, plan, reportingProduct }: DemoSubmission,
@@ -64,7 +64,7 @@ export function seasonTables(
     ['season.csv', `MeasurementYear,MeasureModelDate\n${year},${year}-11-03\n`],
     [
       'milestones.csv',
-      `Key,Label,At\nupload,Opens,${year + 1}-03-16T09:00:00-04:00\n${['planLock', 'auditLock', 'markFinal', 'attestation'].map((key) => `${key},${key},${day}\n`).join('')}`,
+      `Key,Label,At\nupload,Opens,${shippedYear}-03-16T09:00:00-04:00\n${['planLock', 'auditLock', 'markFinal', 'attestation'].map((key) => `${key},${key},${day}\n`).join('')}`,
     ],
     [
       'organizations.csv',

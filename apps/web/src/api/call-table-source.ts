@@ -2,6 +2,7 @@
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { hintTags } from '@idss/contract/operations/push';
+import { ofSeason } from '@idss/contract/shapes';
 
 const calls: readonly (readonly [string, Endpoint])[] = Object.values(contract)
   .flatMap((feature) => Object.entries<Endpoint>(feature))
@@ -21,6 +22,10 @@ const otherPaths = calls
 const publicCalls = calls.flatMap(([name, { access }]) =>
   access === 'public' ? [[name, 'true'] as const] : [],
 );
+/** Their query may name a season. */
+const seasonalCalls = calls.flatMap(([name, { query }]) =>
+  query?.shape['measurementYear'] === ofSeason.measurementYear ? [[name, 'true'] as const] : [],
+);
 const getTags = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => true) =>
   calls.flatMap(([name, endpoint]) => {
     const tags = endpoint[part] ?? [];
@@ -37,6 +42,8 @@ export const callTableSource = `/**
 export const otherPaths = ${toRecord(otherPaths)} as const;
 /** Calls that take no token. */
 export const publicCalls = ${toRecord(publicCalls)} as const;
+/** Calls that are about a season: the current one, or the year that they name. */
+export const seasonalCalls = ${toRecord(seasonalCalls)} as const;
 /** The tags that each kind of push message reports as changed. */
 export const hints = ${toRecord(hints)} as const;
 `;

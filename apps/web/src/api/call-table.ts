@@ -64,6 +64,23 @@ export const publicCalls = {
   GetClientSettings: true,
   GetConfigUserMsgOnLoginModel: true,
 } as const;
+/** Calls that are about a season: the current one, or the year that they name. */
+export const seasonalCalls = {
+  CountBulkActionSubmissions: true,
+  FilesUploadReportDatas: true,
+  GetAllSubmissions: true,
+  GetBulkActionSelection: true,
+  GetBulkActionSubmissions: true,
+  GetEventsForUser: true,
+  GetEventsStrings: true,
+  GetOrgForSubmissionsSummary: true,
+  GetOrgForVendorsSummary: true,
+  GetPendingSubmissions: true,
+  GetSubmissionsForUser: true,
+  GetSubmissionsPage: true,
+  GetSubmissionsStatistics: true,
+  GetTestSubmissionsForUser: true,
+} as const;
 /** The tags that each kind of push message reports as changed. */
 export const hints = {
   upload: ['uploads'],

@@ -8,6 +8,7 @@ import { otherPaths, publicCalls } from './call-table.ts';
 import { noteFailedCall } from './connection.ts';
 import { invalidateCall } from './invalidate.ts';
 import { noteServedPages } from './newer-version.ts';
+import { inSeason } from './selected-season.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
 const sessionErrorCodes = new Set([
@@ -77,7 +78,8 @@ export const read = <Name extends GetName>(
   name: Name,
   query?: Query<Name>,
   signal?: AbortSignal,
-): Promise<Answer<Name>> => requestJson(name, { method: 'GET', url: getUrl(name, query), signal });
+): Promise<Answer<Name>> =>
+  requestJson(name, { method: 'GET', url: getUrl(name, inSeason(name, query)), signal });
 
 /** Input of an action: the call's query and body, whichever of the two it has; FormData for a file. */
 export interface ActionInput<Name extends PostName> {

@@ -9,6 +9,7 @@ import {
 import type { Answer, GetName, PostName, Query } from './calls.ts';
 import { type ActionInput, act, read } from './client.ts';
 import { invalidateAfter } from './invalidate.ts';
+import { inSeason, useSelectedYear } from './selected-season.ts';
 
 type QueryOptions<Name extends GetName> = Omit<
   UseQueryOptions<Answer<Name>, Error, Answer<Name>>,
@@ -16,10 +17,13 @@ type QueryOptions<Name extends GetName> = Omit<
 >;
 
 /** Key, reader and options of a call: for useQuery, prefetchQuery and fetchQuery alike. */
-export const apiQueryOptions = <Name extends GetName>(name: Name, query?: Query<Name>) => ({
-  queryKey: [name, query ?? null] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => read(name, query, signal),
-});
+export function apiQueryOptions<Name extends GetName>(name: Name, query?: Query<Name>, year?: number) {
+  const asked = inSeason(name, query, year);
+  return {
+    queryKey: [name, asked ?? null] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => read(name, asked, signal),
+  };
+}
 
 /** A query that starts before the code of its page is loaded. */
 export interface PageRead {
@@ -33,10 +37,10 @@ export function useApi<Name extends GetName>(
   query?: Query<Name>,
   options: QueryOptions<Name> = {},
 ): UseQueryResult<Answer<Name>, Error> {
+  const year = useSelectedYear((selected) => selected.year);
   return useQuery<Answer<Name>, Error, Answer<Name>>({
     ...options,
-    queryKey: [name, query ?? null],
-    queryFn: ({ signal }) => read(name, query, signal),
+    ...apiQueryOptions(name, query, year),
   });
 }
 

@@ -14,6 +14,7 @@ import {
   staffChange,
   staffRead,
   numberUpTo,
+  ofSeason,
   uuid,
   validationStatus,
 } from '../shapes.ts';
@@ -22,6 +23,7 @@ import { submissionListRow } from '../submissions/submissions.ts';
 const action = z.enum(actions);
 
 const filters = {
+  ...ofSeason,
   component: filled(component),
   /** A label means every stage that has it. */
   stage: filled(z.enum(stageLabelList)),
@@ -46,6 +48,7 @@ export const bulkActions = {
       'One page of all components of the season, those of test organizations included, by submission id.',
     source: 'admin-data-bulk',
     reads: ['submission'],
+    errors: [404],
     query: z.strictObject({
       ...filters,
       /** From 1. */
@@ -61,6 +64,7 @@ export const bulkActions = {
     summary: 'How many components pass the filters.',
     source: 'admin-data-bulk',
     reads: ['submission'],
+    errors: [404],
     query: z.strictObject(filters),
     answer: z.number(),
   }),
@@ -70,6 +74,7 @@ export const bulkActions = {
     summary: 'The ids of all components that pass the filters, by component and stage.',
     source: 'admin-data-bulk',
     reads: ['submission'],
+    errors: [404],
     query: z.strictObject(filters),
     answer: z.array(
       z.object({

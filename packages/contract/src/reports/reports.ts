@@ -11,6 +11,7 @@ import {
   flags,
   licensedRead,
   numberText,
+  ofSeason,
   validationStatus,
   yesNo,
 } from '../shapes.ts';
@@ -153,8 +154,8 @@ export const reports = {
       'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
     source: 'reports-uploads',
     reads: ['submission'],
-    errors: [403],
-    query: z.strictObject({ getAll: booleanText }),
+    errors: [403, 404],
+    query: z.strictObject({ getAll: booleanText, ...ofSeason }),
     answer: z.array(fileUploadReportRow),
     isCacheable: true,
   }),

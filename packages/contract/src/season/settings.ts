@@ -85,8 +85,9 @@ export const clientSettings = z.object({
   ),
   /** The season's zone, a name of the time zone database. */
   timeZone: z.string(),
-  /** -1 while no season is loaded. */
+  /** Of the current season; -1 while no season is loaded. */
   measurementYear: z.number(),
+  hasSeveralSeasons: z.boolean(),
   version: z.string(),
 });
 export type ClientSettings = z.output<typeof clientSettings>;

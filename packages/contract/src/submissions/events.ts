@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { endpoint } from '../endpoint.ts';
-import { booleanText, component, licensedRead, idText, numberText, staffRead } from '../shapes.ts';
+import { booleanText, component, licensedRead, idText, numberText, ofSeason, staffRead } from '../shapes.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -28,10 +28,11 @@ export const events = {
       'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
     source: 'reports-activity',
     reads: ['events'],
-    errors: [403],
+    errors: [403, 404],
     query: z.strictObject({
       numberReturned: numberText,
       forAllSubs: booleanText,
+      ...ofSeason,
       /** Only one kind, as GetEventsStrings lists them. */
       event: z.string().max(60).optional(),
       /** Moments: from this one on, and before that one. */
@@ -47,6 +48,8 @@ export const events = {
       'The kinds of events that have happened on submissions that the user can see; all of them for a system administrator.',
     source: 'events-kinds',
     reads: ['events'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(z.string()),
   }),
   GetSubmissionHistory: endpoint({

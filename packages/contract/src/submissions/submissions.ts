@@ -1,6 +1,7 @@
 /** The submissions list and the head of submission home. Spec: submissions-list, submissions-summary. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
+import { seasonStates } from '@idss/domain/season/season-state';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
@@ -14,6 +15,7 @@ import {
   listedSubmission,
   idText,
   numberText,
+  ofSeason,
   organizationSummary,
   productLine,
   staffRead,
@@ -69,6 +71,7 @@ export const submissionSummary = z.object({
   activeStepNumber: z.number(),
   component: z.enum(components),
   measurementYear: z.number(),
+  seasonState: z.enum(seasonStates),
   ...flags(
     'isFileProcessed',
     'isFileUploaded',
@@ -156,6 +159,8 @@ const organizationNames = {
   ...licensedRead,
   source: 'submissions-calls',
   reads: ['submission'],
+  errors: [404],
+  query: z.strictObject(ofSeason),
   answer: z.array(organizationSummary),
   isCacheable: true,
 } as const;
@@ -184,8 +189,8 @@ export const submissions = {
     source: 'submissions-list',
     cost: 'standard',
     reads: ['submission'],
-    errors: [403],
-    query: z.strictObject({ getAllSubmissions: booleanText }),
+    errors: [403, 404],
+    query: z.strictObject({ getAllSubmissions: booleanText, ...ofSeason }),
   }),
   GetTestSubmissionsForUser: endpoint({
     ...list,
@@ -195,7 +200,8 @@ export const submissions = {
     source: 'submissions-toggles',
     cost: 'standard',
     reads: ['submission'],
-    errors: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
   }),
   GetAllSubmissions: endpoint({
     ...list,
@@ -205,7 +211,8 @@ export const submissions = {
     source: 'submissions-toggles',
     cost: 'standard',
     reads: ['submission'],
-    errors: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
   }),
   GetSubmissionsPage: endpoint({
     ...licensedRead,
@@ -214,7 +221,9 @@ export const submissions = {
       'One page of the list of components that the user can see, test organizations included; filtered and sorted by the server.',
     source: 'submissions-list',
     reads: ['submission'],
+    errors: [404],
     query: z.strictObject({
+      ...ofSeason,
       orgId: idText.optional(),
       productLine: productLine.optional(),
       component: component.optional(),
@@ -267,6 +276,8 @@ export const submissions = {
     summary: 'The ten counts of the dashboard, over the submissions that the user can see.',
     source: 'dashboard-counts',
     reads: ['submission'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.object({
       ...counts('organization', 'submission', 'commercial', 'medicaid', 'medicare', 'exchange'),
       /** Components that still need this. */
@@ -281,6 +292,8 @@ export const submissions = {
     summary: 'Components of the season that are not complete, among those that the user can see.',
     source: 'dashboard-pending',
     reads: ['submission'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(
       z.object({
         orgId: z.number(),

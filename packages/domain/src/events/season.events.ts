@@ -3,6 +3,8 @@ import { announcedText } from '../announcements/announcement.ts';
 import { toPlainText } from '../announcements/rich-text.ts';
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
+import { formatCount } from '../format-number.ts';
+import { type SeasonState, seasonStateLabels } from '../season/season-state.ts';
 import { changeText, type RuleChange } from '../season/rule-settings.ts';
 import { defineEvent } from './define-event.ts';
 
@@ -47,6 +49,23 @@ export const seasonEvents = {
     concerns: 'season and people',
     sentence: (event) => `Season ${event.measurementYear} loaded: ${event.summary}`,
     examples: [[{ measurementYear: 1998, summary: '3 rows added' }, 'Season 1998 loaded: 3 rows added']],
+  }),
+  'season-moved': defineEvent<{
+    measurementYear: number;
+    before: SeasonState;
+    after: SeasonState;
+    /** Of how many components the move changed what is possible. */
+    components: number;
+  }>({
+    concerns: 'season',
+    sentence: ({ measurementYear, before, after, components }) =>
+      `Season ${measurementYear} changed from ${seasonStateLabels[before].toLowerCase()} to ${seasonStateLabels[after].toLowerCase()}: ${formatCount(components, 'component')} concerned`,
+    examples: [
+      [
+        { measurementYear: 1998, before: 'open', after: 'closing', components: 12 },
+        'Season 1998 changed from open to closing: 12 components concerned',
+      ],
+    ],
   }),
   'rule-settings-changed': defineEvent<{
     measurementYear: number;

@@ -12,7 +12,14 @@ const person = (role: RoleName, entityId: number, assigned?: readonly number[]):
   roles: [{ role, group: groupByRole[role], entityId }],
   auditorAssignments: new Map(assigned === undefined ? [] : [[entityId, new Set(assigned)]]),
 });
-const hedis: ComponentReach = { submissionId: 7, organizationId: 10, component: 'DST', vendorId: null };
+const hedis: ComponentReach = {
+  submissionId: 7,
+  organizationId: 10,
+  component: 'DST',
+  vendorId: null,
+  measurementYear: 1998,
+  seasonState: 'open',
+};
 const cahps: ComponentReach = { ...hedis, component: 'CAHPS', vendorId: 30 };
 
 test.each<[string, Person, ComponentReach, boolean]>([

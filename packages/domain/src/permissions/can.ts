@@ -1,12 +1,13 @@
 /** May this person do this, here? Checked in addition to the workflow rules. Spec: roles-sysadmin, roles-reach. */
 import type { Component, Program } from '../program.ts';
+import { allowsAction, type SubmissionSeason } from '../season/season-state.ts';
 import type { Verdict } from '../verdict.ts';
-import { no, yes } from '../verdict.ts';
+import { no } from '../verdict.ts';
 import { roleLabels, type ActionName, type Role, type RoleName } from './actions.ts';
 import type { SecurityMatrix } from './matrix.ts';
 
-/** The facts that decide whether a role reaches a component. */
-export interface ComponentReach {
+/** The facts that decide whether a role reaches a component, and its season. */
+export interface ComponentReach extends SubmissionSeason {
   readonly submissionId: number;
   readonly organizationId: number;
   readonly component: Component;
@@ -45,8 +46,9 @@ export function reaches(person: Person, role: Role, entity: ComponentReach): boo
   }
 }
 
-/** Access to a component: any role that reaches it. */
+/** Access to a component: any role that reaches it. Only staff see a season that is being prepared. */
 export const canSee = (person: Person, entity: ComponentReach): boolean =>
+  (entity.seasonState !== 'prepared' || isSysadmin(person)) &&
   person.roles.some((role) => reaches(person, role, entity));
 
 /** The effect of one role on an action on a component. */
@@ -64,17 +66,24 @@ export function getRoleEffect(
   return reaches(person, role, entity) ? 'grants' : 'elsewhere';
 }
 
-/** May this person do `action` on this component? The refusal lists the roles that may. */
+/** Does one of the person's roles grant `action` on this component, whatever the state of its season? */
+export const isGranted = (
+  matrix: SecurityMatrix,
+  person: Person,
+  action: ActionName,
+  entity: ComponentReach,
+): boolean => person.roles.some((role) => getRoleEffect(matrix, person, role, action, entity) === 'grants');
+
+/** May this person do `action` on this component, in its season's state? A refusal for a missing role lists the roles that may. */
 export function can(
   matrix: SecurityMatrix,
   person: Person,
   action: ActionName,
   entity: ComponentReach,
 ): Verdict {
-  const isAllowed = person.roles.some(
-    (role) => getRoleEffect(matrix, person, role, action, entity) === 'grants',
-  );
-  return isAllowed ? yes() : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()));
+  return isGranted(matrix, person, action, entity)
+    ? allowsAction(entity, action)
+    : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()));
 }
 
 /** May this person do `action` anywhere? Decides which menus and buttons are shown. */

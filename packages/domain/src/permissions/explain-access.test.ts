@@ -9,7 +9,14 @@ import { readSecurityMatrix } from './matrix.ts';
 const reading = readSecurityMatrix(defaultMatrixCsv);
 if (!reading.ok) throw new Error('The shipped matrix does not read.');
 const { matrix } = reading;
-const entity: ComponentReach = { submissionId: 11, organizationId: 10, component: 'DST', vendorId: 30 };
+const entity: ComponentReach = {
+  submissionId: 11,
+  organizationId: 10,
+  component: 'DST',
+  vendorId: 30,
+  measurementYear: 1998,
+  seasonState: 'open',
+};
 const audits = (submission: number) => ({ auditorAssignments: new Map([[10, new Set([submission])]]) });
 
 test.each([

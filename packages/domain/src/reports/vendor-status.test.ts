@@ -74,7 +74,14 @@ const person = (role: RoleName, entityId = systemEntity): Person => ({
   roles: [{ role, group: groupByRole[role], entityId }],
   auditorAssignments: new Map(),
 });
-const cahps: ComponentReach = { submissionId: 1, organizationId: 10, component: 'CAHPS', vendorId: 30 };
+const cahps: ComponentReach = {
+  submissionId: 1,
+  organizationId: 10,
+  component: 'CAHPS',
+  vendorId: 30,
+  measurementYear: 1998,
+  seasonState: 'open',
+};
 const hos: ComponentReach = { ...cahps, component: 'HOS', vendorId: 31 };
 
 test.each<[RoleName, number, boolean]>([

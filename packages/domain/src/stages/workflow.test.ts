@@ -264,6 +264,9 @@ const uploadable: UploadFacts = {
   stage: 'plan-lock',
   isSysadmin: false,
   settings: defaultSettings,
+  season: { measurementYear: 1998, seasonState: 'open', milestones: [], timeZone: 'UTC' },
+  isBegun: true,
+  now: new Date('1999-06-01T00:00:00Z'),
   isJobRunning: false,
 };
 const locked = 'The submission is locked; remove the plan lock before loading a new file.';
@@ -275,6 +278,13 @@ test.each<[Partial<UploadFacts>, string]>([
   [
     { settings: { ...defaultSettings, allowsHedisSubmission: false } },
     'HEDIS submissions are switched off at the moment.',
+  ],
+  [
+    {
+      season: { measurementYear: 1998, seasonState: 'closing', milestones: [], timeZone: 'UTC' },
+      isBegun: false,
+    },
+    'Measurement year 1998 is closing: files are accepted only for submissions that already have one.',
   ],
   [{ isJobRunning: true }, 'Another file for this submission is still being processed.'],
   [{ stage: 'audit-lock' }, locked],

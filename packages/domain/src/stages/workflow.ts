@@ -5,6 +5,7 @@
 import type { ActionName } from '../permissions/actions.ts';
 import type { Component, Program } from '../program.ts';
 import { hedisComponent, getProgram } from '../program.ts';
+import { type SeasonForUpload, takesFile } from '../season/season-state.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -36,13 +37,20 @@ export interface UploadFacts {
   readonly stage: Stage;
   readonly isSysadmin: boolean;
   readonly settings: ProgramSwitches & SystemModes;
+  readonly season: SeasonForUpload;
+  /** A file was accepted before. */
+  readonly isBegun: boolean;
+  readonly now: Date;
   readonly isJobRunning: boolean;
 }
 
 /** May a file for this component be uploaded now? The refusal is `fileUploadNotAllowedReason`. */
 export function canUploadFile(facts: UploadFacts): Verdict {
   const program = getProgram(facts.component);
-  const open = isOpenForUploads(program, facts.isSysadmin, facts.settings);
+  const open = all(
+    isOpenForUploads(program, facts.isSysadmin, facts.settings),
+    takesFile(facts.season, { ...facts, program }),
+  );
   if (!open.ok) return open;
   if (!isUploadStage(program, facts.stage)) return no(getClosedReason(program, facts.stage));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();

@@ -23,7 +23,7 @@ test('registrations, vendors, certificates and last year are known', () => {
     state: 'OH',
     stage: null,
     mayUpload: null,
-    isClosed: false,
+    closedReason: null,
     previousGeneratedAt: null,
     approvedSampleReductions: new Set(['CBP', 'GSD']),
   });

@@ -45,7 +45,7 @@ function hedisRegister(tables: RegistrationTables): SeasonRegister {
         state: states.get(row.orgId) ?? null,
         stage: null,
         mayUpload: null,
-        isClosed: false,
+        closedReason: null,
         previousGeneratedAt: null,
         approvedSampleReductions: new Set(row.approvedSampleReductions),
       },

@@ -29,12 +29,12 @@ export interface Draft {
 /** Long: the steps of drafting in their order, in one transaction. */
 export async function draftAttestation(
   context: Context,
-  { submissionId, component }: ComponentRecord,
+  { submissionId, component, measurementYear }: ComponentRecord,
 ): Promise<Draft> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
-  await app.cached.season();
+  await app.cached.getSeason(measurementYear);
   return makeChange(
     context,
     async ({ db: client, emit }) => {

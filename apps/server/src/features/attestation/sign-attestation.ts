@@ -57,7 +57,7 @@ export interface SignedDocument {
 
 export async function signAttestation(
   context: SigningContext,
-  { submissionId, component }: ComponentRecord,
+  { submissionId, component, measurementYear }: ComponentRecord,
   act: SigningAct,
 ): Promise<SignedDocument> {
   const { app, caller } = context;
@@ -66,7 +66,7 @@ export async function signAttestation(
   const title = normalizePersonText(act.typedTitle);
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
-  const { milestones } = await app.cached.season();
+  const { milestones } = await app.cached.getSeason(measurementYear);
   return makeChange(
     context,
     async (change) => {

@@ -3,6 +3,7 @@ import type { bulkActions } from '@idss/contract/bulk/bulk-actions';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSendBulkAction, parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { findReprocessedCahpsFile } from '#src/features/runs/reprocess/find-reprocessed-file.ts';
@@ -20,13 +21,17 @@ import { previewBulkAction, reprocessOne, runBulkAction } from './run-bulk-actio
 export const bulkActionsApi: Handlers<typeof bulkActions, Context & AccessWatch> = {
   async GetBulkActionSubmissions({ query: { pageNumber = 1, resultCount = 25, ...filters } }, context) {
     const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
-    return presentList(context, await listBulkActionPage(context.app.pool, filters, page));
+    return presentList(
+      context,
+      await listBulkActionPage(context.app.pool, await inSeason(context, filters), page),
+    );
   },
 
-  CountBulkActionSubmissions: ({ query }, { app }) => countBulkActionRows(app.pool, query),
+  CountBulkActionSubmissions: async ({ query }, context) =>
+    countBulkActionRows(context.app.pool, await inSeason(context, query)),
 
-  async GetBulkActionSelection({ query }, { app }) {
-    const groups = await listBulkActionIds(app.pool, query);
+  async GetBulkActionSelection({ query }, context) {
+    const groups = await listBulkActionIds(context.app.pool, await inSeason(context, query));
     return groups.map(({ stage, ...group }) => ({ ...group, stage: stageLabels[stage] }));
   },
 
@@ -54,3 +59,11 @@ export const bulkActionsApi: Handlers<typeof bulkActions, Context & AccessWatch>
     return reprocessOne(context, { submissionId, component: 'CAHPS', groupId });
   },
 };
+
+const inSeason = async <Filters extends { readonly measurementYear?: number | undefined }>(
+  context: Context,
+  filters: Filters,
+) => ({
+  ...filters,
+  measurementYear: (await getAskedSeason(context, filters.measurementYear)).measurementYear,
+});

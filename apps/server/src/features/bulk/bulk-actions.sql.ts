@@ -7,7 +7,9 @@ import { listed, type ListedComponent, listedFrom } from '#src/access/listed-com
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'];
+export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'] & {
+  readonly measurementYear: number;
+};
 
 function toCondition(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [];
@@ -15,6 +17,7 @@ function toCondition(filters: BulkActionFilters): { readonly where: string; read
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
   };
+  add(filters.measurementYear, (value) => `s.measurement_year = ${value}`);
   add(filters.component, (value) => `c.component = ${value}`);
   add(
     filters.stage && stages.filter((stage) => stageLabels[stage] === filters.stage).map(stageNumber),
@@ -26,7 +29,7 @@ function toCondition(filters: BulkActionFilters): { readonly where: string; read
     filters.search,
     (value) => `(strpos(lower(o.org_name), lower(${value})) > 0 or starts_with(c.sub_id::text, ${value}))`,
   );
-  return { where: conditions.join(' and ') || 'true', values };
+  return { where: conditions.join(' and '), values };
 }
 
 const listBulkActionPageSql = sql(

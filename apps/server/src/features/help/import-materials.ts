@@ -3,7 +3,7 @@ import { type Program, productLines } from '@idss/domain/program';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
 import { hedisTemplate } from '@idss/validation/templates/hedis-template';
 import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from '@idss/validation/templates/survey-templates';
-import type { CurrentSeason } from '#src/kernel/app.ts';
+import type { CachedSeason } from '#src/kernel/app.ts';
 
 export interface ImportMaterial {
   readonly program: Program;
@@ -40,7 +40,7 @@ function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
   ];
 }
 
-export function getImportMaterials({ measureModelDate, data }: CurrentSeason): readonly ImportMaterial[] {
+export function getImportMaterials({ measureModelDate, data }: CachedSeason): readonly ImportMaterial[] {
   const { catalogue, cahps, hos } = data.definition;
   return [
     ...productLines.map(

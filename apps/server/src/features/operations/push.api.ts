@@ -1,7 +1,9 @@
 /** The stream of hints: open while the token is valid, closed when the session ends or the person loses access. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/operations/push';
-import { visibleComponents } from '#src/access/visible-components.ts';
+import { canSee } from '@idss/domain/permissions/can';
+import { getScope } from '#src/access/access-scope.ts';
+import { listReaches } from '#src/access/find-reach.sql.ts';
 import { canManageUsers } from '#src/access/caller.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden } from '#src/kernel/errors.ts';
@@ -18,7 +20,7 @@ export const pushApi: Handlers<typeof push, HttpContext> = {
     const userId = caller.userId;
     if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
     const isManager = await canManageUsers(app, caller);
-    const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
+    const visible = new Set(caller.isSysadmin ? [] : await listVisible(context));
     reply.hijack();
     const { raw } = reply;
     // The client may have disconnected while we waited: nothing would ever close a stream opened for it.
@@ -67,3 +69,9 @@ export const pushApi: Handlers<typeof push, HttpContext> = {
     raw.on('close', stop);
   },
 };
+
+/** Of every season. */
+const listVisible = async ({ app, caller }: HttpContext): Promise<number[]> =>
+  (await listReaches(app.pool, getScope(caller)))
+    .filter((reach) => canSee(caller, reach))
+    .map(({ submissionId }) => submissionId);

@@ -1,6 +1,7 @@
 /** Rows of the combined report. Results of a run never change, so they are read in portions without a lock. */
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
@@ -18,7 +19,7 @@ const listCombinedSubmissionsSql = sql(
   ) => `select c.sub_id as submission_id, c.component, c.vendor_id, s.org_id as organization_id,
        o.org_name as organization_name, o.is_accredited,
        t.org_id is not null as is_test_organization, s.measurement_year,
-       s.product_line, s.reporting_product, s.special_area,
+       ${seasonState('y')} as season_state, s.product_line, s.reporting_product, s.special_area,
        s.special_project, s.cms_contract_number,
        s.reporting_unit_id, s.is_audit_required, ${stageName('c')} as stage,
        c.validation_status, c.received_at, c.is_final,

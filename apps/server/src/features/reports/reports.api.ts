@@ -43,7 +43,7 @@ export const reportsApi: Handlers<typeof reports, HttpContext> = {
     await sendInSlot(context.reply, { slots: combinedReportSlots, userId }, open);
   },
 
-  FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query.getAll),
+  FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query),
 
   GetVendorStatusYears: (_input, { app }) => listYears(app.pool),
   GetHosVendorSubmissionStatus: ({ query }, context) => readHosStatus(context, query),

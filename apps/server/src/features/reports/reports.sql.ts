@@ -1,6 +1,7 @@
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
@@ -14,8 +15,11 @@ export const listYears = async (db: Queryable): Promise<number[]> =>
 
 const listReachSql = sql(
   'listReach',
-  (within: string) => `select c.sub_id as submission_id, s.org_id as organization_id, c.component, c.vendor_id
-     from component c join submission s using (sub_id) where ${within}`,
+  (
+    within: string,
+  ) => `select c.sub_id as submission_id, s.org_id as organization_id, c.component, c.vendor_id,
+       s.measurement_year, ${seasonState('y')} as season_state
+     from component c join submission s using (sub_id) join season y using (measurement_year) where ${within}`,
 );
 /** Components within the scope, of every season, for permission checks. */
 export async function listReach(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
@@ -30,7 +34,9 @@ export interface SurveyComponent extends RowOf<typeof listSurveysSql> {
 
 const listSurveysSql = sql(
   'listSurveys',
-  (within: string) => `select c.sub_id as submission_id, c.component, c.kind, s.product_line,
+  (
+    within: string,
+  ) => `select c.sub_id as submission_id, c.component, c.kind, s.measurement_year, ${seasonState('y')} as season_state, s.product_line,
        s.org_id as organization_id, o.org_name as organization_name, t.org_id is not null as is_test_organization,
        s.cms_contract_number, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
        c.validation_status, c.received_at, c.is_final,
@@ -42,6 +48,7 @@ const listSurveysSql = sql(
          and e.component = c.component and e.kind = 'hos-attested' order by e.event_id desc limit 1) end as attester
      from component c
      join submission s using (sub_id)
+     join season y using (measurement_year)
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year

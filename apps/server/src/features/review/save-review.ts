@@ -39,13 +39,20 @@ type SavingContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
 /** Returns the highest cell version afterwards. 409 with the cells in conflict, 400 with the invalid values. */
 export async function saveReview(
   context: SavingContext,
-  { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
+  {
+    submissionId,
+    component,
+    measurementYear,
+  }: Pick<ComponentRecord, 'submissionId' | 'component' | 'measurementYear'>,
   sent: readonly SentRow[],
 ): Promise<number> {
   const { app } = context;
   const rows = sent.map(cleaned);
   // Read before the transaction, which must not wait for a second connection.
-  const [matrix, { catalogue }] = await Promise.all([app.cached.matrix(), app.cached.season()]);
+  const [matrix, catalogue] = await Promise.all([
+    app.cached.matrix(),
+    app.cached.getCatalogue(measurementYear),
+  ]);
   const known: SeasonRules = { matrix, catalogue };
   return takeTurn(app, submissionId, () =>
     makeChange(context, (change) => saveWithin(change, context, { submissionId, component }, rows, known)),

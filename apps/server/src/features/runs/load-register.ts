@@ -1,8 +1,10 @@
 /** Collects what the rules may ask about one file, so that a thread without a database can answer them. */
 import { open } from 'node:fs/promises';
-import { can, canSee } from '@idss/domain/permissions/can';
+import { canSee, isGranted } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
+import { takesFile } from '@idss/domain/season/season-state';
 import { withoutMaintenance, isOpenForUploads } from '@idss/domain/settings/settings';
+import { all, getReason } from '@idss/domain/verdict';
 import { parseSubmissionId } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/kernel/app.ts';
 import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
@@ -97,9 +99,17 @@ export async function loadRegister(
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
-  const isClosed =
-    uploader !== null &&
-    !isOpenForUploads('HEDIS', uploader.isSysadmin, withoutMaintenance(await app.cached.settings())).ok;
+  const [settings, season] = await Promise.all([
+    app.cached.settings(),
+    app.cached.getSeason(measurementYear),
+  ]);
+  const getClosedReason = ({ isSysadmin }: CurrentUser, isBegun: boolean): string | null =>
+    getReason(
+      all(
+        isOpenForUploads('HEDIS', isSysadmin, withoutMaintenance(settings)),
+        takesFile(season, { program: 'HEDIS', isSysadmin, isBegun, now: app.now() }),
+      ),
+    );
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,
@@ -107,15 +117,15 @@ export async function loadRegister(
     submissionIds,
   )) {
     if (uploader && !canSee(uploader, reach)) continue;
-    const { submissionId, loadedBefore, ...known } = facts;
+    const { submissionId, loadedBefore, isBegun, ...known } = facts;
     registrations.set(submissionId, {
       ...known,
       submissionId,
       approvedSampleReductions: new Set(facts.approvedSampleReductions),
       ...(uploader
-        ? { mayUpload: can(matrix, uploader, 'UPLOAD_DOCUMENT_HEDIS', reach).ok }
+        ? { mayUpload: isGranted(matrix, uploader, 'UPLOAD_DOCUMENT_HEDIS', reach) }
         : { mayUpload: null, stage: null, previousGeneratedAt: loadedBefore }),
-      isClosed,
+      closedReason: uploader && getClosedReason(uploader, isBegun),
     });
   }
   return {

@@ -4,16 +4,19 @@ import type { Stage } from '@idss/domain/stages/stage';
 import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 import type { Queryable } from '#src/db/queryable.ts';
+import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 export type RegisteredFacts = Omit<
   Registration,
-  'stage' | 'mayUpload' | 'isClosed' | 'approvedSampleReductions'
+  'stage' | 'mayUpload' | 'closedReason' | 'approvedSampleReductions'
 > & {
   readonly stage: Stage;
   readonly approvedSampleReductions: readonly string[];
   readonly vendorId: number | null;
+  /** A file was accepted before. */
+  readonly isBegun: boolean;
   /** `generatedAt` of the accepted file before the current one. */
   readonly loadedBefore: string | null;
 };
@@ -28,9 +31,10 @@ const findRegistrationsSql = sql('findRegistrations')`
          where b.sub_id = c.sub_id and b.component = c.component and b.file_id <> r.file_id
            and b.status not in ('SchemaError', 'Fatal') and b.finished_at < r.finished_at
          order by b.finished_at desc limit 1) as loaded_before,
-       s.approved_sample_reductions
+       s.approved_sample_reductions, ${isBegun('c')} as is_begun, s.measurement_year, ${seasonState('y')} as season_state
      from component c
      join submission s using (sub_id)
+     join season y using (measurement_year)
      join organization o on o.org_id = s.org_id
      left join validation_run r on r.run_id = c.current_run_id
      where c.component = 'DST' and s.measurement_year = $1 and c.sub_id = any($2)`;
@@ -40,21 +44,25 @@ export const findRegistrations = async (
   measurementYear: number,
   submissionIds: readonly number[],
 ): Promise<readonly (RegisteredFacts & { readonly reach: ComponentReach })[]> =>
-  (await findRegistrationsSql.all(db, [measurementYear, submissionIds])).map((row) => ({
-    ...row,
-    reach: {
-      submissionId: row.submissionId,
-      organizationId: row.organizationId,
-      component: 'DST',
-      vendorId: row.vendorId,
-    },
-  }));
+  (await findRegistrationsSql.all(db, [measurementYear, submissionIds])).map(
+    ({ measurementYear: year, seasonState: state, ...row }) => ({
+      ...row,
+      reach: {
+        submissionId: row.submissionId,
+        organizationId: row.organizationId,
+        component: 'DST',
+        vendorId: row.vendorId,
+        measurementYear: year,
+        seasonState: state,
+      },
+    }),
+  );
 
 const findSurveyRegistrationSql = sql('findSurveyRegistration')`
      select s.sub_id as submission_id, c.component, c.kind, s.product_line,
        s.measurement_year, c.vendor_id, s.org_id as organization_id,
-       s.cms_contract_number
-     from component c join submission s using (sub_id)
+       s.cms_contract_number, ${seasonState('y')} as season_state
+     from component c join submission s using (sub_id) join season y using (measurement_year)
      where c.component = $1 and s.measurement_year = $2 and c.sub_id = $3`
   .narrowed<Pick<SurveyRegistration, 'component'>>()
   .notNull('kind');
@@ -67,8 +75,18 @@ export async function findSurveyRegistration(
 ): Promise<(SurveyRegistration & { readonly reach: ComponentReach }) | null> {
   const row = await findSurveyRegistrationSql.maybe(db, [component, measurementYear, submissionId]);
   if (!row) return null;
-  const { organizationId, ...registration } = row;
-  return { ...registration, reach: { submissionId, organizationId, component, vendorId: row.vendorId } };
+  const { organizationId, seasonState: state, ...registration } = row;
+  return {
+    ...registration,
+    reach: {
+      submissionId,
+      organizationId,
+      component,
+      vendorId: row.vendorId,
+      measurementYear,
+      seasonState: state,
+    },
+  };
 }
 
 const listBaselineRosterSql = sql('listBaselineRoster')`

@@ -168,21 +168,6 @@ test('loading again updates rows, but not stages, files and manual changes', asy
   ).toEqual([[3, true]]);
 });
 
-test('files that are being checked keep out the next season, and not the same one again', async () => {
-  await load();
-  await database.app.query(
-    `insert into upload_transaction (transaction_id, program, user_id, state)
-     select gen_random_uuid(), 'HEDIS', user_id, 'received' from app_user limit 1`,
-  );
-  expect(await load()).toMatchObject({ ok: true, measurementYear: 2025 });
-  expect(await load({ file: 'season.csv', from: '2025,', to: '2026,' })).toMatchObject({
-    ok: false,
-    problems: expect.arrayContaining([
-      expect.objectContaining({ message: '1 upload of measurement year 2025 is still being checked.' }),
-    ]),
-  });
-});
-
 test('rows that left the folder are removed if no file was ever loaded for them, and otherwise reported as kept', async () => {
   await load();
   await storeFile(1234, 3);

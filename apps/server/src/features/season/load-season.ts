@@ -1,5 +1,4 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
-import { pluralize } from '@idss/domain/format-number';
 import { groupByRole } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
@@ -9,7 +8,7 @@ import { requireNewActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
-import { countOpenUploads, insertSeasonLoad } from './season-loads.sql.ts';
+import { insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,
   addRoles,
@@ -79,7 +78,7 @@ export async function loadInTransaction(
 ): Promise<SeasonLoading> {
   const { db, actor } = change;
   await lockSeasonLoading(db);
-  const problems = [...(await findOpenUploads(db, season)), ...(await findContradictions(db, season))];
+  const problems = await findContradictions(db, season);
   if (problems.length > 0) return { ok: false, problems };
   const { reports, roleChanges } = await apply(db, season);
   const { measurementYear } = season;
@@ -106,23 +105,6 @@ export async function loadInTransaction(
     roleChanges.map(({ userEmail }) => userEmail),
   );
   return { ok: true, loadId, measurementYear, reports };
-}
-
-/** A running check would apply its outcome to the season that is current when it ends. */
-async function findOpenUploads(db: Queryable, { measurementYear, tables }: Season): Promise<SeasonProblem[]> {
-  const { current, count } = await countOpenUploads(db);
-  if (current === null || measurementYear <= current || count === 0) return [];
-  const line = tables['season.csv'][0]?.line ?? 1;
-  return [
-    {
-      file: 'season.csv',
-      line,
-      message: `${count} ${pluralize(count, 'upload')} of measurement year ${current} ${pluralize(count, 'is', 'are')} still being checked.`,
-      found: `${count}`,
-      expected: 'no upload in progress',
-      fix: 'Wait until the uploads have finished, and check again.',
-    },
-  ];
 }
 
 async function findContradictions(

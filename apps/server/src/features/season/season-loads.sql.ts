@@ -2,13 +2,6 @@
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
-const countOpenUploadsSql = sql('countOpenUploads')`
-     select (select measurement_year from season where is_current) as current,
-       (select count(*)::int from upload_transaction
-         where state = 'received' and purpose <> 'rule-preview') as count`;
-/** The number of uploads whose check has not ended, and the year that they belong to. */
-export const countOpenUploads = (db: Queryable) => countOpenUploadsSql.one(db, []);
-
 export interface LoadCounts {
   readonly file: string;
   readonly rows: number;

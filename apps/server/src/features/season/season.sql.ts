@@ -34,24 +34,21 @@ export interface SeasonFacts {
   readonly milestones: readonly Milestone[];
 }
 
-const upsertSeasonSql = sql('upsertSeason')`
-  update season set is_current = false where is_current and measurement_year < $1`;
-/** The newest loaded season becomes the current one. */
-export async function upsertSeason(
+/** The first season of a portal is open; others are prepared until staff open them. */
+export const upsertSeason = (
   db: Queryable,
   { measurementYear, measureModelDate, timeZone, milestones }: SeasonFacts,
-): Promise<UpsertCounts> {
-  await upsertSeasonSql.run(db, [measurementYear]);
-  return upsert(
+): Promise<UpsertCounts> =>
+  upsert(
     db,
-    `insert into season (measurement_year, measure_model_date, milestones, time_zone, is_current)
-     values ($1, $2, $3, $4, not exists (select from season where measurement_year > $1))
+    `insert into season (measurement_year, measure_model_date, milestones, time_zone, is_current, state)
+     select $1, $2, $3, $4, is_first, case when is_first then 'open' else 'prepared' end
+     from (select not exists (select from season) as is_first) portal
      on conflict (measurement_year) do update set
        measure_model_date = excluded.measure_model_date, milestones = excluded.milestones,
        time_zone = excluded.time_zone, loaded_at = current_moment()`,
     [measurementYear, measureModelDate, JSON.stringify(milestones), timeZone],
   );
-}
 
 export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv'>): Promise<UpsertCounts> =>
   upsert(

@@ -12,6 +12,7 @@ import { Refusal } from '#src/kernel/errors.ts';
 import type { Config } from '#src/config.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
 import { getEndpoints } from '@idss/identity/endpoints';
+import { readYears } from '#src/kernel/season-data.sql.ts';
 import { productName, readBuiltAt, version } from '#src/kernel/product.ts';
 import { readLastBackup } from '#src/access/last-backup.sql.ts';
 import { switchSetting } from './change-setting.ts';
@@ -72,6 +73,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         at,
       })),
       measurementYear: season?.measurementYear ?? -1,
+      hasSeveralSeasons: (await readYears(app.pool)).length > 1,
       timeZone: season?.timeZone ?? defaultTimeZone,
       version,
     };

@@ -67,8 +67,8 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'HOS',
     action: 'Attestation',
-    take: async ({ change: { db }, app, record: { submissionId, component } }) => {
-      const { milestones } = await app.cached.season();
+    take: async ({ change: { db }, app, record: { submissionId, component, measurementYear } }) => {
+      const { milestones } = await app.cached.getSeason(measurementYear);
       await markLateAttestation(db, submissionId, [component], milestones, app.now());
     },
   },

@@ -14,8 +14,11 @@ import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/kerne
 const maxEvents = 10_000;
 const maxComponentEvents = 500;
 
-const getReach = async (context: Context): Promise<Reach> =>
-  (await visibleComponents(context)).map(({ subId, component }) => ({ submissionId: subId, component }));
+const getReach = async (context: Context, measurementYear: number | undefined): Promise<Reach> =>
+  (await visibleComponents(context, measurementYear)).map(({ subId, component }) => ({
+    submissionId: subId,
+    component,
+  }));
 
 export const eventsApi: Handlers<typeof events, Context> = {
   async GetEventsForUser({ query }, context) {
@@ -23,17 +26,18 @@ export const eventsApi: Handlers<typeof events, Context> = {
     const limit = Math.min(query.numberReturned, maxEvents);
     const { event, from, before } = query;
     const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
-    if (!query.forAllSubs) return listEventsOn(app.pool, await getReach(context), limit, filter);
+    if (!query.forAllSubs)
+      return listEventsOn(app.pool, await getReach(context, query.measurementYear), limit, filter);
     if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
     return listEvents(app.pool, limit, filter);
   },
 
-  async GetEventsStrings(_input, context) {
+  async GetEventsStrings({ query }, context) {
     const { app, caller } = context;
     // Staff see every event, and finding the kinds that occur takes 300 ms for a season.
     const kinds = mayInPortal(caller, 'viewAllActivity')
       ? eventKinds
-      : await listEventKinds(app.pool, await getReach(context));
+      : await listEventKinds(app.pool, await getReach(context, query.measurementYear));
     return kinds.map(eventName);
   },
 

@@ -32,23 +32,25 @@ import { presentComponents } from './present-components.ts';
 /** Long: a line for each field of the answer. */
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
   const { app, caller } = context;
-  const [matrix, settings, season, catalogue, extras, componentStates] = await Promise.all([
+  const [matrix, settings, season, extras, componentStates] = await Promise.all([
     app.cached.matrix(),
     app.cached.settings(),
-    app.cached.season(),
-    app.cached.getCatalogue(record.measurementYear),
+    app.cached.getSeason(record.measurementYear),
     readSummaryExtras(app.pool, record.submissionId, record.component),
     presentComponents(context, record),
   ]);
   const program = getProgram(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
-  const rowsWithoutDesignation = await countOpenRows(app.pool, catalogue, record);
+  const rowsWithoutDesignation = await countOpenRows(app.pool, season.catalogue, record);
   const facts = toFacts(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
     component: record.component,
     stage: record.stage,
     isSysadmin: caller.isSysadmin,
     settings,
+    season,
+    isBegun: record.isBegun,
+    now: app.now(),
     isJobRunning: record.runningUploadFileId !== null,
   });
   const counts = extras.counts ?? {};
@@ -68,6 +70,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     activeStepNumber: stageNumber(record.stage),
     component: record.component,
     measurementYear: record.measurementYear,
+    seasonState: record.seasonState,
     isFileProcessed: record.latestRunId !== null && record.runningUploadFileId === null,
     isFileUploaded: record.currentFileId !== null,
     didValidationError: hasErrors(record.validationStatus),

@@ -5,6 +5,7 @@ import { components } from '@idss/domain/program';
 import { z } from 'zod';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { getScope } from '#src/access/access-scope.ts';
 import { presentList } from './present-list.ts';
 import { type KeyedComponent, listPage, type PageKey } from './submissions-page.sql.ts';
@@ -16,12 +17,13 @@ type Page = typeof submissions.GetSubmissionsPage;
 
 export async function readSubmissionsPage(
   context: Context,
-  { sort, isDescending, after, limit, ...filter }: Input<Page>['query'],
+  { sort, isDescending, after, limit, measurementYear: asked, ...filter }: Input<Page>['query'],
 ): Promise<AnswerOf<Page>> {
   if (limit < 1 || limit > largestPage)
     throw badRequest(`'limit' must be a whole number from 1 to ${largestPage}.`);
   const { app, caller } = context;
-  const order = { scope: getScope(caller), filter, sort, isDescending, limit: limit + 1 };
+  const { measurementYear } = await getAskedSeason(context, asked);
+  const order = { scope: getScope(caller), measurementYear, filter, sort, isDescending, limit: limit + 1 };
   const rows: KeyedComponent[] = [];
   let key = after === undefined ? null : readKey(after, sort);
   // Repeated only if the caller cannot see all rows of their entities, such as an auditor's unassigned submissions.

@@ -8,13 +8,14 @@ import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 type SubmissionsQuery = Input<(typeof submissions)['GetSubmissionsPage']>['query'];
-type PageFilter = Omit<SubmissionsQuery, 'sort' | 'isDescending' | 'after' | 'limit'>;
+type PageFilter = Omit<SubmissionsQuery, 'measurementYear' | 'sort' | 'isDescending' | 'after' | 'limit'>;
 
 /** The position of a row: its sort value as text, then what distinguishes equal values. */
 export type PageKey = readonly [value: string, subId: number, component: string];
 
 export interface PageRequest {
   readonly scope: AccessScope;
+  readonly measurementYear: number;
   readonly filter: PageFilter;
   readonly sort: SubmissionSort;
   readonly isDescending: boolean;
@@ -43,11 +44,11 @@ export const pageSql = sql(
 
 /** It contains only the requested conditions, so that indexes can be used. */
 export function pageArguments(page: PageRequest) {
-  const { scope, filter, sort, isDescending, after, limit } = page;
+  const { scope, measurementYear, filter, sort, isDescending, after, limit } = page;
   const { column, type } = sortColumns[sort];
   const values: unknown[] = [];
   const value = (v: unknown): string => `$${values.push(v)}`;
-  const conditions: string[] = [];
+  const conditions = [`s.measurement_year = ${value(measurementYear)}`];
   if (!scope.everything) conditions.push(withinScope(scope, values));
   if (filter.orgId !== undefined) conditions.push(`s.org_id = ${value(filter.orgId)}`);
   if (filter.productLine) conditions.push(`s.product_line = ${value(filter.productLine)}`);
@@ -67,7 +68,7 @@ export function pageArguments(page: PageRequest) {
     );
   }
   const direction = isDescending ? 'desc' : 'asc';
-  const where = conditions.join(' and ') || 'true';
+  const where = conditions.join(' and ');
   const order = `${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${limits.find((each) => each >= limit) ?? 1001}`;
   return [values, column, where, order] as const;
 }

@@ -11,6 +11,7 @@ import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readDetails } from './submissions.sql.ts';
 import { getReach, visibleComponents } from '#src/access/visible-components.ts';
@@ -34,20 +35,21 @@ const stepLabels = {
 export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsForUser({ query }, context) {
     if (query.getAllSubmissions && !mayInPortal(context.caller, 'viewTestOrganizations')) throw forbidden();
-    const rows = await visibleComponents(context);
+    const rows = await visibleComponents(context, query.measurementYear);
     // Staff see test organizations when they request all; others see what they have access to.
     const hidesTests = mayInPortal(context.caller, 'viewTestOrganizations') && !query.getAllSubmissions;
     return presentList(context, hidesTests ? rows.filter((row) => !row.isTestOrganization) : rows);
   },
 
-  async GetTestSubmissionsForUser(_input, context) {
+  async GetTestSubmissionsForUser({ query }, context) {
     return presentList(
       context,
-      (await visibleComponents(context)).filter((row) => row.isTestOrganization),
+      (await visibleComponents(context, query.measurementYear)).filter((row) => row.isTestOrganization),
     );
   },
 
-  GetAllSubmissions: async (_input, context) => presentList(context, await visibleComponents(context)),
+  GetAllSubmissions: async ({ query }, context) =>
+    presentList(context, await visibleComponents(context, query.measurementYear)),
 
   GetSubmissionsPage: ({ query }, context) => readSubmissionsPage(context, query),
 
@@ -64,10 +66,11 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     }));
   },
 
-  GetOrgForSubmissionsSummary: async (_input, context) => distinct(await visibleComponents(context)),
+  GetOrgForSubmissionsSummary: async ({ query }, context) =>
+    distinct(await visibleComponents(context, query.measurementYear)),
 
-  async GetOrgForVendorsSummary(_input, context) {
-    const rows = await visibleComponents(context);
+  async GetOrgForVendorsSummary({ query }, context) {
+    const rows = await visibleComponents(context, query.measurementYear);
     return distinct(
       rows.flatMap(({ vendorId, vendorName }) =>
         vendorId === null ? [] : [{ orgId: vendorId, orgName: vendorName ?? '' }],
@@ -75,8 +78,10 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     );
   },
 
-  async GetSubmissionsStatistics(_input, context) {
-    const rows = (await visibleComponents(context)).filter((row) => !row.isTestOrganization);
+  async GetSubmissionsStatistics({ query }, context) {
+    const rows = (await visibleComponents(context, query.measurementYear)).filter(
+      (row) => !row.isTestOrganization,
+    );
     const submissions = new Map(rows.map((row) => [row.subId, row]));
     const countLine = (line: string): number =>
       [...submissions.values()].filter((row) => row.productLine === line).length;
@@ -104,10 +109,10 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     };
   },
 
-  async GetPendingSubmissions(_input, context) {
-    const { milestones } = await context.app.cached.season();
+  async GetPendingSubmissions({ query }, context) {
+    const { milestones, measurementYear } = await getAskedSeason(context, query.measurementYear);
     const now = context.app.now();
-    return (await visibleComponents(context))
+    return (await visibleComponents(context, measurementYear))
       .filter((row) => row.stage !== 'complete' && !row.isTestOrganization)
       .map((row) => ({
         orgId: row.orgId,

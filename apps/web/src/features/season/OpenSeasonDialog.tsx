@@ -1,13 +1,13 @@
-/** Says what opening a season does, with counts, and opens it. */
+/** Says what loading a season does, with counts, and loads it. */
 import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { toBody } from './season-file.ts';
 
-/** A season that is open already is loaded again. */
+/** A season that is there already is loaded again. */
 export const getOpeningVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
-  comparedWith === measurementYear ? 'Reload' : 'Open';
+  comparedWith === measurementYear ? 'Reload' : 'Load';
 
 export interface OpenSeasonDialogProps {
   readonly file: File;
@@ -18,7 +18,7 @@ export interface OpenSeasonDialogProps {
 
 export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
   const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
-  const isNew = getOpeningVerb(preview) === 'Open';
+  const isNew = getOpeningVerb(preview) === 'Load';
   const toRows = (name: string) => counts.find((each) => each.file === name);
   const formatCounts = (name: string, noun: string): string => {
     const { added = 0, changed = 0, removed = 0 } = toRows(name) ?? {};
@@ -32,12 +32,14 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
       title={`${getOpeningVerb(preview)} MY${measurementYear}`}
       confirmLabel={getOpeningVerb(preview)}
       onClose={onClose}
-      onDone={({ measurementYear: year }) => onDone(isNew ? `MY${year} is open.` : `MY${year} was reloaded.`)}
+      onDone={({ measurementYear: year }) =>
+        onDone(isNew ? `MY${year} is loaded. Open it above.` : `MY${year} was reloaded.`)
+      }
     >
       <Stack>
         <span>
           {isNew
-            ? `MY${measurementYear} becomes the season for everyone with their next click.`
+            ? `MY${measurementYear} is prepared: only staff see it until you open it.`
             : `MY${measurementYear} is loaded again. Stages, files and designations stay.`}
         </span>
         <ul>
@@ -48,8 +50,8 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
         </ul>
         {isNew && comparedWith !== null && (
           <span>
-            MY{comparedWith} becomes history and stays readable.{' '}
-            {openCount > 0 && `${formatNumber(openCount)} of its submission components are not final.`}
+            MY{comparedWith} stays as it is.{' '}
+            {openCount > 0 && `${formatNumber(openCount)} of its components are not final.`}
           </span>
         )}
       </Stack>

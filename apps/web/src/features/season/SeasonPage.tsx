@@ -1,4 +1,4 @@
-/** Seasons: a folder is checked, compared with the season before, and opened; every load is listed. Spec: season-next. */
+/** Seasons: their states; a folder is checked, compared with the season before, and loaded; every load is listed. Spec: season-next. */
 import { useId, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/api/calls.ts';
@@ -17,6 +17,7 @@ import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { getOpeningVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
 import { isZip, toBody } from './season-file.ts';
+import { SeasonList } from './SeasonList.tsx';
 import { SeasonLoads } from './SeasonLoads.tsx';
 import { SeasonProblems } from './SeasonProblems.tsx';
 
@@ -25,7 +26,7 @@ interface CheckedFolder {
   readonly preview: Answer<'PreviewSeason'>;
 }
 
-/** What is wrong with the folder; or what it changes, and the way to open it. */
+/** What is wrong with the folder; or what it changes, and the way to load it. */
 function CheckedSeason({ file, preview, onOpened }: CheckedFolder & { onOpened: () => void }) {
   const [isOpening, setIsOpening] = useState(false);
   if (preview.problemCount > 0) return <SeasonProblems fileName={file.name} preview={preview} />;
@@ -84,7 +85,7 @@ function CheckSeason() {
         <Stack gap="m">
           <span>
             A .zip of the folder with measures, layouts, dates, organizations and submissions. You see its
-            problems and what it changes before you open the season.
+            problems and what it changes before you load the season.
           </span>
           <FolderField
             key={opened}
@@ -130,13 +131,17 @@ function CheckSeason() {
 
 export default function SeasonPage() {
   const loads = useApi('GetSeasonLoads');
+  const seasons = useApi('GetSeasons');
   return (
     <>
       <PageHeader
-        title="Season"
-        lead="A season is loaded from a folder. An opened season applies to everyone’s next click."
+        title="Seasons"
+        lead="Prepare the next season from its folder, open it, and close the one before when its work is done."
       />
       <Stack gap="l">
+        <QueryState queries={[seasons]} loading={<PanelSkeleton title="Seasons" lines={3} />}>
+          {(list) => <SeasonList seasons={list} />}
+        </QueryState>
         <CheckSeason />
         <QueryState queries={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>
           {(list) => <SeasonLoads loads={list} />}

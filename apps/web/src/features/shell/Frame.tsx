@@ -13,6 +13,7 @@ import { ConnectionBar } from './ConnectionBar.tsx';
 import { Footer } from './Footer.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
+const SeasonSwitch = lazyComponent(() => import('./SeasonSwitch.tsx'));
 const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
 
 const getInitials = (name: string): string =>
@@ -65,9 +66,10 @@ function AccountButton({ name }: { name: string }) {
 }
 
 function TopBar({ navigation }: { navigation: Navigation | undefined }) {
-  const { productName, measurementYear, provider } = useClientSettings();
+  const { productName, measurementYear, hasSeveralSeasons, provider } = useClientSettings();
   const profile = useSession((session) => session.profile);
   const link = useAppLink();
+  const hasSwitch = navigation?.side && hasSeveralSeasons;
   return (
     <div className={styles.bar}>
       {navigation && (
@@ -83,8 +85,9 @@ function TopBar({ navigation }: { navigation: Navigation | undefined }) {
       <a className={styles.title} {...link(profile ? paths.dashboard : paths.landing)}>
         <img src="/favicon.svg" alt="" width="28" height="28" />
         <strong>{productName}</strong>
-        {measurementYear > 0 && <span>MY {measurementYear}</span>}
+        {measurementYear > 0 && !hasSwitch && <span>MY {measurementYear}</span>}
       </a>
+      {hasSwitch && <SeasonSwitch currentYear={measurementYear} />}
       <Spacer />
       {provider.questionUrl && (
         <Button

@@ -4,7 +4,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
-import { useClientSettings } from '#src/components/client-settings.ts';
+import { useMeasurementYear } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePrefersLessMotion } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
@@ -85,7 +85,7 @@ export default function DashboardPage() {
   const pending = useApi('GetPendingSubmissions');
   const events = useApi('GetEventsForUser', eventsQuery);
   const user = useApi('GetCurrentUser');
-  const { measurementYear } = useClientSettings();
+  const measurementYear = useMeasurementYear();
   const hasLessMotion = usePrefersLessMotion();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
   return (

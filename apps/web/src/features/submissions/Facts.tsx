@@ -1,6 +1,7 @@
 /** Organization, product, year and vendor of a component of a submission. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isHedis } from '@idss/domain/program';
+import { formatSeason } from '@idss/domain/season/season-state';
 import { Card } from '#src/ui/Card.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 
@@ -15,7 +16,7 @@ export function Facts({ summary }: { summary: SubmissionSummary }) {
           ['Reporting product', summary.reportingProduct],
           ['Special area', summary.specialArea],
           ['Special project', summary.specialProject],
-          ['Measurement year', summary.measurementYear],
+          ['Measurement year', formatSeason(summary)],
           ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
           ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
           ['Intention', summary.submissionIntention],

@@ -211,7 +211,7 @@ function registrationFrom(header: HedisHeader, differences: Partial<Registration
     state: null,
     stage: 'import',
     mayUpload: true,
-    isClosed: false,
+    closedReason: null,
     previousGeneratedAt: null,
     approvedSampleReductions: new Set(),
     ...differences,

@@ -19,14 +19,14 @@ export const stageLocked = rule<FileSubject>({
   source: 'rules-file, uploads-allowed, stages-upload',
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
-    const { isClosed, stage } = registration;
+    const { closedReason, stage } = registration;
     const isLocked = stage !== null && !isUploadStage('HEDIS', stage);
-    if (!isClosed && !isLocked) return;
+    if (closedReason === null && !isLocked) return;
     report({
       at: header.submissionId,
       found: isLocked ? `step ${stageNumber(stage)}` : 'closed for loading',
       expected: `step 1 to ${stageNumber(stageAfterUpload.HEDIS)}`,
-      message: 'The submission is locked; remove the plan lock before loading a new file.',
+      message: closedReason ?? 'The submission is locked; remove the plan lock before loading a new file.',
     });
   },
   examples: {
@@ -41,8 +41,8 @@ export const stageLocked = rule<FileSubject>({
         '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: step 4. Expected: step 1 to 3.',
       ],
       [
-        fileExample({ registered: { isClosed: true } }),
-        '[7:1] The submission is locked; remove the plan lock before loading a new file. Found: closed for loading. Expected: step 1 to 3.',
+        fileExample({ registered: { closedReason: 'HEDIS submissions are switched off at the moment.' } }),
+        '[7:1] HEDIS submissions are switched off at the moment. Found: closed for loading. Expected: step 1 to 3.',
       ],
     ],
   },

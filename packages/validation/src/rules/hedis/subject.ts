@@ -21,8 +21,8 @@ export interface Registration {
   readonly stage: Stage | null;
   /** May the uploader load this submission? null where this is not checked. F-008. */
   readonly mayUpload: boolean | null;
-  /** Is the system or the HEDIS program closed? F-011. */
-  readonly isClosed: boolean;
+  /** Why the system, the season or the HEDIS program takes no file for it; null: they do. F-011. */
+  readonly closedReason: string | null;
   /** `generatedAt` of the current file, ISO 8601. F-019. */
   readonly previousGeneratedAt: string | null;
   /** Approved sample-size reductions by measure code. H-002. */

@@ -14,7 +14,7 @@ import { mayReadHistory } from '#src/access/may-read-history.ts';
 import { canManageUsers } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { getScope } from '#src/access/access-scope.ts';
-import { findReach, listReaches } from './find-reach.sql.ts';
+import { findReach, listReaches } from '#src/access/find-reach.sql.ts';
 import { toRoleRows } from './role-rows.ts';
 
 /** Uploading needs the permission and a submission of the program to upload for. */

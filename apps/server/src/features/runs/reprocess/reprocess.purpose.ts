@@ -2,7 +2,7 @@
 import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
-import { loadCombinedRegister } from '#src/features/runs/load-register.ts';
+import { type CombinedRegister, loadCombinedRegister } from '#src/features/runs/load-register.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -21,7 +21,11 @@ import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
 import { endUpload, submissionRun } from '#src/features/runs/uploads/submission-run.ts';
-import { loadUploadContext, type UploadContext } from '#src/features/runs/uploads/upload-context.ts';
+import {
+  loadUploadContext,
+  type UploadContext,
+  withSeason,
+} from '#src/features/runs/uploads/upload-context.ts';
 import { listUploadFiles, type UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
 import {
   claimComponent,
@@ -55,7 +59,7 @@ async function claim(
   files: readonly StoredUploadFile<UploadFileRow>[],
   store: ReturnType<typeof createOutcomeStore>,
 ): Promise<readonly Claim[]> {
-  const { program, measurementYear, shared } = context;
+  const { program } = context;
   const component = getComponent(program);
   const found = await findComponents(
     app.pool,
@@ -74,29 +78,50 @@ async function claim(
     [currentRunId ?? [], latestRunId ?? []].flat(),
   );
   const runs = await readKnownRuns(app.pool, runIds);
-  const register =
-    program === 'HEDIS' ? await loadCombinedRegister(app, { measurementYear, shared }, submissionIds) : null;
+  const seasons = await readSeasons(app, context, found);
   const claims: Claim[] = [];
   for (const { file, stored } of files) {
     const target = records.get(file.submissionId ?? Number.NaN);
-    if (!target) claims.push({ kind: 'closed', why: 'The submission is not in the current season.' });
+    if (!target) claims.push({ kind: 'closed', why: 'The submission does not exist any more.' });
     else if (!(await isClaimed(app, target, file))) claims.push({ kind: 'closed', why: stillProcessed });
     else {
+      const season = seasons.get(target.measurementYear) ?? { context, register: null };
       const before = checkBefore(target, stored, runs, reports.get(target.submissionId) ?? new Map());
       const revalidated = {
         uploaderName: stored.createdBy,
         known: before?.known ?? null,
-        register,
+        register: season.register,
         headerSubmissionId: before && (runs.get(target.currentRunId ?? '')?.submissionId ?? null),
       };
       claims.push({
         kind: 'ready',
-        task: (source) => validationTask(app, context, file, target, source, revalidated),
+        task: (source) => validationTask(app, season.context, file, target, source, revalidated),
         store: (running) => store({ file, stored, target, before }, running),
       });
     }
   }
   return claims;
+}
+
+/** Each file is checked by the rules of its own season, with what is registered there. */
+async function readSeasons(
+  app: App,
+  context: UploadContext,
+  records: readonly ComponentRecord[],
+): Promise<
+  ReadonlyMap<number, { readonly context: UploadContext; readonly register: CombinedRegister | null }>
+> {
+  const byYear = Map.groupBy(records, ({ measurementYear }) => measurementYear);
+  return new Map(
+    await Promise.all(
+      [...byYear].map(async ([year, own]) => {
+        const seasonal = await withSeason(app, context, year);
+        const ids = own.map(({ submissionId }) => submissionId);
+        const register = context.program === 'HEDIS' ? await loadCombinedRegister(app, seasonal, ids) : null;
+        return [year, { context: seasonal, register }] as const;
+      }),
+    ),
+  );
 }
 
 const isClaimed = async (

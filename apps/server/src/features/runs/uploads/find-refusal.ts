@@ -17,17 +17,18 @@ export async function findRefusal(
   record: ComponentRecord,
 ): Promise<Finding | null> {
   const program = getProgram(record.component);
-  if (!can(await app.cached.matrix(), uploader, uploadAction(program), record.reach).ok)
-    return fileFinding(
-      submissionNotAuthorised,
-      `You may not load data for submission ${record.submissionId}.`,
-    );
   const verdict = canUploadFile({
     component: record.component,
     stage: record.stage,
     isSysadmin: uploader.isSysadmin,
     settings: withoutMaintenance(await app.cached.settings()),
+    season: await app.cached.getSeason(record.measurementYear),
+    isBegun: record.isBegun,
+    now: app.now(),
     isJobRunning: false,
   });
-  return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);
+  if (!verdict.ok) return fileFinding(stageLocked, verdict.reason);
+  return can(await app.cached.matrix(), uploader, uploadAction(program), record.reach).ok
+    ? null
+    : fileFinding(submissionNotAuthorised, `You may not load data for submission ${record.submissionId}.`);
 }

@@ -78,7 +78,9 @@ async function getWording(
 ): Promise<Wording | null> {
   switch (program) {
     case 'HEDIS': {
-      const { catalogue } = await app.cached.season();
+      const { catalogue } = target
+        ? await app.cached.getSeason(target.measurementYear)
+        : await app.cached.season();
       const csv = { mediaType: 'text/csv' };
       const bulkPrefix = `${target?.organizationId},${submissionId},`;
       const bulk: List = {

@@ -45,6 +45,9 @@ export async function canRestore(
       stage,
       isSysadmin: caller.isSysadmin,
       settings: await app.cached.settings(),
+      season: await app.cached.getSeason(record.measurementYear),
+      isBegun: record.isBegun,
+      now: app.now(),
       isJobRunning: false,
     }),
   );

@@ -16,6 +16,7 @@ export interface UploadContext {
   readonly share: Share;
   readonly actor: Actor;
   readonly uploader: CurrentUser;
+  /** The season by whose rules its files are checked. */
   readonly measurementYear: number;
   readonly switches: Switches;
   readonly shared: SharedRegister;
@@ -42,3 +43,17 @@ export async function loadUploadContext(
     shared: await loadSharedRegister(app, program, measurementYear),
   };
 }
+
+/** The same for a file of another season: it is checked by the rules, measures and layouts of its own. */
+export const withSeason = async (
+  app: App,
+  context: UploadContext,
+  measurementYear: number,
+): Promise<UploadContext> =>
+  measurementYear === context.measurementYear
+    ? context
+    : {
+        ...context,
+        measurementYear,
+        shared: await loadSharedRegister(app, context.program, measurementYear),
+      };

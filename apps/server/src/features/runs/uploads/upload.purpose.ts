@@ -22,7 +22,7 @@ import { openZips } from './open-zips.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { endUpload, submissionRun } from './submission-run.ts';
-import { loadUploadContext, type UploadContext } from './upload-context.ts';
+import { loadUploadContext, type UploadContext, withSeason } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
 import { listUploadFiles, markWaiting, type UploadFileRow } from './upload-records.sql.ts';
 import { validationTask } from '#src/features/runs/validation-task.ts';
@@ -65,10 +65,11 @@ const uploadPurpose: Purpose<UploadFileRow> = {
     const store = createOutcomeStore(app, context, uploadEffect);
     const ready = (
       { file, stored }: StoredUploadFile<UploadFileRow>,
-      target: ComponentRecord | null,
+      { target, measurementYear }: Target,
     ): Claim => ({
       kind: 'ready',
-      task: (source) => validationTask(app, context, file, target, source),
+      task: async (source) =>
+        validationTask(app, await withSeason(app, context, measurementYear), file, target, source),
       store: (running) => store({ file, stored, target }, running),
     });
     return {
@@ -84,22 +85,31 @@ const uploadPurpose: Purpose<UploadFileRow> = {
 
 export default uploadPurpose;
 
-/** `ready`: for the component that it counts for; for null where it counts for none. */
+interface Target {
+  /** The component that the file counts for; null where it counts for none. */
+  readonly target: ComponentRecord | null;
+  /** The season that its submission belongs to; the current one where that is not known. */
+  readonly measurementYear: number;
+}
+
 async function claim(
   app: App,
-  { uploader, program }: UploadContext,
+  { uploader, program, measurementYear: currentYear }: UploadContext,
   { submissionId, uploadFileId }: UploadFileRow,
-  ready: (target: ComponentRecord | null) => Claim,
+  ready: (target: Target) => Claim,
 ): Promise<Claim> {
-  if (submissionId === null) return ready(null);
+  const unknown: Target = { target: null, measurementYear: currentYear };
+  if (submissionId === null) return ready(unknown);
   const record = await findComponent(app.pool, submissionId, getComponent(program));
-  if (!record || !canSee(uploader, record.reach)) return ready(null);
+  if (!record || !canSee(uploader, record.reach)) return ready(unknown);
+  const { measurementYear } = record;
   const finding = await findRefusal(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
-  if (finding) return program === 'HEDIS' ? ready(null) : { kind: 'closed', why: finding };
+  if (finding)
+    return program === 'HEDIS' ? ready({ target: null, measurementYear }) : { kind: 'closed', why: finding };
   // A waiting upload occupies nothing.
   const isClaimed = await claimComponent(app.pool, submissionId, record.component, uploadFileId);
-  return isClaimed ? ready(record) : { kind: 'waits' };
+  return isClaimed ? ready({ target: record, measurementYear }) : { kind: 'waits' };
 }
 
 /** The upload is enqueued again when a component of its files becomes free. */

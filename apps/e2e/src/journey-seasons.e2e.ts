@@ -1,0 +1,41 @@
+/** Staff see the seasons and what a move would mean; everybody reads closed seasons by the switch in the top bar. */
+import { expect, people, test } from './portal.ts';
+
+test('staff see each season, and what closing the current one would mean', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/administration?tab=season', { isKept: true });
+  const seasons = page.getByRole('table', { name: 'Seasons', exact: true });
+  await expect(seasons.getByRole('row')).toHaveCount(4);
+  await expect(seasons.getByRole('row', { name: /MY2025 \(current\) Open/ })).toBeVisible();
+  await expect(seasons.getByRole('row', { name: /MY2024 Closed/ })).toContainText('4 complete');
+  // Plans have sent files: it can only be closed.
+  const withdraw = page.getByRole('button', { name: 'Withdraw MY2025' });
+  await expect(withdraw).toHaveAccessibleDescription(/can be closed, but no longer withdrawn/);
+  await page.getByRole('button', { name: 'Begin closing MY2025' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Begin closing MY2025' });
+  await expect(dialog).toContainText(
+    /\d+ components of \d+ organizations without a file can no longer get a first one/,
+  );
+  await dialog.getByRole('button', { name: /The first 50 of/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(50);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a closed season is read by its year in the top bar, and links keep it', async ({ openAs }) => {
+  const page = await openAs(people.manager, '/dashboard');
+  const year = page.getByLabel('Measurement year');
+  await expect(year.getByRole('option')).toHaveText(['MY 2025', 'MY 2024, closed', 'MY 2023, closed']);
+  await year.selectOption('MY 2024, closed');
+  await expect(page).toHaveURL(/\/dashboard\?my=2024$/);
+  await page.getByRole('link', { name: 'Submissions', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/availablesubmissionpage\?.*my=2024/);
+  await expect(page.getByRole('table').getByRole('row', { name: /Lakeside/ })).toHaveCount(4);
+  await page.getByRole('link', { name: '701' }).first().click();
+  await expect(page).toHaveURL(/submissionHome\/701.*my=2024/);
+  await expect(page.getByText('2024, closed', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(year).toHaveValue('2024');
+  await year.selectOption('MY 2025');
+  await expect(page).not.toHaveURL(/my=/);
+});

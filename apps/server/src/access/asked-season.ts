@@ -1,0 +1,18 @@
+/** The season that a call is about. Spec: season-states. */
+import type { CachedSeason } from '#src/kernel/app.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { readYears } from '#src/kernel/season-data.sql.ts';
+import { notFound } from '#src/kernel/errors.ts';
+
+/** Without a year the current season. 404 for one that does not exist, or that only staff may see yet. */
+export async function getAskedSeason(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  measurementYear: number | undefined,
+): Promise<CachedSeason> {
+  if (measurementYear === undefined) return app.cached.season();
+  const season = (await readYears(app.pool)).includes(measurementYear)
+    ? await app.cached.getSeason(measurementYear)
+    : null;
+  if (!season || (season.seasonState === 'prepared' && !caller.isSysadmin)) throw notFound();
+  return season;
+}

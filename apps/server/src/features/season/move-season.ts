@@ -1,0 +1,80 @@
+/** Moves a season from one state to another: an act of staff, with what it means for whom. Spec: season-states. */
+import { formatCount } from '@idss/domain/format-number';
+import { canMove, type SeasonMove, seasonMoves } from '@idss/domain/season/season-state';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { makeChange } from '#src/kernel/change.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { badRequest, conflict, notFound } from '#src/kernel/errors.ts';
+import {
+  type Affected,
+  findSeason,
+  listAffected,
+  type SeasonRow,
+  setSeasonState,
+} from './season-moves.sql.ts';
+import { lockSeasonLoading } from './season.sql.ts';
+
+/** The answer lists this many components; the counts have all. */
+const maxListed = 500;
+
+/** Which components a move is about, and what happens to them. */
+const consequences: Readonly<Record<SeasonMove, readonly [Affected, (components: string) => string]>> = {
+  open: ['all', (found) => `${found} can be seen and, from the opening date on, uploaded to.`],
+  withdraw: ['all', (found) => `${found} can be seen by staff only.`],
+  beginClosing: ['without-file', (found) => `${found} without a file can no longer get a first one.`],
+  reopen: ['without-file', (found) => `${found} without a file can get a first one again.`],
+  close: ['unfinished', (found) => `${found} that are not complete can no longer be finished.`],
+  undoClose: ['unfinished', (found) => `${found} that are not complete can be finished again.`],
+};
+
+export async function previewMove(db: Queryable, measurementYear: number, move: SeasonMove) {
+  const season = await findSeason(db, measurementYear);
+  if (!season) throw notFound();
+  const [affected, describe] = consequences[move];
+  const components = await listAffected(db, measurementYear, affected, maxListed);
+  const [{ count, organizations } = { count: 0, organizations: 0 }] = components;
+  return {
+    verdict: canMove(season, move),
+    isConfirmedByYear: isConfirmedByYear(move),
+    sentence: describe(`${formatCount(count, 'component')} of ${formatCount(organizations, 'organization')}`),
+    count,
+    organizations,
+    components,
+  };
+}
+
+const isConfirmedByYear = (move: SeasonMove): boolean => 'isConfirmedByYear' in seasonMoves[move];
+
+interface RequestedMove {
+  readonly measurementYear: number;
+  readonly move: SeasonMove;
+  readonly confirmedYear?: number | undefined;
+}
+
+export async function moveSeason(
+  context: Context,
+  { measurementYear, move, confirmedYear }: RequestedMove,
+): Promise<Pick<SeasonRow, 'measurementYear' | 'state'>> {
+  requireFreshSignIn(context, 'change the state of a season');
+  if (isConfirmedByYear(move) && confirmedYear !== measurementYear)
+    throw badRequest(`Type in the measurement year, ${measurementYear}, to close it.`);
+  return makeChange(context, async ({ db, emit }) => {
+    await lockSeasonLoading(db);
+    const season = await findSeason(db, measurementYear);
+    if (!season) throw notFound();
+    const verdict = canMove(season, move);
+    if (!verdict.ok) throw conflict(verdict.reason, 'data_changed');
+    const [first] = await listAffected(db, measurementYear, consequences[move][0], 1);
+    const { to: state } = seasonMoves[move];
+    await setSeasonState(db, measurementYear, state);
+    emit({
+      kind: 'season-moved',
+      measurementYear,
+      before: season.state,
+      after: state,
+      components: first?.count ?? 0,
+    });
+    return { measurementYear, state };
+  });
+}

@@ -1,0 +1,43 @@
+/** The states of seasons. Spec: season-states. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { seasonMoves as contract } from '@idss/contract/season/season-moves';
+import { canMove, getOpeningMoment, seasonMoveNames, seasonMoves } from '@idss/domain/season/season-state';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { getScope } from '#src/access/access-scope.ts';
+import type { Context } from '#src/kernel/context.ts';
+import { moveSeason, previewMove } from './move-season.ts';
+import { listSeasons, listSeasonYears, type SeasonRow } from './season-moves.sql.ts';
+
+export const seasonMovesApi: Handlers<typeof contract, Context> = {
+  GetSeasons: async (_input, { app }) => (await listSeasons(app.pool)).map(present),
+
+  async GetSeasonYears(_input, { app, caller }) {
+    const years = await listSeasonYears(app.pool, getScope(caller));
+    return years.filter(({ state }) => state !== 'prepared' || caller.isSysadmin);
+  },
+
+  async PreviewSeasonMove({ query: { measurementYear, move } }, { app }) {
+    const { components, ...preview } = await previewMove(app.pool, measurementYear, move);
+    return {
+      ...preview,
+      components: components.map(({ count: _, organizations: __, stage, ...component }) => ({
+        ...component,
+        stage: stageLabels[stage],
+      })),
+    };
+  },
+
+  MoveSeason: ({ query }, context) => moveSeason(context, query),
+};
+
+const present = ({ milestones, fileCount, ...season }: SeasonRow) => ({
+  ...season,
+  opensAt: getOpeningMoment(milestones, 'HEDIS'),
+  moves: seasonMoveNames
+    .filter((move) => seasonMoves[move].from === season.state)
+    .map((move) => ({
+      move,
+      label: seasonMoves[move].label,
+      verdict: canMove({ ...season, fileCount }, move),
+    })),
+});

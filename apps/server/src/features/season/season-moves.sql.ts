@@ -1,0 +1,83 @@
+/** Seasons with their states and what they contain. */
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
+import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+
+export type SeasonRow = RowOf<typeof listSeasonsSql>;
+
+const seasons = `select y.measurement_year, ${seasonState('y')} as state, y.is_current, y.milestones, y.time_zone,
+       (select count(*)::int from submission s where s.measurement_year = y.measurement_year) as submissions,
+       coalesce(n.components, 0) as components, coalesce(n.with_file, 0) as with_file, coalesce(n.complete, 0) as complete,
+       (select count(distinct t.transaction_id)::int from upload_transaction t
+          join upload_file f using (transaction_id) join submission s on s.sub_id = f.sub_id
+          where t.state = 'received' and s.measurement_year = y.measurement_year) as running_uploads,
+       (select count(*)::int from stored_file f join submission s on s.sub_id = f.sub_id
+          join upload_file u on u.file_id = f.file_id join upload_transaction t using (transaction_id)
+          where s.measurement_year = y.measurement_year and t.purpose = 'upload'
+            and not exists (select from user_role r where r.user_id = t.user_id and r.role = 'sysadmin')) as file_count
+     from season y
+     left join lateral (
+       select count(*)::int as components, count(*) filter (where ${isBegun('c')})::int as with_file,
+         count(*) filter (where ${stageName('c')} = 'complete')::int as complete
+       from component c join submission s using (sub_id) where s.measurement_year = y.measurement_year) n on true`;
+
+const listSeasonsSql = sql('listSeasons')`${seasons} order by y.measurement_year desc`;
+/** The newest first. */
+export const listSeasons = (db: Queryable) => listSeasonsSql.all(db, []);
+
+const findSeasonSql = sql('findSeason')`${seasons} where y.measurement_year = $1`;
+export const findSeason = (db: Queryable, measurementYear: number) =>
+  findSeasonSql.maybe(db, [measurementYear]);
+
+const listSeasonYearsSql = sql(
+  'listSeasonYears',
+  (within: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current from season y
+     where exists (select from submission s join component c using (sub_id)
+       where s.measurement_year = y.measurement_year and ${within})
+     order by y.measurement_year desc`,
+);
+/** Seasons with a component within the scope, the newest first. */
+export async function listSeasonYears(db: Queryable, scope: AccessScope) {
+  const values: unknown[] = [];
+  return listSeasonYearsSql.all(db, values, withinScope(scope, values));
+}
+
+/** The components that a move is about. */
+export type Affected = 'all' | 'without-file' | 'unfinished';
+
+const listAffectedSql = sql(
+  'listAffected',
+)`select c.sub_id, c.component, s.product_line, s.org_id, o.org_name,
+       ${stageName('c')} as stage, count(*) over ()::int as count,
+       (dense_rank() over (order by s.org_id) + dense_rank() over (order by s.org_id desc) - 1)::int as organizations
+     from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
+     where s.measurement_year = $1 and case $2::text
+       when 'without-file' then not ${isBegun('c')}
+       when 'unfinished' then ${stageName('c')} <> 'complete' else true end
+     order by s.org_id, c.sub_id, c.component desc limit $3`;
+/** In the order of organization, submission and component; `count` and `organizations` count all of them. */
+export const listAffected = (db: Queryable, measurementYear: number, affected: Affected, limit: number) =>
+  listAffectedSql.all(db, [measurementYear, affected, limit]);
+
+const fillStatesSql = sql(
+  'fillStates',
+)`update season y set state = ${seasonState('y')} where y.state is null`;
+const setStateSql = sql('setSeasonState')`update season set state = $2 where measurement_year = $1`;
+const noCurrentSeasonSql = sql('noCurrentSeason')`update season set is_current = false where is_current`;
+const chooseCurrentSeasonSql = sql('chooseCurrentSeason')`update season set is_current = true
+     where measurement_year = (select measurement_year from season
+       order by array_position(array['open', 'closing', 'closed', 'prepared'], state), measurement_year desc limit 1)`;
+/** The newest open season becomes the current one; without one the newest that is closing, then closed. */
+export async function setSeasonState(
+  db: Queryable,
+  measurementYear: number,
+  state: SeasonRow['state'],
+): Promise<void> {
+  await fillStatesSql.run(db, []);
+  await setStateSql.run(db, [measurementYear, state]);
+  await noCurrentSeasonSql.run(db, []);
+  await chooseCurrentSeasonSql.run(db, []);
+}
