@@ -52,7 +52,7 @@ type Step =
 export interface ChangeOptions extends Pick<TransactionOptions, 'isolation'> {
   /** Of its fault points. */
   readonly name?: string;
-  /** What it is about, such as its files: each passes every point. */
+  /** The subjects of the change, such as its files: each passes every point. */
   readonly details?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export const formatSeason = ({ measurementYear, seasonState }: SubmissionSeason)
     ? `${measurementYear}`
     : `${measurementYear}, ${seasonStateLabels[seasonState].toLowerCase()}`;
 
-/** What the state means for the people of a season, for the console. */
+/** The meaning of each state for the people of a season, for the console. */
 export const seasonStateMeanings: Readonly<Record<SeasonState, string>> = {
   prepared: 'Only staff see it. They may upload files to try it.',
   open: 'Plans and vendors upload, auditors review, signers sign.',

@@ -1,4 +1,4 @@
-/** What HTTP handlers of zips share: a zip is streamed to a person, in one of the slots of this process. */
+/** Streams a zip to a person, in one of the slots of this process; for the HTTP handlers of zips. */
 import type { Readable } from 'node:stream';
 import { type CurrentUser, loadCurrentUser } from '#src/access/current-user.ts';
 import type { HttpContext } from '#src/http/http-context.ts';

@@ -9,7 +9,7 @@ import { Materials } from './Materials.tsx';
 
 interface SearchableProps<Value> {
   readonly value: Value;
-  /** What is searched for. */
+  /** The text that is searched for. */
   readonly searchWords: readonly string[];
 }
 type BlockProps<Kind extends Block['kind']> = SearchableProps<Extract<Block, { kind: Kind }>>;

@@ -86,7 +86,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** What the texts depend on: the installation, the season and the reader. */
+/** The facts that the texts depend on: the installation, the season and the reader. */
 function useHelpFacts(): HelpFacts {
   const { measurementYear, milestones, timeZone, provider } = useClientSettings();
   const isAdministrator = useApi('GetCurrentUser').data?.may.administer ?? false;
@@ -125,7 +125,7 @@ function useSearch(facts: HelpFacts, query: string) {
 interface SearchBoxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** What was found, read aloud; false while nothing is searched for. */
+  /** The number of results, read aloud; false while nothing is searched for. */
   readonly countText: string | false;
 }
 

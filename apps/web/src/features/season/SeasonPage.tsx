@@ -26,7 +26,7 @@ interface CheckedFolder {
   readonly preview: Answer<'PreviewSeason'>;
 }
 
-/** What is wrong with the folder; or what it changes, and the way to load it. */
+/** The problems of the folder; or its changes, and the way to load it. */
 function CheckedSeason({ file, preview, onOpened }: CheckedFolder & { onOpened: () => void }) {
   const [isOpening, setIsOpening] = useState(false);
   if (preview.problemCount > 0) return <SeasonProblems fileName={file.name} preview={preview} />;

@@ -109,7 +109,7 @@ function Listening() {
   return <SettingsNotice />;
 }
 
-/** What is shown over every page of a person who is signed in. */
+/** Shown over every page of a person who is signed in. */
 function SessionDialogs({ phase }: Pick<EntryState, 'phase'>) {
   const isFreshSignInAsked = useFreshSignInRequest(({ isRequested }) => isRequested);
   const hasFeedback = useFeedback(({ isUsed }) => isUsed);

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 interface SignInAgainDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What else can be done where the window was closed or could not open. */
+  /** Other ways, where the window was closed or could not open. */
   readonly failedText: string;
   readonly signIn: () => Promise<void>;
   readonly signInOnThisPage: () => Promise<void>;

@@ -50,7 +50,7 @@ export function useEntry(): EntryState {
   return { phase, gate, user, isLocked };
 }
 
-/** What the shell and the page need is requested before access is confirmed, where it was confirmed before. */
+/** Requests the data of the shell and the page before access is confirmed, where it was confirmed before. */
 export function usePrefetch({ phase, gate }: EntryState): void {
   const isPrefetched = useRef(false);
   const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });

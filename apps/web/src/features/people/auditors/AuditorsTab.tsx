@@ -47,7 +47,7 @@ const list = defineList<AuditorRow>({
 });
 const none: readonly Auditor[] = [];
 
-/** What the dialog asks: to remove the auditor, or to give them this level. */
+/** The question of the dialog: to remove the auditor, or to give them this level. */
 interface Question {
   readonly row: AuditorRow;
   readonly change: 'remove' | AuditorLevel;

@@ -1,4 +1,4 @@
-/** What a bulk change did to whom, and its undo. Spec: admin-users-bulk. */
+/** The outcome of a bulk change for each person, and its undo. Spec: admin-users-bulk. */
 import type { SentBulk } from '@idss/domain/people/bulk-plan';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
