@@ -123,21 +123,23 @@ export async function lockWithSiblings(
 
 const listComponentRecordsSql = sql(
   'listComponentRecords',
-  (
-    within: string,
-  ) => `${select} where y.is_current and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
+  (within: string) => `
+     ${select} where s.measurement_year = $1 and c.component = $2 and (cardinality($3::int[]) = 0 or s.org_id = any($3))
        and ${within}
      order by c.sub_id`,
 );
-/** All of one kind in the current season within the scope, of these organizations where any are named; by submission number. */
+/** All of one kind in a season within the scope, of these organizations where any are named; by submission number. */
 export async function listComponentRecords(
   db: Queryable,
-  component: Component,
-  scope: AccessScope,
-  organizationIds: readonly number[],
+  filter: {
+    readonly component: Component;
+    readonly measurementYear: number;
+    readonly scope: AccessScope;
+    readonly organizationIds: readonly number[];
+  },
 ): Promise<ComponentRecord[]> {
-  const values: unknown[] = [component, organizationIds];
-  const rows = await listComponentRecordsSql.all(db, values, withinScope(scope, values));
+  const values: unknown[] = [filter.measurementYear, filter.component, filter.organizationIds];
+  const rows = await listComponentRecordsSql.all(db, values, withinScope(filter.scope, values));
   return rows.map(withReach);
 }
 

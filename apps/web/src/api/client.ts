@@ -94,7 +94,7 @@ export const act = <Name extends PostName>(
 ): Promise<Answer<Name>> =>
   requestJson(name, {
     method: 'POST',
-    url: getUrl(name, input.query),
+    url: getUrl(name, inSeason(name, input.query)),
     ...(input.body instanceof FormData
       ? { body: input.body }
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) }),

@@ -10,6 +10,7 @@ import {
   licensedChange,
   licensedRead,
   listedSubmission,
+  ofSeason,
   organizationSummary,
   productLine,
   program,
@@ -72,7 +73,8 @@ export const bulk = {
     summary: 'Organizations that have submissions of a program with which the user may do this.',
     source: 'bulk-download',
     reads: ['submission'],
-    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
+    errors: [404],
+    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes), ...ofSeason }),
     answer: z.array(organizationSummary),
   }),
   GetAttestingVendor: endpoint({
@@ -82,7 +84,8 @@ export const bulk = {
       'The survey vendor for which the user attests; id 0 and an empty name where there is none or several.',
     source: 'bulk-attestation',
     reads: ['submission'],
-    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
+    errors: [404],
+    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes), ...ofSeason }),
     answer: organizationSummary,
   }),
   GetSubmissionsOfTypeForOrgsByAction: endpoint({
@@ -93,8 +96,9 @@ export const bulk = {
     source: 'bulk-calls',
     changes: [],
     reads: ['submission', 'settings'],
-    errors: [],
+    errors: [404],
     subject: [],
+    query: z.strictObject(ofSeason),
     body: z.strictObject({
       OrgIds: z.array(id).max(10_000),
       SubmissionType: program,

@@ -75,6 +75,7 @@ export const fileUploadReportRow = z.object({
 export type FileUploadReportRow = z.output<typeof fileUploadReportRow>;
 
 const combinedReportChoice = z.strictObject({
+  ...ofSeason,
   /** Test organizations are left out unless requested. */
   includeTestOrganizations: booleanText.default(false),
   /** Without submissions that were attested late, or again after the attestation date. */
@@ -123,7 +124,7 @@ export const reports = {
     source: 'reports-combined',
     cost: 'expensive',
     reads: ['submission'],
-    errors: [403, 413],
+    errors: [403, 404, 413],
     query: combinedReportChoice,
     answer: base64File,
   }),
@@ -135,7 +136,7 @@ export const reports = {
     source: 'reports-combined',
     cost: 'expensive',
     reads: ['submission'],
-    errors: [403],
+    errors: [403, 404],
     query: combinedReportChoice,
     answer: fileLink,
   }),

@@ -27,10 +27,20 @@ function requireAllOffered(selected: readonly SelectedComponent[], purpose: Bulk
   for (const { component } of selected) requireOffered(getProgram(component), purpose);
 }
 
+const toRequest = (query: {
+  readonly submissionType: Program;
+  readonly action: BulkPurpose;
+  readonly measurementYear?: number | undefined;
+}) => ({
+  program: query.submissionType,
+  purpose: query.action,
+  measurementYear: query.measurementYear,
+});
+
 export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
   async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
     requireOffered(query.submissionType, query.action);
-    const records = await listBulkRecords(context, query.submissionType, query.action);
+    const records = await listBulkRecords(context, toRequest(query));
     const names = new Map(records.map((record) => [record.organizationId, record.organizationName]));
     return [...names]
       .map(([orgId, orgName]) => ({ orgId, orgName }))
@@ -39,16 +49,21 @@ export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
 
   async GetAttestingVendor({ query }, context) {
     requireOffered(query.submissionType, query.action);
-    const records = await listBulkRecords(context, query.submissionType, query.action);
+    const records = await listBulkRecords(context, toRequest(query));
     const vendorIds = new Set(records.flatMap(({ vendorId }) => vendorId ?? []));
     const [orgId, another] = vendorIds;
     if (orgId === undefined || another !== undefined) return { orgId: 0, orgName: '' };
     return { orgId, orgName: await readOrganizationName(context.app.pool, orgId) };
   },
 
-  async GetSubmissionsOfTypeForOrgsByAction({ body }, context) {
+  async GetSubmissionsOfTypeForOrgsByAction({ query, body }, context) {
     requireOffered(body.SubmissionType, body.Action);
-    const records = await listBulkRecords(context, body.SubmissionType, body.Action, body.OrgIds);
+    const records = await listBulkRecords(context, {
+      ...query,
+      program: body.SubmissionType,
+      purpose: body.Action,
+      organizationIds: body.OrgIds,
+    });
     return { response: await presentBulkRows(context, records, body.Action) };
   },
 

@@ -4,7 +4,8 @@ import type { Component } from '@idss/domain/program';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { findTransition } from '@idss/domain/stages/workflow';
-import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { canSee } from '@idss/domain/permissions/can';
+import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
   done,
@@ -16,7 +17,7 @@ import {
   type ActingPurpose,
   type SelectedComponent,
 } from './execute-bulk.ts';
-import { getBulkFacts, listSeenRecords } from './list-bulk-records.ts';
+import { getBulkFacts } from './list-bulk-records.ts';
 
 export async function previewBulk(
   context: Pick<Context, 'app' | 'caller'>,
@@ -24,8 +25,8 @@ export async function previewBulk(
   purpose: ActingPurpose,
 ): Promise<BulkOutcome[]> {
   const previewed = new Map<string, ComponentRecord>();
-  for (const component of new Set(selected.map((each) => each.component)))
-    for (const record of await listSeenRecords(context, component)) previewed.set(getKey(record), record);
+  for (const record of await findComponents(context.app.pool, selected))
+    if (canSee(context.caller, record.reach)) previewed.set(getKey(record), record);
   return Promise.all(
     selectDistinct(selected).map(async (each) => {
       const record = previewed.get(getKey(each));

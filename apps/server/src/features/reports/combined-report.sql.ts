@@ -30,19 +30,20 @@ const listCombinedSubmissionsSql = sql(
          where m.run_id = c.current_run_id) as rate_count
      from component c
      join submission s using (sub_id)
-     join season y on y.measurement_year = s.measurement_year and y.is_current
+     join season y on y.measurement_year = s.measurement_year
      join organization o on o.org_id = s.org_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join attestation a on a.sub_id = c.sub_id and a.component = c.component and a.state = 'signed'
-     where c.component = 'DST' and ${within}
+     where c.component = 'DST' and s.measurement_year = $1 and ${within}
      order by o.org_name, c.sub_id`,
 );
-/** HEDIS components of the current season within the scope. */
+/** HEDIS components of a season within the scope. */
 export async function listCombinedSubmissions(
   db: Queryable,
   scope: AccessScope,
+  measurementYear: number,
 ): Promise<CombinedSubmission[]> {
-  const values: unknown[] = [];
+  const values: unknown[] = [measurementYear];
   return listCombinedSubmissionsSql.all(db, values, withinScope(scope, values));
 }
 

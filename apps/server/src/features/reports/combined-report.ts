@@ -38,6 +38,7 @@ export async function mayReadCombinedReport(app: Pick<App, 'cached'>, reader: Pe
 }
 
 export interface CombinedReportChoice {
+  readonly measurementYear: number;
   readonly includeTestOrganizations: boolean;
   /** Leave out submissions with a late attestation. */
   readonly leaveOutLate: boolean;
@@ -52,13 +53,13 @@ export interface CombinedReport {
 export async function openCombinedReport(
   app: Pick<App, 'pool' | 'cached' | 'now'>,
   reader: CombinedReportReader,
-  { includeTestOrganizations, leaveOutLate }: CombinedReportChoice,
+  { measurementYear, includeTestOrganizations, leaveOutLate }: CombinedReportChoice,
 ): Promise<CombinedReport> {
-  const [matrix, { catalogue, measurementYear }] = await Promise.all([
+  const [matrix, catalogue] = await Promise.all([
     app.cached.matrix(),
-    app.cached.season(),
+    app.cached.getCatalogue(measurementYear),
   ]);
-  const listed = await listCombinedSubmissions(app.pool, getScope(reader));
+  const listed = await listCombinedSubmissions(app.pool, getScope(reader), measurementYear);
   const submissions = listed.filter(
     (row) =>
       (includeTestOrganizations || !row.isTestOrganization) &&

@@ -3,6 +3,7 @@ import { requireUserId } from '#src/kernel/actor.ts';
 import { formatNumber } from '@idss/domain/format-number';
 import { buffer } from 'node:stream/consumers';
 import { createDownloadSlots } from '#src/http/download-slots.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound, Refusal, requireOk } from '#src/kernel/errors.ts';
@@ -22,21 +23,44 @@ export const maxRatesInJson = 200_000;
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Used in a ticket in place of a file's id. */
-const getTicket = ({ includeTestOrganizations, leaveOutLate }: CombinedReportChoice): string =>
-  `combined-report${includeTestOrganizations ? '-with-tests' : ''}${leaveOutLate ? '-without-late' : ''}`;
-const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeTestOrganizations) =>
-  [false, true].map((leaveOutLate) => ({ includeTestOrganizations, leaveOutLate })),
-);
+const getTicket = ({
+  measurementYear,
+  includeTestOrganizations,
+  leaveOutLate,
+}: CombinedReportChoice): string =>
+  `combined-report-${measurementYear}${includeTestOrganizations ? '-with-tests' : ''}${leaveOutLate ? '-without-late' : ''}`;
+
+function readTicket(text: string): CombinedReportChoice | null {
+  const parts = /^combined-report-(\d{4})(-with-tests)?(-without-late)?$/.exec(text);
+  return (
+    parts && {
+      measurementYear: Number(parts[1]),
+      includeTestOrganizations: parts[2] !== undefined,
+      leaveOutLate: parts[3] !== undefined,
+    }
+  );
+}
+
+/** As a call names it: without a year the report is of the current season. */
+export type RequestedReport = Omit<CombinedReportChoice, 'measurementYear'> & {
+  readonly measurementYear?: number | undefined;
+};
+
+async function toChoice(context: Context, requested: RequestedReport): Promise<CombinedReportChoice> {
+  const { measurementYear } = await getAskedSeason(context, requested.measurementYear);
+  return { ...requested, measurementYear };
+}
 
 export async function combinedReportInJson(
-  { app, caller }: Context,
-  choice: CombinedReportChoice,
+  context: Context,
+  requested: RequestedReport,
   closed: AbortSignal,
 ): Promise<{ fileName: string; fileContents: string }> {
+  const { app, caller } = context;
   requireOk(await mayReadCombinedReport(app, caller));
   const release = await combinedReportSlots.take(requireUserId(caller), closed);
   try {
-    const report = await openCombinedReport(app, caller, choice);
+    const report = await openCombinedReport(app, caller, await toChoice(context, requested));
     if (report.rateCount > maxRatesInJson)
       throw new Refusal(
         413,
@@ -50,12 +74,13 @@ export async function combinedReportInJson(
 }
 
 export async function createCombinedReportLink(
-  { app, caller }: Context,
-  choice: CombinedReportChoice,
+  context: Context,
+  requested: RequestedReport,
 ): Promise<{ fileName: string; url: string }> {
+  const { app, caller } = context;
   requireOk(await mayReadCombinedReport(app, caller));
   const ticket = app.tickets.sign({
-    fileId: getTicket(choice),
+    fileId: getTicket(await toChoice(context, requested)),
     userId: requireUserId(caller),
   });
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
@@ -67,8 +92,8 @@ export async function openCombinedReportLink(
   text: string,
 ) {
   const ticket = app.tickets.read(text);
-  const choice = choices.find((each) => getTicket(each) === ticket?.fileId);
-  if (!ticket || choice === undefined) throw notFound();
+  const choice = ticket && readTicket(ticket.fileId);
+  if (!ticket || !choice) throw notFound();
   const { userId } = ticket;
   const reader = await loadCurrentUser(app.pool, userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
