@@ -189,7 +189,7 @@ export interface Statements {
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findTotals: { values: [string]; row: { totals: unknown } };
   findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string } };
-  findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never> } };
+  findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never>; isArchived: boolean } };
   findUser: { values: [string]; row: { email: string; name: string } };
   findUsers: { values: [string, number]; row: { name: string } };
   findWaitingLink: { values: [string]; row: { access: string; validUntil: string } };

@@ -126,7 +126,7 @@ test('the link streams the same workbook, as long as the permission is valid', a
   const { Rates } = await toSheets(answer.rawPayload);
   expect(Rates).toEqual((await getReport(admin)).Rates);
 
-  const forged = url.replace('combined-report.', 'combined-report-with-tests.');
+  const forged = url.replace(/(combined-report-\d+)\./, '$1-with-tests.');
   expect(forged).not.toBe(url);
   expect((await follow(forged)).statusCode).toBe(404);
   // A ticket of a stored file opens no report.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
 import { handlers } from '#src/handlers.ts';
 import {
   definitionFrom,
@@ -127,6 +128,19 @@ test('lists are about the season that is asked for, and without a year about the
   expect(await list(nextYear + 1)).toBe(404);
   const counts = await portal.get(signer, `/api/GetSubmissionsStatistics?measurementYear=${shippedYear}`);
   expect(counts.body).toMatchObject({ submission: 2, planLocked: 1 });
+  const offered = await portal.post(
+    signer,
+    `/api/GetSubmissionsOfTypeForOrgsByAction?measurementYear=${shippedYear}`,
+    { OrgIds: [], SubmissionType: 'HEDIS', Action: 'download' },
+  );
+  expect((offered.body as { response: { subId: number }[] }).response.map(({ subId }) => subId)).toEqual([
+    last.subId,
+    unbegun.subId,
+  ]);
+  const link = await portal.get(staff, `/api/Reports/GetCombinedReportLink?measurementYear=${shippedYear}`);
+  const workbook = await portal.server.inject((link.body as { url: string }).url);
+  const { sheets } = await readXlsx(workbook.rawPayload);
+  expect(sheets.flatMap(({ rows }) => rows)).toContainEqual(['Measurement year', shippedYear]);
 });
 
 test('a late submission of the season before is corrected and locked under its own rules', async () => {

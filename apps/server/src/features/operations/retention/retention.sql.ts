@@ -1,12 +1,13 @@
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const findDueSeasonSql = sql('findDueSeason')`select y.measurement_year as year from season y
      where y.is_current and exists (select from season e where e.measurement_year < y.measurement_year)
        and coalesce((select min(l.loaded_at) from season_load l where l.measurement_year = y.measurement_year),
          y.loaded_at) <= $1::timestamptz - make_interval(days => $2)`;
-/** The current season, if it was opened so many days ago: earlier ones are finished since then. */
+/** The current season, if it was loaded so many days ago. */
 export const findDueSeason = async (db: Queryable, days: number, now: Date): Promise<number | null> =>
   (await findDueSeasonSql.maybe(db, [now, days]))?.year ?? null;
 
@@ -18,7 +19,8 @@ export type ReplacedRun = RowOf<typeof listReplacedRunsSql>;
 
 /** Excludes runs whose findings the current or the latest run refers to. */
 const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub_id and c.component = r.component
-    join submission s on s.sub_id = r.sub_id join stored_file f on f.file_id = r.file_id
+    join submission s on s.sub_id = r.sub_id join season y on y.measurement_year = s.measurement_year
+    join stored_file f on f.file_id = r.file_id
   where r.archive_file_id is null
     and r.run_id is distinct from c.current_run_id and r.run_id is distinct from c.latest_run_id
     and not exists (select from validation_run o
@@ -27,8 +29,8 @@ const replacedRuns = `from validation_run r join component c on c.sub_id = r.sub
 const listReplacedComponentsSql = sql('listReplacedComponents')`
      select distinct r.sub_id as submission_id, r.component, s.org_id as organization_id,
        s.measurement_year
-     ${replacedRuns} and s.measurement_year < $1 order by 1, 2 limit $2`;
-/** Of seasons before this one, those with something to archive. */
+     ${replacedRuns} and s.measurement_year < $1 and ${seasonState('y')} = 'closed' order by 1, 2 limit $2`;
+/** Of closed seasons before this one, those with something to archive. */
 export const listReplacedComponents = (db: Queryable, before: number, limit: number) =>
   listReplacedComponentsSql.all(db, [before, limit]);
 

@@ -235,7 +235,7 @@ test('what needs the rows says plainly where they are', async () => {
   const { sheets } = await readXlsx(Buffer.from(report.fileContents, 'base64'));
   expect(String(sheets[0]?.rows[1]?.at(-1))).toContain(findingsArchived);
   await makeCurrent(before);
-  // A finished season has no comparison and no way back to an earlier upload, archived or not.
+  // Archived uploads cannot be compared, and a closed season has no way back to an earlier upload.
   const { rows: files } = await db.query<{ id: string }>(
     'select file_id as id from stored_file where file_type = 14 order by created_at',
   );
@@ -250,7 +250,8 @@ test('what needs the rows says plainly where they are', async () => {
     component: 'DST',
     files: [{ submissionId: subId, fileId: ids[0] }],
   });
-  expect([compared.status, restored.status]).toEqual([404, 404]);
+  expect([compared.status, restored.status]).toEqual([409, 403]);
+  expect(compared.text).toContain(findingsArchived);
   // The last line has the outcome.
   const lines = await Promise.all(
     transactions.map((transaction) => get<string[]>(`DB/GetBulkTransactions?transaction=${transaction}`)),

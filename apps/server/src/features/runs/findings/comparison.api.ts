@@ -3,7 +3,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/runs/comparison';
 import type { Handlers } from '@idss/contract/endpoint';
 import { noFindings } from '@idss/domain/findings/finding';
-import { cutListNote } from '@idss/domain/findings/listing';
+import { findingsArchived, cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { getProgram } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -60,10 +60,18 @@ async function requireUpload(
   const { runId } = upload;
   if (runId === null)
     throw conflict(`${upload.savedName} has not been validated, so there is nothing to compare.`);
+  if (upload.isArchived)
+    throw conflict(`${upload.savedName} cannot be compared any more. ${findingsArchived}`);
   return { ...upload, runId };
 }
 
-const presentUpload = ({ runId: _, status, counts, ...upload }: ComparedUpload): Answer['before'] => ({
+const presentUpload = ({
+  runId: _,
+  isArchived: __,
+  status,
+  counts,
+  ...upload
+}: ComparedUpload): Answer['before'] => ({
   ...upload,
   validationStatus: status,
   findingCount: Object.values(counts).reduce((total, count) => total + count, 0),

@@ -10,9 +10,10 @@ export interface ComparedUpload extends RowOf<typeof findUploadsSql> {
 
 const findUploadsSql = sql('findUploads')`select f.file_id, f.file_name as saved_name, f.original_name,
        f.created_by as create_user, f.created_at as create_date, r.run_id,
-       coalesce(r.status, 'NotRun') as status, coalesce(r.counts, '{}') as counts
+       coalesce(r.status, 'NotRun') as status, coalesce(r.counts, '{}') as counts,
+       r.archive_file_id is not null as is_archived
      from stored_file f left join lateral (
-       select run_id, status, counts from validation_run where file_id = f.file_id order by finished_at desc limit 1) r
+       select run_id, status, counts, archive_file_id from validation_run where file_id = f.file_id order by finished_at desc limit 1) r
        on true
      where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17) and (f.file_id::text = lower($3) or f.file_name = $3)
      order by f.created_at desc, f.file_id limit 2`;
