@@ -1,4 +1,7 @@
-/** Staff open the next season from its folder. The last file of the journeys by name: the season before is history afterwards. */
+/**
+ * Staff prepare the next season from its folder and open it, while the one before goes on. The last file of the journeys by name:
+ * calls without a year mean the next season afterwards.
+ */
 import {
   makeNextDefinition,
   newMeasure,
@@ -23,7 +26,7 @@ function wrongResults(line: number): string {
   return [header, ...rows, ''].join('\n');
 }
 
-test('a wrong line refuses the folder; the corrected one is compared and opened for everyone', async ({
+test('a wrong line refuses the folder; the corrected one is compared, prepared and opened next to the season before', async ({
   openAs,
 }) => {
   const folder = new Map([...seasonTables(nextYear, season), ...(await makeNextDefinition())]);
@@ -41,25 +44,46 @@ test('a wrong line refuses the folder; the corrected one is compared and opened 
   const problem = staff.getByRole('table', { name: 'Problems' }).getByRole('row').nth(1);
   await expect(problem).toContainText('OrgId: 999999 is not in organizations.csv.');
   await expect(problem).toContainText('40,000');
-  await expect(staff.getByRole('button', { name: /^(Open|Reload) MY/ })).toHaveCount(0);
+  await expect(staff.getByRole('button', { name: /^(Load|Reload) MY/ })).toHaveCount(0);
 
   await check(folder);
   const difference = staff.getByRole('region', { name: `Difference from MY${shippedYear}` });
   await difference.getByText('Measures added: 1').click();
   await expect(difference.getByRole('table', { name: 'Measures added' })).toContainText(newMeasure);
-  await staff.getByRole('button', { name: `Open MY${nextYear}…` }).click();
-  const dialog = staff.getByRole('dialog', { name: `Open MY${nextYear}` });
-  await expect(dialog).toContainText(`MY${shippedYear} becomes history and stays readable.`);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(staff.getByText(`MY${nextYear} is open.`)).toBeVisible();
+  await staff.getByRole('button', { name: `Load MY${nextYear}…` }).click();
+  const loading = staff.getByRole('dialog', { name: `Load MY${nextYear}` });
+  await expect(loading).toContainText(`MY${nextYear} is prepared: only staff see it until you open it.`);
+  await expect(loading).toContainText(`MY${shippedYear} stays as it is.`);
+  await loading.getByRole('button', { name: 'Load' }).click();
+  await expect(staff.getByText(`MY${nextYear} is loaded. Open it above.`)).toBeVisible();
   await expect(staff.getByRole('table', { name: 'Loads' }).getByRole('row').nth(1)).toContainText(
     `MY${nextYear}`,
   );
 
-  // The same folder again is the season that is open.
+  // The same folder again is the season that is there.
   await check(folder);
   await expect(staff.getByRole('button', { name: `Reload MY${nextYear}…` })).toBeVisible();
 
   const analyst = await openAs(people.analyst);
-  await expect(analyst.getByRole('banner')).toContainText(`MY ${nextYear}`);
+  const year = analyst.getByLabel('Measurement year');
+  await expect(year).toHaveValue(`${shippedYear}`);
+  await expect(year.getByRole('option', { name: `${nextYear}` })).toHaveCount(0);
+
+  const row = staff.getByRole('row', { name: new RegExp(`^MY${nextYear} `) });
+  await expect(row).toContainText('Prepared');
+  await row.getByRole('button', { name: `Open MY${nextYear}` }).click();
+  const opening = staff.getByRole('dialog', { name: `Open MY${nextYear}` });
+  await expect(opening).toContainText('1 component of 1 organization can be seen');
+  await opening.getByRole('button', { name: 'Open' }).click();
+  await expect(staff.getByText(`MY${nextYear} is open.`)).toBeVisible();
+  await expect(row).toContainText('(current)');
+
+  // The season before goes on: it is one choice away, and its submissions take files.
+  await analyst.goto('/dashboard');
+  await expect(year).toHaveValue(`${nextYear}`);
+  await year.selectOption(`MY ${shippedYear}`);
+  await analyst.getByRole('link', { name: 'Submissions', exact: true }).first().click();
+  await expect(analyst.getByRole('table').getByRole('link', { name: '1234' }).first()).toBeVisible();
+  await analyst.goto('/submissionHome/1234');
+  await expect(analyst.getByRole('heading', { name: 'Submission 1234' })).toBeVisible();
 });
