@@ -19,8 +19,18 @@ export function onlyVisible<Row extends ListedComponent>(caller: Caller, rows: r
   return rows.filter((row) => caller.isSysadmin || canSee(caller, getReach(row)));
 }
 
-export const getReach = ({ subId, orgId, ...component }: ListedComponent): ComponentReach => ({
-  ...component,
+export const getReach = ({
+  subId,
+  orgId,
+  component,
+  vendorId,
+  measurementYear,
+  seasonState,
+}: ListedComponent): ComponentReach => ({
   submissionId: subId,
   organizationId: orgId,
+  component,
+  vendorId,
+  measurementYear,
+  seasonState,
 });

@@ -1,7 +1,7 @@
 /** The parts of the server, passed to every handler, job and command. Built once in main.ts. */
 import type { StoredSettings, SystemSettings } from '@idss/domain/settings/switches';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
-import type { SeasonState } from '@idss/domain/season/season-state';
+import type { SeasonState } from '@idss/domain/season/season-label';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type pg from 'pg';

@@ -1,5 +1,6 @@
 /** The seasons with their states, and the moves that staff make between them. Spec: season-states. */
-import { seasonMoveNames, seasonStates } from '@idss/domain/season/season-state';
+import { seasonMoveNames } from '@idss/domain/season/season-state';
+import { seasonStates } from '@idss/domain/season/season-label';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

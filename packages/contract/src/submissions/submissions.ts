@@ -1,7 +1,7 @@
 /** The submissions list and the head of submission home. Spec: submissions-list, submissions-summary. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
-import { seasonStates } from '@idss/domain/season/season-state';
+import { seasonStates } from '@idss/domain/season/season-label';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';

@@ -4,7 +4,7 @@ import { toPlainText } from '../announcements/rich-text.ts';
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
 import { formatCount } from '../format-number.ts';
-import { type SeasonState, seasonStateLabels } from '../season/season-state.ts';
+import { type SeasonState, seasonStateLabels } from '../season/season-label.ts';
 import { changeText, type RuleChange } from '../season/rule-settings.ts';
 import { defineEvent } from './define-event.ts';
 

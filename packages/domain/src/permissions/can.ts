@@ -1,6 +1,7 @@
 /** May this person do this, here? Checked in addition to the workflow rules. Spec: roles-sysadmin, roles-reach. */
 import type { Component, Program } from '../program.ts';
-import { allowsAction, type SubmissionSeason } from '../season/season-state.ts';
+import { allowsAction } from '../season/season-state.ts';
+import { type SubmissionSeason } from '../season/season-label.ts';
 import type { Verdict } from '../verdict.ts';
 import { no } from '../verdict.ts';
 import { roleLabels, type ActionName, type Role, type RoleName } from './actions.ts';

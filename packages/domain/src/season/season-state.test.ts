@@ -9,10 +9,9 @@ import {
   type SeasonForUpload,
   type SeasonMove,
   seasonMoveNames,
-  type SeasonState,
-  seasonStates,
   takesFile,
 } from './season-state.ts';
+import { type SeasonState, seasonStates } from './season-label.ts';
 
 const facts = (state: SeasonState, changed: Partial<SeasonFacts> = {}): SeasonFacts => ({
   measurementYear: 1998,

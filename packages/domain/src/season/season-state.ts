@@ -8,31 +8,7 @@ import type { ActionName } from '../permissions/actions.ts';
 import type { Program } from '../program.ts';
 import type { Milestone } from '../stages/milestones.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
-
-/** In the order of a season's life. */
-export const seasonStates = ['prepared', 'open', 'closing', 'closed'] as const;
-export type SeasonState = (typeof seasonStates)[number];
-
-export const seasonStateLabels: Readonly<Record<SeasonState, string>> = {
-  prepared: 'Prepared',
-  open: 'Open',
-  closing: 'Closing',
-  closed: 'Closed',
-};
-
-/** `1998`, and how far it is where it is not open: `1998, closed`. */
-export const formatSeason = ({ measurementYear, seasonState }: SubmissionSeason): string =>
-  seasonState === 'open'
-    ? `${measurementYear}`
-    : `${measurementYear}, ${seasonStateLabels[seasonState].toLowerCase()}`;
-
-/** The meaning of each state for the people of a season, for the console. */
-export const seasonStateMeanings: Readonly<Record<SeasonState, string>> = {
-  prepared: 'Only staff see it. They may upload files to try it.',
-  open: 'Plans and vendors upload, auditors review, signers sign.',
-  closing: 'What was begun may be finished, corrected, signed and submitted again. Nothing new begins.',
-  closed: 'Everything can be read. Nothing can be changed.',
-};
+import { type SeasonState, seasonStateLabels, type SubmissionSeason } from './season-label.ts';
 
 export interface SeasonFacts {
   readonly measurementYear: number;
@@ -103,12 +79,6 @@ const readActions: ReadonlySet<ActionName> = new Set<ActionName>([
   // People are managed for organizations and vendors, whatever the season.
   'MANAGE_HEDIS_USER',
 ]);
-
-/** Of a submission or component. */
-export interface SubmissionSeason {
-  readonly measurementYear: number;
-  readonly seasonState: SeasonState;
-}
 
 /** May this action be done on a submission of the season? */
 export const allowsAction = (

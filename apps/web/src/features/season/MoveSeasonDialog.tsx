@@ -1,12 +1,8 @@
 /** Says for which components something becomes possible or impossible, and moves the season. Spec: season-states. */
 import { formatNumber } from '@idss/domain/format-number';
 import { getProgram } from '@idss/domain/program';
-import {
-  seasonMoves,
-  seasonStateLabels,
-  seasonStateMeanings,
-  type SeasonMove,
-} from '@idss/domain/season/season-state';
+import { seasonMoves, type SeasonMove } from '@idss/domain/season/season-state';
+import { seasonStateLabels, seasonStateMeanings } from '@idss/domain/season/season-label';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';

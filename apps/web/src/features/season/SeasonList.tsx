@@ -1,6 +1,6 @@
 /** Every season with its state and the moves that are possible now. Spec: season-states. */
 import { formatNumber } from '@idss/domain/format-number';
-import { seasonStateLabels, seasonStateMeanings } from '@idss/domain/season/season-state';
+import { seasonStateLabels, seasonStateMeanings } from '@idss/domain/season/season-label';
 import type { Answer } from '#src/api/calls.ts';
 import { Deadline } from '#src/components/Moment.tsx';
 import { Chip } from '#src/ui/Chip.tsx';

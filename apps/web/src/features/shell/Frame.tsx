@@ -11,9 +11,9 @@ import styles from './Frame.module.css';
 import { Spacer } from '#src/ui/Layout.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { Footer } from './Footer.tsx';
+import { SeasonSwitch } from './SeasonSwitch.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
-const SeasonSwitch = lazyComponent(() => import('./SeasonSwitch.tsx'));
 const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
 
 const getInitials = (name: string): string =>

@@ -1,26 +1,21 @@
 /** The season that lists and counts are about, for people who can see submissions of several. Spec: season-states. */
-import { formatSeason } from '@idss/domain/season/season-state';
+import { formatSeason } from '@idss/domain/season/season-label';
 import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#src/api/hooks.ts';
 import { selectYear, useSelectedYear, withYear } from '#src/api/selected-season.ts';
 import { paths } from '#src/paths.ts';
-import { Options } from '#src/ui/Options.tsx';
-import { PlainSelect } from '#src/ui/Field.tsx';
 import styles from './Frame.module.css';
 
 /** Pages of one submission show it in its own season. */
 const ofSubmission = /^\/(submissionHome|attestation|measurelisting|livemeasuredisplay)\//;
 
-export default function SeasonSwitch({ currentYear }: { currentYear: number }) {
+/** A plain select: the parts of the kit are not in the first load. */
+export function SeasonSwitch({ currentYear }: { currentYear: number }) {
   const router = useRouter();
   const selected = useSelectedYear(({ year }) => year) ?? currentYear;
   const seasons = useApi('GetSeasonYears').data ?? [];
   const isKnown = seasons.some(({ measurementYear }) => measurementYear === selected);
   if (seasons.length < 2 && (isKnown || selected === currentYear)) return <span>MY {selected}</span>;
-  const options = seasons.map(({ measurementYear, state }) => ({
-    value: `${measurementYear}`,
-    label: `MY ${formatSeason({ measurementYear, seasonState: state })}`,
-  }));
   const select = (year: number): void => {
     const asked = year === currentYear ? undefined : year;
     const { pathname, search } = router.latestLocation;
@@ -31,15 +26,18 @@ export default function SeasonSwitch({ currentYear }: { currentYear: number }) {
     router.history.push(withYear(here, asked));
   };
   return (
-    <PlainSelect
+    <select
       className={styles.season}
       aria-label="Measurement year"
       value={`${selected}`}
       onChange={({ target }) => select(Number(target.value))}
     >
-      <Options
-        options={isKnown ? options : [{ value: `${selected}`, label: `MY ${selected}` }, ...options]}
-      />
-    </PlainSelect>
+      {!isKnown && <option value={selected}>MY {selected}</option>}
+      {seasons.map(({ measurementYear, state }) => (
+        <option key={measurementYear} value={measurementYear}>
+          MY {formatSeason({ measurementYear, seasonState: state })}
+        </option>
+      ))}
+    </select>
   );
 }

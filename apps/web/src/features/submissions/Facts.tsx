@@ -1,7 +1,7 @@
 /** Organization, product, year and vendor of a component of a submission. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isHedis } from '@idss/domain/program';
-import { formatSeason } from '@idss/domain/season/season-state';
+import { formatSeason } from '@idss/domain/season/season-label';
 import { Card } from '#src/ui/Card.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 
