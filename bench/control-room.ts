@@ -81,8 +81,8 @@ async function measureSummary(): Promise<Figure> {
   try {
     const season = await readCurrentSeason(pools.app);
     if (!season) throw new Error('There is no season.');
-    const app = { pool: pools.app, now: () => new Date(), cached: { season: async () => season } };
-    const value = await timed(() => summarizeSeason(app, { isForced: true }));
+    const app = { pool: pools.app, now: () => new Date() };
+    const value = await timed(() => summarizeSeason(app, season, { isForced: true }));
     const { rows } = await portal.database.query<{ days: number; events: number }>(
       `select (select count(distinct day)::int from stage_day) as days, (select count(*)::int from event) as events`,
     );

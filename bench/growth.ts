@@ -1,8 +1,9 @@
 /**
  * Every call that only reads, while the season around it grows: 500, 5,000 and 20,000 submissions in each of three seasons,
  * and with --large 200,000 and 50,000 people. For a person with fifteen submissions and for staff: milliseconds, the blocks
- * that the database read for it, and the exponent of growth. Prints the table of docs/scale.md.
- * Run: npm exec node bench/growth.ts [-- --large]
+ * that the database read for it, and the exponent of growth. Prints the table of docs/scale.md. With --seasons: 20,000 submissions
+ * in one season and then in three, in the same database, with the share that the others add to each call.
+ * Run: npm exec node bench/growth.ts [-- --large | --seasons]
  */
 import { randomBytes } from 'node:crypto';
 import { contract } from '@idss/contract/contract';
@@ -26,6 +27,12 @@ const sizes = isQuick
 /** People per submission, as a season of 200,000 submissions has 50,000 of them. */
 const peopleShare = 0.25;
 const rounds = isQuick ? 1 : 3;
+/** One season and three are compared, at this size. */
+const comparedSize = process.argv.includes('--seasons') ? (isQuick ? 1000 : 20_000) : null;
+/** No call may take more with three seasons than this many times what it takes with one. */
+const mostWithThree = 1.1;
+/** Milliseconds and blocks that calls differ by from one round to the next. */
+const noise = { ms: 2, blocks: 20 };
 /** A call that takes longer is measured once. */
 const slowMilliseconds = 2_000;
 
@@ -77,6 +84,11 @@ async function measureAt(size: number, rows: Row[]): Promise<void> {
       await fill(portal, size);
       await server.query('vacuum analyze', 'portal');
       await measureCalls(portal, server, rows);
+      if (comparedSize === null) return;
+      note('… and in two earlier seasons …');
+      await fillEarlierSeasons(portal.database);
+      await server.query('vacuum analyze', 'portal');
+      await measureCalls(portal, server, rows);
     } finally {
       await portal.close();
     }
@@ -86,9 +98,9 @@ async function measureAt(size: number, rows: Row[]): Promise<void> {
 }
 
 async function fill(portal: Portal, size: number): Promise<void> {
-  note(`${size} submissions in each of three seasons …`);
+  note(`${size} submissions in ${comparedSize === null ? 'each of three seasons' : 'one season'} …`);
   await fillSeason(portal.database, size);
-  await fillEarlierSeasons(portal.database);
+  if (comparedSize === null) await fillEarlierSeasons(portal.database);
   await fillControlRoom(portal.database);
   if (size >= 200_000)
     await registerUsers(portal.database, size * peopleShare, { orgId: 100_000, count: 15 });
@@ -248,6 +260,61 @@ function printTable(rows: readonly Row[]): void {
   );
 }
 
+/** Each call with one season and with three: which become slower. */
+function printSeasons(rows: readonly Row[]): void {
+  const compared = rows.flatMap(({ who, call, seen: [one, three] }) =>
+    typeof one === 'object' && typeof three === 'object'
+      ? [
+          {
+            who,
+            call,
+            one,
+            three,
+            ratio: three.ms / one.ms,
+            blockRatio: three.blocks / Math.max(1, one.blocks),
+          },
+        ]
+      : [],
+  );
+  console.log('| who | call | blocks, one season | three | ratio | ms, one season | three | ratio |');
+  console.log(`|---|---|${'---|'.repeat(6)}`);
+  for (const { who, call, one, three, ratio, blockRatio } of compared.toSorted(
+    (a, b) => b.blockRatio - a.blockRatio,
+  ))
+    console.log(
+      `| ${who} | ${call} | ${one.blocks} | ${three.blocks} | ${blockRatio.toFixed(2)} | ${number(one.ms)} | ${number(three.ms)} | ${ratio.toFixed(2)} |`,
+    );
+  report(
+    (Object.keys(people) as Who[]).flatMap((who) => {
+      const mine = compared.filter((each) => each.who === who);
+      const slower = mine.filter(
+        ({ one, three, ratio }) => ratio > mostWithThree && three.ms - one.ms > noise.ms,
+      );
+      const more = mine.filter(
+        ({ one, three, blockRatio }) =>
+          blockRatio > mostWithThree && three.blocks - one.blocks > noise.blocks,
+      );
+      const name = `${who === 'person' ? 'A person with fifteen submissions' : 'Staff'}, ${mine.length} calls`;
+      const names = (calls: typeof mine): string => calls.map(({ call }) => call).join(', ');
+      return [
+        {
+          label: `${name}: read over a tenth more blocks with three seasons of ${comparedSize} than with one`,
+          value: more.length,
+          unit: 'calls',
+          detail: names(more),
+        },
+        {
+          label: `${name}: over a tenth slower with three seasons of ${comparedSize} than with one`,
+          value: slower.length,
+          unit: 'calls',
+          detail: names(slower),
+        },
+      ];
+    }),
+  );
+}
+
 const rows: Row[] = [];
-for (const size of sizes) await measureAt(size, rows);
-printTable(rows);
+for (const size of comparedSize === null ? sizes : [comparedSize]) await measureAt(size, rows);
+if (comparedSize === null) printTable(rows);
+else printSeasons(rows);

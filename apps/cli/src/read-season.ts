@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registrationFiles } from '@idss/domain/season/check-registrations';
+import { describeProblem } from '@idss/domain/season/describe-problem';
 import { readTable, type SeasonProblem } from '@idss/domain/season/read-table';
 import { definitionFiles, readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
 import { readRegister } from '@idss/validation/seasons/read-register';
@@ -33,7 +34,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
   const files = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
   const refused = (problems: readonly SeasonProblem[]): UsageError =>
     new UsageError(
-      problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
+      problems.map((problem) => describeProblem(problem, join(folder, problem.file))).join('\n'),
     );
   // As season load does: files that define the season may be left out.
   const definition = readDefinition(new Map([...shipped, ...files]), refused);

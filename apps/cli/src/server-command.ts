@@ -6,7 +6,7 @@ const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.m
 
 /** With their summaries. */
 export const serverCommands = {
-  season: 'load a season folder into the database: season load DIR',
+  season: 'load, check and export seasons: season load|export',
   'link-account': 'link a person to their sign-in at another identity provider: link-account EMAIL SUBJECT',
   account: 'end a person’s password and second factor, and print a link for new ones: account reset EMAIL',
   migrate:
@@ -17,8 +17,7 @@ export const serverCommands = {
   restore: 'restore a backup into an empty database and store: restore SOURCE',
   store:
     'join a file store and a database that were restored elsewhere, or copy a file store: store join, store copy',
-  verify:
-    'check stored data against each other: files, history, statuses, signatures, catalogue, jobs, vendors, roles',
+  verify: 'check stored data against each other, or a data extract: verify, verify EXTRACT.zip',
 };
 
 /** `args` are those after the command's name. Returns the exit code. */

@@ -164,7 +164,7 @@ test('a season folder makes the registrations known', () => {
   writeFileSync(join(season, 'submissions.csv'), submissions.replace('1234,5678', '99,1'));
   expect(run()).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('season/submissions.csv:2: OrgId: 1 is not in organizations.csv.'),
+    stderr: expect.stringContaining('season/submissions.csv:2:4: OrgId: 1 is not in organizations.csv.'),
   });
   rmSync(join(season, 'components.csv'));
   expect(run()).toMatchObject({
@@ -198,7 +198,7 @@ test('the files of a season folder that define the season replace those of this 
   writeFileSync(join(season, 'season.csv'), 'MeasurementYear,MeasureModelDate\n2026,2026-11-02\n');
   expect(run()).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/defined\/season\.csv:2: .* 2026; measures\.json is of \d{4}\./),
+    stderr: expect.stringMatching(/defined\/season\.csv:2[:\d]*: .* 2026; measures\.json is of \d{4}\./),
   });
 });
 

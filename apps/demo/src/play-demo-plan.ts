@@ -157,15 +157,13 @@ async function upload(
   const actor = getActor(context);
   // The same id at every start: what was taken in already is not taken in twice.
   const transactionId = createRandom(`upload/${caller.email}/${files.map(({ key }) => key).join()}`).guid();
-  const { measurementYear } = await app.cached.season();
-  const { definition } = await app.cached.seasonData(measurementYear);
   const intake = uploadIntake(program);
   const received: ReceivedFile[] = [];
   for (const { fileName, content } of files)
     received.push({
       givenName: fileName,
       fileName,
-      ...intake.inspect(fileName, Buffer.from(content.slice(0, headLength)), definition),
+      ...(await intake.inspect(app, fileName, Buffer.from(content.slice(0, headLength)))),
       written: await app.files.write(once(content)),
     });
   const sending = { transactionId, userId: caller.userId ?? '', userName: caller.name, actor };

@@ -16,6 +16,11 @@ const extract = (number: number, more: Partial<ExtractRow>): ExtractRow => ({
   sha256: null,
   state: 'Waiting',
   progress: 0,
+  measurementYear: 2025,
+  contents: { format: 'both', hasResults: false, hasComments: false, hasNames: true },
+  changedSince: null,
+  reason: null,
+  cancelledBy: null,
   ...more,
 });
 
@@ -32,11 +37,33 @@ export const dataExtractScreens: readonly Screen[] = [
       extract(1, { state: 'Running', progress: 20 }),
       extract(2, { type: 'Attested', submissions: null }),
       extract(3, { state: 'Done', size: 1_800_000, sha256: '5f'.repeat(32) }),
-      extract(4, { state: 'Failed' }),
+      extract(4, { state: 'Failed', reason: 'There is no space left to store files.' }),
+      extract(5, { state: 'Failed', cancelledBy: 'Riley Adams' }),
     ]);
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await page.getByRole('button', { name: 'Details of row 3' }).click();
     await expect(page.getByText('5f'.repeat(32))).toBeVisible();
+  }),
+  screen('-nightly', async (page) => {
+    await fakeAnswer(page, 'GetExtractSchedule', () => ({
+      isOn: true,
+      type: 'Attested',
+      contents: { format: 'parquet', hasResults: false, hasComments: false, hasNames: true },
+      isOfChanges: true,
+      changedBy: 'Riley Adams',
+      changedOn: '2026-05-01T09:30:59.000Z',
+      folder: '/srv/extracts',
+      last: {
+        name: 'DSTExtract_MY2025_Attested_20260502_060000.zip',
+        createdOn: '2026-05-02T06:00:00.000Z',
+        state: 'Done',
+        deliveredOn: null,
+        failure: 'It could not be written into /srv/extracts: no space left on device.',
+      },
+    }));
+    await expect(page.getByText('The last nightly extract failed')).toBeVisible();
+    await page.getByRole('button', { name: 'Change nightly extract…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nightly extract' })).toBeVisible();
   }),
   screen('-none', async (page) => expect(page.getByText('No extracts yet')).toBeVisible()),
   screen('-verify', async (page) => {

@@ -14,10 +14,11 @@ test('an extract is verified, generated, downloaded and deleted', async ({ openA
   await verified.getByRole('button', { name: 'Close' }).click();
 
   await staff.getByRole('button', { name: 'Extract Audit locked…' }).click();
-  await staff
-    .getByRole('dialog', { name: 'Extract: Audit locked' })
-    .getByRole('button', { name: 'Extract' })
-    .click();
+  const asked = staff.getByRole('dialog', { name: 'Extract: Audit locked' });
+  await asked.getByRole('radio', { name: 'CSV and Parquet' }).check();
+  await asked.getByRole('checkbox', { name: 'Auditors’ comments' }).uncheck();
+  await expect(asked.getByRole('checkbox', { name: /Result file/ })).toBeDisabled();
+  await asked.getByRole('button', { name: 'Extract' }).click();
   const progress = staff.getByRole('region', { name: /^DSTExtract_MY2025_AuditLocked_.*zip$/ });
   await expect(progress.getByRole('status')).toHaveText(/Ready to download/, { timeout: 60_000 });
   await expect(progress.getByRole('status')).toContainText(`${count} submission`);
@@ -28,11 +29,28 @@ test('an extract is verified, generated, downloaded and deleted', async ({ openA
   const members = await getMembers(bytes);
   const manifest = JSON.parse(new TextDecoder().decode(members.get('manifest.json')));
   expect(manifest).toMatchObject({ type: 'AuditLocked', counts: { submissions: Number(count) } });
+  expect([...members.keys()]).toEqual(
+    expect.arrayContaining(['indicators.csv', 'parquet/indicators.parquet']),
+  );
+  expect([...members.keys()].filter((each) => each.startsWith('results/'))).toEqual([]);
+
+  await staff.getByRole('button', { name: 'Extract Audit locked…' }).click();
+  await asked.getByRole('combobox', { name: 'Submissions' }).selectOption({ label: `Changed since ${name}` });
+  await asked.getByRole('checkbox', { name: 'Auditors’ comments' }).uncheck();
+  await asked.getByRole('button', { name: 'Extract' }).click();
+  await expect(staff.getByText(/^0 submissions, .* Ready to download/)).toBeVisible({ timeout: 60_000 });
+
+  await staff.getByRole('button', { name: 'Change nightly extract…' }).click();
+  const nightly = staff.getByRole('dialog', { name: 'Nightly extract' });
+  await nightly.getByRole('checkbox', { name: 'Extract every night' }).check();
+  await nightly.getByRole('combobox', { name: 'Submissions' }).selectOption('Attested');
+  await nightly.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('Attested; CSV, with result files', { exact: false })).toBeVisible();
 
   await list.getByRole('button', { name: `Delete ${name}` }).click();
   const asking = staff.getByRole('dialog', { name: 'Delete extract' });
   await expect(asking).toContainText(`${name} is deleted for everyone.`);
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(staff.getByText(`${name} was deleted.`)).toBeVisible();
-  await expect(staff.getByText('No extracts yet')).toBeVisible();
+  await expect(list.getByRole('row', { name: /Audit locked Done/ })).toHaveCount(1);
 });

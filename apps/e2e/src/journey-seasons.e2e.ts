@@ -21,6 +21,26 @@ test('staff see each season, and what closing the current one would mean', async
   await expect(dialog).toBeHidden();
 });
 
+test('closing begins by itself on a date that staff choose, and clear again', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/administration?tab=season', { isKept: true });
+  const current = page
+    .getByRole('table', { name: 'Seasons', exact: true })
+    .getByRole('row', { name: /MY2025/ });
+  const choose = async (date: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Closing date of MY2025' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Closing date of MY2025' });
+    const select = dialog.getByLabel('Closing begins by itself');
+    const option = select.getByRole('option', { name: date });
+    await select.selectOption({ label: (await option.textContent()) ?? '' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await choose(/Resubmission ends, HEDIS/);
+  await expect(current).toContainText(/Closing begins by itself on .* 9:00 PM/);
+  await choose(/^No/);
+  await expect(current).not.toContainText('Closing begins by itself');
+});
+
 test('a closed season is read by its year in the top bar, and links keep it', async ({ openAs }) => {
   const page = await openAs(people.manager, '/dashboard');
   const year = page.getByLabel('Measurement year');

@@ -246,6 +246,11 @@ CREATE TABLE data_extract (
   progress integer NOT NULL DEFAULT 0,
   submissions integer,
   file_id uuid,
+  contents jsonb,
+  changed_since uuid,
+  versions jsonb,
+  reason text,
+  cancelled_by text,
   CONSTRAINT data_extract_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT data_extract_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT data_extract_pkey PRIMARY KEY (extract_id),
@@ -276,6 +281,22 @@ CREATE TABLE event_chain (
   hash text NOT NULL,
   CONSTRAINT event_chain_only_row_check CHECK (only_row),
   CONSTRAINT event_chain_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE extract_schedule (
+  only_row boolean NOT NULL DEFAULT true,
+  is_on boolean NOT NULL,
+  type text NOT NULL,
+  contents jsonb NOT NULL,
+  is_of_changes boolean NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  last_day text,
+  last_extract_id uuid,
+  delivered_on timestamp(3) with time zone,
+  failure text,
+  CONSTRAINT extract_schedule_only_row_check CHECK (only_row),
+  CONSTRAINT extract_schedule_pkey PRIMARY KEY (only_row)
 );
 
 CREATE TABLE finding_block (
@@ -561,6 +582,8 @@ CREATE TABLE rule_preview_file (
   rules jsonb NOT NULL DEFAULT '[]'::jsonb,
   findings jsonb NOT NULL DEFAULT '[]'::jsonb,
   note text NOT NULL DEFAULT ''::text,
+  was_locked boolean,
+  had_other_status boolean,
   CONSTRAINT rule_preview_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT rule_preview_file_outcome_check CHECK ((outcome = ANY (ARRAY['newlyFailing'::text, 'newlyPassing'::text, 'changed'::text, 'unchanged'::text, 'unchecked'::text]))),
   CONSTRAINT rule_preview_file_pkey PRIMARY KEY (preview_id, sub_id, component),
@@ -611,6 +634,8 @@ CREATE TABLE season (
   loaded_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   state text,
+  opens_on text,
+  closing_begins_on text,
   CONSTRAINT season_pkey PRIMARY KEY (measurement_year),
   CONSTRAINT season_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'open'::text, 'closing'::text, 'closed'::text])))
 );
@@ -917,6 +942,7 @@ CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, 
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
 CREATE INDEX event_of_address_change ON public.event USING btree (event_id) WHERE (kind = 'user-address-changed'::text);
+CREATE INDEX event_of_season_edit ON public.event USING btree (event_id) WHERE (kind = ANY (ARRAY['season-dates-changed'::text, 'season-surveys-changed'::text]));
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
 CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -1185,6 +1211,7 @@ GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
 GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE audit_stream TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE extract_schedule TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE storage_sweep TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;
@@ -1196,8 +1223,8 @@ GRANT SELECT ON TABLE web_build TO idss_app;
 GRANT SELECT ON TABLE web_file TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
+GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
-GRANT UPDATE (sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
 GRANT EXECUTE ON FUNCTION current_moment() TO PUBLIC;

@@ -21,6 +21,7 @@ import {
 } from '#src/features/operations/backup/restore-command.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import { runStoreCommand } from '#src/features/operations/consistency/store-command.ts';
+import { readExtractArguments, verifyExtract } from '#src/features/reports/verify-extract.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { explainForeignStore } from '#src/files/claim-store.ts';
 import { runAccountCommand } from '#src/features/people/users/reset-account-command.ts';
@@ -145,13 +146,15 @@ const linkAccountCommand: Command = orCrash((args, config) =>
   ),
 );
 
-const verifyCommand: Command = orCrash((args, config) =>
-  withDatabase(joinDatabase, config, async ({ pools }) => {
+const verifyCommand: Command = orCrash(async (args, config) => {
+  const extract = readExtractArguments(args);
+  if (extract !== null) return verifyExtract(extract, print);
+  return withDatabase(joinDatabase, config, async ({ pools }) => {
     const files = await openStore(config, pools.app);
     const storeProblem = () => explainForeignStore(pools.app, files);
     return runVerifyCommand(args, { pool: pools.app, files, out: print, storeProblem });
-  }),
-);
+  });
+});
 
 const accountCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, ({ pools }) =>

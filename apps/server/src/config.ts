@@ -208,6 +208,11 @@ const settings = {
       's3://bucket/prefix?endpoint=https://host&region=name. Default: DATA_DIR/files.',
     storage,
   ),
+  extractFolder: optional(
+    'EXTRACT_FOLDER',
+    'Folder that the nightly data extract is copied into, when staff switch it on. Default: it stays in the file store only.',
+    folder,
+  ),
   storageAccessKeyId: secret('STORAGE_ACCESS_KEY_ID', 'Access key of the bucket in STORAGE_URL.', text),
   storageSecretAccessKey: secret(
     'STORAGE_SECRET_ACCESS_KEY',

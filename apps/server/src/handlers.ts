@@ -17,6 +17,7 @@ import { cachesApi } from '#src/features/operations/caches.api.ts';
 import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
 import { consistencyApi } from '#src/features/operations/consistency/consistency.api.ts';
 import { controlRoomApi } from '#src/features/reports/control-room.api.ts';
+import { copySeasonApi } from '#src/features/season/copy-season.api.ts';
 import { dataExtractApi } from '#src/features/reports/data-extract.api.ts';
 import { dcapApi } from '#src/features/season/dcap.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
@@ -36,6 +37,7 @@ import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
+import { seasonDatesApi } from '#src/features/season/season-dates.api.ts';
 import { seasonMovesApi } from '#src/features/season/season-moves.api.ts';
 import { securityMatrixApi } from '#src/features/people/permissions/security-matrix.api.ts';
 import { sessionApi } from '#src/features/people/session/session.api.ts';
@@ -68,6 +70,7 @@ export const handlers: AllHandlers = {
   comparison: comparisonApi,
   consistency: consistencyApi,
   controlRoom: controlRoomApi,
+  copySeason: copySeasonApi,
   dataExtract: dataExtractApi,
   dcap: dcapApi,
   downloads: downloadsApi,
@@ -87,6 +90,7 @@ export const handlers: AllHandlers = {
   rulePreview: rulePreviewApi,
   rules: rulesApi,
   season: seasonApi,
+  seasonDates: seasonDatesApi,
   seasonMoves: seasonMovesApi,
   securityMatrix: securityMatrixApi,
   session: sessionApi,

@@ -1,6 +1,7 @@
 /** Every kind of job. Written by `npm run lists` from the *.job.ts of the features. */
 import { archiveReplacedUploadsJob } from '#src/features/operations/retention/archive-replaced-uploads.job.ts';
 import { extractSubmissionsJob } from '#src/features/reports/extract-submissions.job.ts';
+import { finishFormerExtractsJob } from '#src/features/reports/finish-former-extracts.job.ts';
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
 import { mailLinkJob } from '#src/features/people/links/mail-link.job.ts';
 import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts';
@@ -16,6 +17,7 @@ import type { QueueSettings } from '#src/jobs/jobs.ts';
 export const definedJobs: readonly DefinedJob[] = [
   archiveReplacedUploadsJob,
   extractSubmissionsJob,
+  finishFormerExtractsJob,
   generateResultFilesJob,
   mailLinkJob,
   makeFinalFilesJob,

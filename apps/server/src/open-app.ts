@@ -32,7 +32,9 @@ import {
   type IdentityOptions,
 } from '@idss/identity/identity';
 import { openVault } from '@idss/identity/sealed-secrets';
+import { startNightlyExtracts } from '#src/features/reports/extract-nightly.ts';
 import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
+import { startMovesByDate } from '#src/features/season/move-season-by-date.ts';
 import { installDefaults } from '#src/features/season/install-defaults.ts';
 import { dataChangeJob } from '#src/jobs/data-change-jobs.ts';
 import { installQueues } from '#src/install-queues.ts';
@@ -183,6 +185,8 @@ async function startWork(app: App, owner: pg.Pool): Promise<void> {
   startRetention(app);
   await startAuditStream(app);
   startSeasonSummary(app);
+  startMovesByDate(app);
+  startNightlyExtracts(app);
 }
 
 /** The OpenTelemetry packages are loaded only if a collector is set. */

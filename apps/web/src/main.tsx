@@ -10,6 +10,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from './api/api-error.ts';
 import { read } from './api/client.ts';
+import { useApi } from './api/hooks.ts';
 import { watchConnection } from './api/connection.ts';
 import { reportUncaughtErrors } from './api/report-error.ts';
 import { queryClient } from './api/query-client.ts';
@@ -28,9 +29,14 @@ const Ground = ({ children }: { children: ReactNode }) => (
   </StrictMode>
 );
 
-function Portal({ settings }: { settings: ClientSettings }) {
+/** Dates and the current season change while the portal is open. */
+function Portal({ settings: first }: { settings: ClientSettings }) {
+  const { data: settings } = useApi('GetClientSettings', undefined, {
+    initialData: first,
+    staleTime: Infinity,
+  });
   return (
-    <ClientSettingsContext value={settings}>
+    <ClientSettingsContext value={settings ?? first}>
       <RouterProvider router={router} />
     </ClientSettingsContext>
   );

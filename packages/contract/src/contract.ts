@@ -18,6 +18,7 @@ import { caches } from './operations/caches.ts';
 import { comparison } from './runs/comparison.ts';
 import { consistency } from './operations/consistency.ts';
 import { controlRoom } from './reports/control-room.ts';
+import { copySeason } from './season/copy-season.ts';
 import { dataExtract } from './reports/data-extract.ts';
 import { dcap } from './season/dcap.ts';
 import { downloads } from './downloads/downloads.ts';
@@ -37,6 +38,7 @@ import { reports } from './reports/reports.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
 import { season } from './season/season.ts';
+import { seasonDates } from './season/season-dates.ts';
 import { seasonMoves } from './season/season-moves.ts';
 import { securityMatrix } from './people/security-matrix.ts';
 import { session } from './people/session.ts';
@@ -68,6 +70,7 @@ export const contract = {
   comparison,
   consistency,
   controlRoom,
+  copySeason,
   dataExtract,
   dcap,
   downloads,
@@ -87,6 +90,7 @@ export const contract = {
   rulePreview,
   rules,
   season,
+  seasonDates,
   seasonMoves,
   securityMatrix,
   session,

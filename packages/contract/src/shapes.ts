@@ -29,6 +29,14 @@ export const idText = z
   .meta({ type: 'integer' });
 /** Of calls that are about a season: without it they mean the current one. */
 export const ofSeason = { measurementYear: idText.optional() };
+/** A date of a season, in UTC; a deadline is read in the season's zone. */
+export const milestone = z.object({
+  program: z.enum(programs),
+  key: z.string(),
+  label: z.string(),
+  at: z.string(),
+});
+
 /** At most `max` ids in a query string, with commas between them. */
 export const idList = (max: number) =>
   z

@@ -19,7 +19,6 @@ export interface ChangeableRule {
   readonly id: string;
   readonly name: string;
   readonly program: Program;
-  readonly summary: string;
   /** Runs only with the experimental-validation switch on. */
   readonly isExperimental: boolean;
   readonly thresholdRange: ThresholdRange | null;
@@ -48,12 +47,11 @@ export const changeableRules: ReadonlyMap<string, ChangeableRule> = new Map(
 );
 
 function changeable(program: Program, rule: Rule<never>): ChangeableRule {
-  const { id, name, summary, severity, threshold, lowerThreshold, experimental } = rule;
+  const { id, name, severity, threshold, lowerThreshold, experimental } = rule;
   return {
     id,
     name,
     program,
-    summary,
     isExperimental: experimental === true,
     thresholdRange: threshold ? toRange(threshold) : null,
     lowerThresholdRange: lowerThreshold ? toRange(lowerThreshold) : null,

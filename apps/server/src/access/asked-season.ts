@@ -2,7 +2,13 @@
 import type { CachedSeason } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { readYears } from '#src/kernel/season-data.sql.ts';
-import { notFound } from '#src/kernel/errors.ts';
+import { notFound, Refusal } from '#src/kernel/errors.ts';
+
+/** Pages are also shown before a season is loaded: they explain what to do. */
+export function ignoreNoSeason(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'no_season') return null;
+  throw error;
+}
 
 /** Without a year the current season. 404 for one that does not exist, or that only staff may see yet. */
 export async function getAskedSeason(

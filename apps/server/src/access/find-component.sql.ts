@@ -85,7 +85,10 @@ export async function findComponents(
   return rows.map(withReach);
 }
 
-const lockComponentSql = sql('lockComponent')`${one} for update of c`.prepared();
+// The share of the season's row: a move of the season waits for changes that have begun, and those after it see its new state.
+const locked = 'for update of c for share of y';
+
+const lockComponentSql = sql('lockComponent')`${one} ${locked}`.prepared();
 /** The same, its row locked until the transaction ends. Lock it before any other row of the component. */
 export async function lockComponent(
   db: Queryable,
@@ -97,7 +100,7 @@ export async function lockComponent(
 }
 
 const lockComponentsSql = sql('lockComponents')`
-  ${select} where c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id for update of c`;
+  ${select} where c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id ${locked}`;
 /** The existing ones, their rows locked in the order of their ids until the transaction ends. */
 export const lockComponents = async (
   db: Queryable,

@@ -36,7 +36,7 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
     s.reporting_product, c.vendor_id, ${stageName('c')} as stage
   from component c join submission s using (sub_id) join organization o using (org_id)
     join season y using (measurement_year)
-  where s.measurement_year < (select measurement_year from season where is_current)`;
+  where ${seasonState('y')} = 'closed'`;
 
 const findHistoricalComponentSql = sql('findHistoricalComponent')`
   ${select} and c.sub_id = $1 and c.component = $2`;

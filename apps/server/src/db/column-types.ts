@@ -1,5 +1,6 @@
 /** Column types that the schema does not define: the contents of JSON, and words that no constraint lists. */
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
+import type { ExtractContents } from '@idss/domain/extract/extract-contents';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
@@ -17,7 +18,9 @@ export interface ColumnTypes {
   'component.component': Component;
   'component.kind': ComponentKind;
   'component.validation_status': ValidationStatus;
+  'data_extract.contents': ExtractContents;
   'data_extract.type': ExtractType;
+  'data_extract.versions': Readonly<Record<string, string>>;
   'event.component': Component;
   'event.detail': object;
   'generic_upload_file.counts': FindingCounts;

@@ -3,7 +3,14 @@
  * The self-made one lies in DATA_DIR, key and certificate in one file, so that there is never one without the other.
  */
 import 'reflect-metadata';
-import { X509Certificate, createPrivateKey, createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import {
+  X509Certificate,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  webcrypto,
+} from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CryptoKeySigner, PDF, type Signer } from '@libpdf/core';
@@ -125,6 +132,8 @@ async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSig
     isSelfMade,
     subject: certificate.subject.replaceAll('\n', ', '),
     certificate: certificate.raw,
+    fingerprint: certificate.fingerprint256,
+    signBytes: (bytes) => sign('sha256', bytes, key),
     sign: (document, facts) => signDocument(document, signer, facts),
   };
 }

@@ -95,7 +95,12 @@ describe.runIf(hasService())('in a bucket', () => {
     const late = await fetch(old);
     expect(late.status).toBe(403);
     await late.body?.cancel();
-    const other = await fetch(link.replace(storageKey, storageKey.replace(/.$/, '0')));
+    const other = await fetch(
+      link.replace(
+        storageKey,
+        storageKey.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+    );
     expect(other.status).toBe(403);
     await other.body?.cancel();
     await own.store.remove(storageKey);

@@ -197,8 +197,9 @@ export const archiveStoredFile = (db: Queryable, fileId: string, why: string) =>
   archiveStoredFileSql.run(db, [fileId, why]);
 
 const assignStoredFileSql = sql('assignStoredFile')`
-  update stored_file set sub_id = $2, component = $3 where file_id = $1`;
-/** Gives a file that was stored before its submission was known to its component. */
+  update stored_file f set sub_id = s.sub_id, component = $3, measurement_year = s.measurement_year
+  from submission s where f.file_id = $1 and s.sub_id = $2`;
+/** Gives a file that was stored before its submission was known to its component, and the season of that submission. */
 export const assignStoredFile = (db: Queryable, fileId: string, submissionId: number, component: Component) =>
   assignStoredFileSql.run(db, [fileId, submissionId, component]);
 

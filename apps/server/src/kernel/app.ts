@@ -53,6 +53,10 @@ export interface DocumentSigner {
   readonly subject: string;
   /** DER. */
   readonly certificate: Uint8Array;
+  /** SHA-256 of the certificate, as programs show it: `AB:CD:…`. */
+  readonly fingerprint: string;
+  /** A signature (SHA-256) of these bytes, as `openssl dgst -verify` checks it. */
+  signBytes(bytes: Uint8Array): Buffer;
   /** Signs the whole document (PAdES). */
   sign(
     document: Uint8Array,

@@ -52,6 +52,7 @@ const effects: { readonly [Key in keyof Concerns]: GetEffects<Concerns[Key]> } =
   }),
   rules: onSettings(changes.season),
   season: () => ({ drops: [{ topic: changes.season }] }),
+  'season as shown': onSettings(changes.season),
   'season and people': () => ({
     drops: [{ topic: changes.season }, { topic: changes.people }],
     hints: [{ message: { kind: 'settings' }, audience: {} }, usersHint],

@@ -14,22 +14,22 @@ import { getDefinition, seasonFiles, type SeasonData } from './season-data.ts';
 
 /** null: neither loaded nor shipped. */
 export async function readSeasonData(db: Queryable, measurementYear: number): Promise<SeasonData | null> {
-  const files = await readSeasonFolder(db, measurementYear);
+  const files = await readFolderFiles(db, measurementYear);
   if (!files) return null;
   const { version, settings } = await findRuleSettings(db, measurementYear);
   const own = seasonFiles(withRuleSettings(files, settings));
   return { ...own, definition: getDefinition(own), ruleVersion: version };
 }
 
-/** Without the changes of staff. */
-async function readSeasonFolder(db: Queryable, measurementYear: number): Promise<Files | null> {
+/** As they were loaded, without the rules that staff changed. null: neither loaded nor shipped. */
+export async function readFolderFiles(db: Queryable, measurementYear: number): Promise<Files | null> {
   const loaded = await findLoadedFiles(db, measurementYear);
   return loaded ? new Map(Object.entries(loaded)) : readShippedFiles(measurementYear);
 }
 
 /** The season's own rules. */
 export async function readFolderRules(db: Queryable, measurementYear: number): Promise<RuleSettings> {
-  const files = await readSeasonFolder(db, measurementYear);
+  const files = await readFolderFiles(db, measurementYear);
   return files ? getDefinition(seasonFiles(files)).ruleSettings : new Map();
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from './season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const findLoadedFilesSql = sql('findLoadedFiles')`
@@ -25,6 +26,11 @@ export const findRuleSettings = async (db: Queryable, measurementYear: number): 
 const readYearsSql = sql('readYears')`select measurement_year from season`;
 export const readYears = async (db: Queryable): Promise<readonly number[]> =>
   (await readYearsSql.all(db, [])).map(({ measurementYear }) => measurementYear);
+
+const listYearsNotClosedSql = sql('listYearsNotClosed')`
+  select measurement_year from season y where ${seasonState('y')} <> 'closed' order by 1`;
+export const listYearsNotClosed = async (db: Queryable): Promise<readonly number[]> =>
+  (await listYearsNotClosedSql.all(db, [])).map(({ measurementYear }) => measurementYear);
 
 const readCurrentYearSql = sql('readCurrentYear')`select measurement_year from season where is_current`;
 /** null before the first season is loaded. */

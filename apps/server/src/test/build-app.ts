@@ -107,6 +107,10 @@ const unusedSigner: DocumentSigner = {
   isSelfMade: true,
   subject: 'CN=test',
   certificate: new Uint8Array(),
+  fingerprint: '',
+  signBytes() {
+    throw new Error('This test signs nothing.');
+  },
   async sign() {
     throw new Error('This test signs nothing.');
   },

@@ -60,15 +60,18 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /** The members by their paths; throws where the zip is damaged or holds a folder. */
-export async function getMembers(bytes: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
+export async function getMembers(
+  bytes: Uint8Array,
+): Promise<Map<string, { sha256: string; text: string; bytes: Buffer }>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
-  const members = new Map<string, { sha256: string; text: string }>();
+  const members = new Map<string, { sha256: string; text: string; bytes: Buffer }>();
   for (const entry of await reader.getEntries()) {
     if (entry.directory) throw new Error(`${entry.filename} is a folder`);
     const content = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
     members.set(entry.filename, {
       sha256: createHash('sha256').update(content).digest('hex'),
       text: content.toString(),
+      bytes: content,
     });
   }
   return members;

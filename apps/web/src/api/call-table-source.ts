@@ -16,15 +16,16 @@ const toRecord = (entries: readonly (readonly [string, string])[]): string =>
 /** Files and expensive answers are not reloaded automatically. */
 const isFollowed = ({ cost, answer }: Endpoint): boolean => cost === 'standard' && typeof answer === 'object';
 
+// Links with a ticket come from the server.
 const otherPaths = calls
-  .filter(([name, { path }]) => path !== `/api/${name}`)
+  .filter(([name, { path }]) => path !== `/api/${name}` && !path.endsWith(':ticket'))
   .map(([name, { path }]) => [name, `'${path}'`] as const);
 const publicCalls = calls.flatMap(([name, { access }]) =>
   access === 'public' ? [[name, 'true'] as const] : [],
 );
 /** Their query may name a season. */
 const seasonalCalls = calls.flatMap(([name, { query }]) =>
-  query?.shape['measurementYear'] === ofSeason.measurementYear ? [[name, 'true'] as const] : [],
+  query?.shape['measurementYear'] === ofSeason.measurementYear ? [name] : [],
 );
 const getTags = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => true) =>
   calls.flatMap(([name, endpoint]) => {
@@ -43,7 +44,11 @@ export const otherPaths = ${toRecord(otherPaths)} as const;
 /** Calls that take no token. */
 export const publicCalls = ${toRecord(publicCalls)} as const;
 /** Calls that are about a season: the current one, or the year that they name. */
-export const seasonalCalls = ${toRecord(seasonalCalls)} as const;
+export const seasonalCalls: ReadonlySet<string> = new Set(
+  '${seasonalCalls.join(' ')}'.split(
+    ' ',
+  ),
+);
 /** The tags that each kind of push message reports as changed. */
 export const hints = ${toRecord(hints)} as const;
 `;

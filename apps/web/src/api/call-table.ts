@@ -6,13 +6,7 @@
 export const otherPaths = {
   CanUserAccessAttestationTemplates: '/api/Reports/CanUserAccessAttestationTemplates',
   DeleteAnnouncement: '/api/Announcements/DeleteAnnouncement',
-  DownloadBulk: '/api/bulkdownload/:ticket',
-  DownloadCombinedReport: '/api/combinedreport/:ticket',
-  DownloadDataExtract: '/api/dataextract/:ticket',
-  DownloadFile: '/api/download/:ticket',
-  DownloadGenericUpload: '/api/genericupload/:ticket',
   DownloadHistoricalFiles: '/api/Reports/DownloadHistoricalFiles',
-  DownloadHistoricalZip: '/api/historicaldownload/:ticket',
   DownloadImportMaterial: '/api/Help/DownloadImportMaterial',
   FilesUploadReportDatas: '/api/DB/FilesUploadReportDatas',
   GetAnnouncements: '/api/Announcements/GetAnnouncements',
@@ -60,32 +54,17 @@ export const publicCalls = {
   DownloadFile: true,
   DownloadGenericUpload: true,
   DownloadHistoricalZip: true,
+  DownloadSeasonFolder: true,
   GetAttestationTemplate: true,
   GetClientSettings: true,
   GetConfigUserMsgOnLoginModel: true,
 } as const;
 /** Calls that are about a season: the current one, or the year that they name. */
-export const seasonalCalls = {
-  CountBulkActionSubmissions: true,
-  FilesUploadReportDatas: true,
-  GetAllSubmissions: true,
-  GetAttestingVendor: true,
-  GetBulkActionSelection: true,
-  GetBulkActionSubmissions: true,
-  GetCombinedReport: true,
-  GetCombinedReportLink: true,
-  GetEventsForUser: true,
-  GetEventsStrings: true,
-  GetOrgForSubmissionsSummary: true,
-  GetOrgForVendorsSummary: true,
-  GetOrganizationsForSubmissionTypeByAction: true,
-  GetPendingSubmissions: true,
-  GetSubmissionsForUser: true,
-  GetSubmissionsOfTypeForOrgsByAction: true,
-  GetSubmissionsPage: true,
-  GetSubmissionsStatistics: true,
-  GetTestSubmissionsForUser: true,
-} as const;
+export const seasonalCalls: ReadonlySet<string> = new Set(
+  'CountBulkActionSubmissions DownloadAllProductLineTemplates DownloadImportMaterial ExtractSubmissions FilesUploadReportDatas GetAllSubmissions GetAttestingVendor GetBulkActionSelection GetBulkActionSubmissions GetCombinedReport GetCombinedReportLink GetDSTSubmissionDataExtractStatistics GetEventsForUser GetEventsStrings GetFailingRules GetImportMaterials GetImportSchema GetOrgForSubmissionsSummary GetOrgForVendorsSummary GetOrganizationsForSubmissionTypeByAction GetOrganizationsMissingRoles GetPendingSubmissions GetRecentUploads GetRecentUploadsCount GetRiskCounts GetRuleFailures GetRuleFailuresCount GetSeasonDays GetSeasonLoad GetStagesByDay GetSubOrgVendorMap GetSubmissionCountsOnMeasures GetSubmissionKeysForOrg GetSubmissionsAccredStatus GetSubmissionsAtRisk GetSubmissionsAtRiskCount GetSubmissionsByDay GetSubmissionsByDayCount GetSubmissionsDataSummary GetSubmissionsForUser GetSubmissionsOfTypeForOrgsByAction GetSubmissionsPage GetSubmissionsStatistics GetTestSubmissionsForUser GetValidationReportData GetVendorMeasureGuids GetVendorSubmissionMap UpdateSubUserEntities VerifyDataExtraction'.split(
+    ' ',
+  ),
+);
 /** The tags that each kind of push message reports as changed. */
 export const hints = {
   upload: ['uploads'],

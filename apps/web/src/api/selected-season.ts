@@ -33,6 +33,6 @@ export const keepYear = (href: string): string => withYear(href, useSelectedYear
 /** Back and forward, or a link that names another year. */
 export const followAddress = (search: string): void => selectYear(readYear(search));
 
-/** The query of a call, with the year where the call is about a season. */
+/** The query of a call, with the selected year where the call is about a season and names none. */
 export const inSeason = <Query>(name: string, query: Query, year = useSelectedYear.getState().year): Query =>
-  year !== undefined && name in seasonalCalls ? { ...query, measurementYear: year } : query;
+  year !== undefined && seasonalCalls.has(name) ? { measurementYear: year, ...query } : query;

@@ -9,8 +9,10 @@ import { formatMoment, formatLogMoment, getOwnTimeZone, formatRecentDay } from '
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
  * hour and own time, never inside one.
  */
-export function Deadline({ at }: { at: string }) {
-  const { timeZone } = useClientSettings();
+/** @param ofSeason the zone of another season than the current one */
+export function Deadline({ at, timeZone: ofSeason }: { at: string; timeZone?: string }) {
+  const settings = useClientSettings();
+  const timeZone = ofSeason ?? settings.timeZone;
   const ownTime = formatOwnTime(at, timeZone, getOwnTimeZone());
   return (
     <time dateTime={at}>

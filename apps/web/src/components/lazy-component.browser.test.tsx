@@ -98,7 +98,7 @@ test('after an update a page with unsaved input asks for the reload', async () =
   portal = 'other';
   await open();
   await expect.element(page.getByText('This part is loaded when you reload the page.')).toBeVisible();
-  expect(useReloadNeeded.getState().reason).toBe('updated');
+  await vi.waitFor(() => expect(useReloadNeeded.getState().reason).toBe('updated'));
   await expect.element(page.getByRole('textbox')).toHaveValue('typed');
 });
 

@@ -1,6 +1,7 @@
 /** Files that calls answer, handed to the browser's downloads. */
 import type { GetName, Query } from '#src/api/calls.ts';
 import { read, sendAuthorized, getUrl } from '#src/api/client.ts';
+import { inSeason } from '#src/api/selected-season.ts';
 import { saveBlob } from '#src/ui/csv.ts';
 
 export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -25,7 +26,7 @@ export async function saveFileAnswer<Name extends GetName>(
 ): Promise<void> {
   const response = await sendAuthorized({
     method: 'GET',
-    url: getUrl(name, query),
+    url: getUrl(name, inSeason(name, query)),
     headers: { accept: '*/*' },
   });
   saveBlob(await response.blob(), fileName);

@@ -2,7 +2,7 @@
 import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { base64File, licensedRead, staffRead } from '../shapes.ts';
+import { base64File, licensedRead, ofSeason, staffRead } from '../shapes.ts';
 
 export const help = {
   GetImportMaterials: endpoint({
@@ -11,6 +11,8 @@ export const help = {
     summary: "The season's import templates and layouts.",
     source: 'help-materials',
     reads: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(
       z.object({
         program: z.enum(programs),
@@ -27,7 +29,7 @@ export const help = {
     source: 'help-materials',
     reads: [],
     errors: [404],
-    query: z.strictObject({ fileName: z.string().max(100) }),
+    query: z.strictObject({ fileName: z.string().max(100), ...ofSeason }),
     answer: 'bytes',
   }),
   DownloadAllProductLineTemplates: endpoint({
@@ -37,6 +39,8 @@ export const help = {
     source: 'help-materials',
     cost: 'expensive',
     reads: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: base64File,
   }),
   GetWhoCanHelp: endpoint({
@@ -61,6 +65,8 @@ export const help = {
     summary: "The season's XML schema, hedis-submission.xsd.",
     source: 'hedis-file-schema',
     reads: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: 'bytes',
   }),
 } as const;

@@ -5,7 +5,7 @@ import { maxReasonLength } from '@idss/domain/people/second-factor';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { moment, idText, staffChange } from '../shapes.ts';
+import { moment, idText, ofSeason, staffChange } from '../shapes.ts';
 import { who } from './users.ts';
 
 /** An address is normalized; whether it is one is the handler's question, with the specified messages. */
@@ -135,7 +135,13 @@ export const userChanges = {
       'Limits an auditor of an organization to these submissions. None: the auditor role in this organization is taken.',
     source: 'admin-users-auditors',
     subject: ['userName', 'orgId'],
-    query: z.strictObject({ userName: who, orgId: idText, subIds: z.string().max(20_000), version }),
+    query: z.strictObject({
+      userName: who,
+      orgId: idText,
+      subIds: z.string().max(20_000),
+      version,
+      ...ofSeason,
+    }),
   }),
   LockUser: endpoint({
     ...accountChange,

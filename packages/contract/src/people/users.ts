@@ -14,7 +14,16 @@ import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { roleRow } from './permissions.ts';
-import { booleanText, moment, idText, numberText, staffChange, staffRead, verdict } from '../shapes.ts';
+import {
+  booleanText,
+  moment,
+  idText,
+  numberText,
+  ofSeason,
+  staffChange,
+  staffRead,
+  verdict,
+} from '../shapes.ts';
 
 /** An address, or the id of a person. */
 export const who = z.string().trim().max(300);
@@ -300,10 +309,10 @@ export const users = {
     ...read,
     path: '/api/GetSubmissionKeysForOrg',
     may: 'user managers of the organization',
-    summary: 'Submissions of the organization in the current season.',
+    summary: 'Submissions of the organization in one season.',
     reads: ['submission', 'users'],
     errors: [404],
-    query: z.strictObject({ orgId: idText }),
+    query: z.strictObject({ orgId: idText, ...ofSeason }),
     answer: z.array(
       z.object({
         submissionId: z.number(),

@@ -2,6 +2,7 @@
 import { components } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ofSeason } from '../shapes.ts';
 
 const reading = {
   method: 'GET',
@@ -17,7 +18,8 @@ export const vendorMap = {
     access: 'sysadmin',
     summary:
       'Every component of the season with its parties, and whether they are registered as they must be.',
-    errors: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(
       z.object({
         isValid: z.boolean(),
@@ -45,7 +47,8 @@ export const vendorMap = {
     access: 'licensed',
     summary: 'Submissions of the season by vendor.',
     may: 'System administrators all of them, people of a vendor those of their vendor.',
-    errors: [403],
+    errors: [403, 404],
+    query: z.strictObject(ofSeason),
     answer: z.array(
       z.object({
         vendorOrgId: z.number(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
 import { endpoint } from '../endpoint.ts';
-import { booleanText, counts, staffRead, validationStatus, yesNo } from '../shapes.ts';
+import { booleanText, counts, ofSeason, staffRead, validationStatus, yesNo } from '../shapes.ts';
 
 /** Components of a program and product line by stage. */
 export const dataSummaryRow = z.object({
@@ -82,8 +82,9 @@ const currentReport = {
   ...staffRead,
   source: 'reports-staff',
   reads: ['submission'],
+  errors: [404],
   /** Test organizations are left out unless requested. */
-  query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
+  query: z.strictObject({ includeTestOrganizations: booleanText.default(false), ...ofSeason }),
 } as const;
 const report = { ...currentReport, isCacheable: true } as const;
 

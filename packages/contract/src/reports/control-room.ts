@@ -10,6 +10,7 @@ import {
   filled,
   moment,
   idText,
+  ofSeason,
   productLine,
   program,
   staffRead,
@@ -135,7 +136,8 @@ export const controlRoom = {
       'Submissions of a program at each stage at the end of each day since the season opened, and now; without test organizations.',
     source: 'control-room-stages',
     reads: ['submission'],
-    query: z.strictObject({ program, productLine: filled(productLine) }),
+    errors: [404],
+    query: z.strictObject({ program, productLine: filled(productLine), ...ofSeason }),
     answer: z.object({
       /** yyyy-MM-dd in the season's zone. */
       openedOn: z.string(),
@@ -152,7 +154,8 @@ export const controlRoom = {
       'One page of the submissions of a program with their stage at the end of a day: those that GetStagesByDay counts.',
     source: 'control-room-stages',
     reads: ['submission'],
-    query: z.strictObject({ ...dayFilters, ...page }),
+    errors: [404],
+    query: z.strictObject({ ...dayFilters, ...page, ...ofSeason }),
     answer: z.array(daySubmission),
   }),
   GetSubmissionsByDayCount: endpoint({
@@ -161,7 +164,8 @@ export const controlRoom = {
     summary: 'How many rows GetSubmissionsByDay has with these filters.',
     source: 'control-room-stages',
     reads: ['submission'],
-    query: z.strictObject(dayFilters),
+    errors: [404],
+    query: z.strictObject({ ...dayFilters, ...ofSeason }),
     answer: z.number(),
   }),
   GetSeasonDays: endpoint({
@@ -170,6 +174,8 @@ export const controlRoom = {
     summary: 'The days of the season that are over, the newest first. yyyy-MM-dd in its zone.',
     source: 'control-room-stages',
     reads: ['submission'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(z.string()),
   }),
   GetSubmissionsAtRisk: endpoint({
@@ -177,8 +183,9 @@ export const controlRoom = {
     path: '/api/GetSubmissionsAtRisk',
     summary: 'One page of the submissions that may miss the season, with the reasons.',
     source: 'control-room-risk',
-    reads: ['submission', 'users', 'uploads'],
-    query: z.strictObject({ ...riskFilters, ...page }),
+    reads: ['settings', 'submission', 'users', 'uploads'],
+    errors: [404],
+    query: z.strictObject({ ...riskFilters, ...page, ...ofSeason }),
     answer: z.array(riskRow),
   }),
   GetSubmissionsAtRiskCount: endpoint({
@@ -186,8 +193,9 @@ export const controlRoom = {
     path: '/api/GetSubmissionsAtRiskCount',
     summary: 'How many submissions may miss the season.',
     source: 'control-room-risk',
-    reads: ['submission', 'users', 'uploads'],
-    query: z.strictObject(riskFilters),
+    reads: ['settings', 'submission', 'users', 'uploads'],
+    errors: [404],
+    query: z.strictObject({ ...riskFilters, ...ofSeason }),
     answer: z.number(),
   }),
   GetRiskCounts: endpoint({
@@ -195,7 +203,9 @@ export const controlRoom = {
     path: '/api/GetRiskCounts',
     summary: 'How many submissions may miss the season: all of them, and for each reason.',
     source: 'control-room-risk',
-    reads: ['submission', 'users', 'uploads'],
+    reads: ['settings', 'submission', 'users', 'uploads'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.object({ all: z.number(), ...riskCounts }),
   }),
   GetFailingRules: endpoint({
@@ -205,7 +215,8 @@ export const controlRoom = {
       'The ten rules that fail in the most submissions, errors before warnings; by rule, or by rule and organization or vendor.',
     source: 'control-room-rules',
     reads: ['submission'],
-    query: z.strictObject({ by: z.enum(ruleGroupings) }),
+    errors: [404],
+    query: z.strictObject({ by: z.enum(ruleGroupings), ...ofSeason }),
     answer: z.array(failingRule),
   }),
   GetRuleFailures: endpoint({
@@ -214,7 +225,8 @@ export const controlRoom = {
     summary: 'One page of what rules found in the latest validation of each submission.',
     source: 'control-room-rules',
     reads: ['submission'],
-    query: z.strictObject({ ...failureFilters, ...page }),
+    errors: [404],
+    query: z.strictObject({ ...failureFilters, ...page, ...ofSeason }),
     answer: z.array(ruleFailureRow),
   }),
   GetRuleFailuresCount: endpoint({
@@ -223,7 +235,8 @@ export const controlRoom = {
     summary: 'How many rows GetRuleFailures has with these filters.',
     source: 'control-room-rules',
     reads: ['submission'],
-    query: z.strictObject(failureFilters),
+    errors: [404],
+    query: z.strictObject({ ...failureFilters, ...ofSeason }),
     answer: z.number(),
   }),
   GetSeasonLoad: endpoint({
@@ -233,6 +246,8 @@ export const controlRoom = {
       'Files uploaded in the last hour and in each hour of the last day, and the jobs that check files.',
     source: 'control-room-load',
     reads: ['uploads', 'submission', 'events'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.object({
       /** Of the last sixty minutes. */
       filesLastHour: z.number(),
@@ -251,7 +266,8 @@ export const controlRoom = {
     summary: 'One page of the files that were uploaded lately, newest first.',
     source: 'control-room-load',
     reads: ['uploads', 'submission'],
-    query: z.strictObject({ ...uploadFilters, ...page }),
+    errors: [404],
+    query: z.strictObject({ ...uploadFilters, ...page, ...ofSeason }),
     answer: z.array(recentUploadRow),
   }),
   GetRecentUploadsCount: endpoint({
@@ -260,7 +276,8 @@ export const controlRoom = {
     summary: 'How many files GetRecentUploads has with these filters.',
     source: 'control-room-load',
     reads: ['uploads', 'submission'],
-    query: z.strictObject(uploadFilters),
+    errors: [404],
+    query: z.strictObject({ ...uploadFilters, ...ofSeason }),
     answer: z.number(),
   }),
 } as const;

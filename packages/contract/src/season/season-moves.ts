@@ -1,13 +1,16 @@
 /** The seasons with their states, and the moves that staff make between them. Spec: season-states. */
+import { movesByDate } from '@idss/domain/season/moves-by-date';
 import { seasonMoveNames } from '@idss/domain/season/season-state';
 import { seasonStates } from '@idss/domain/season/season-label';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   counts,
+  filled,
   idText,
   licensedRead,
   listedSubmission,
+  milestone,
   moment,
   staffChange,
   staffRead,
@@ -16,6 +19,7 @@ import {
 } from '../shapes.ts';
 
 const move = z.enum(seasonMoveNames);
+const moveByDate = z.enum(movesByDate);
 
 export const seasonMoves = {
   GetSeasons: endpoint({
@@ -36,6 +40,20 @@ export const seasonMoves = {
         timeZone: z.string(),
         ...counts('submissions', 'components', 'withFile', 'complete', 'runningUploads'),
         moves: z.array(z.object({ move, ...texts('label'), verdict })),
+        /** The moves ahead that it can make by itself on one of its dates. */
+        byDate: z.array(
+          z.object({
+            move: moveByDate,
+            /** The name of the date; null: staff make the move. */
+            on: z.string().nullable(),
+            /** Null: staff make the move, or the season no longer has the date. */
+            at: moment.nullable(),
+            /** Why it was not made though its date has come, or cannot be. */
+            problem: z.string().nullable(),
+            suggested: z.string().nullable(),
+            dates: z.array(z.object({ ...texts('name', 'label'), at: moment, verdict })),
+          }),
+        ),
       }),
     ),
   }),
@@ -46,7 +64,13 @@ export const seasonMoves = {
     source: 'season-states',
     reads: ['settings', 'submission'],
     answer: z.array(
-      z.object({ measurementYear: z.number(), state: z.enum(seasonStates), isCurrent: z.boolean() }),
+      z.object({
+        measurementYear: z.number(),
+        state: z.enum(seasonStates),
+        isCurrent: z.boolean(),
+        timeZone: z.string(),
+        milestones: z.array(milestone),
+      }),
     ),
   }),
   PreviewSeasonMove: endpoint({
@@ -76,5 +100,17 @@ export const seasonMoves = {
     subject: [],
     query: z.strictObject({ measurementYear: idText, move, confirmedYear: idText.optional() }),
     answer: z.object({ measurementYear: z.number(), state: z.enum(seasonStates) }),
+  }),
+  PlanSeasonMove: endpoint({
+    ...staffChange,
+    path: '/api/PlanSeasonMove',
+    summary:
+      'Lets a season open, or begin closing, by itself on one of its dates; without a date staff do it. Needs a fresh sign-in.',
+    source: 'season-moves-by-date',
+    changes: ['settings', 'events'],
+    errors: [404, 'reauth_required', 'data_changed'],
+    subject: [],
+    query: z.strictObject({ measurementYear: idText, move: moveByDate, date: filled(z.string().max(100)) }),
+    answer: z.object({ measurementYear: z.number(), on: z.string().nullable() }),
   }),
 } as const;

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  behindTicket,
+  booleanText,
   counts,
+  fileLink,
   licensedRead,
   moment,
   idText,
@@ -12,7 +15,7 @@ import {
   texts,
 } from '../shapes.ts';
 
-const fileCounts = z.array(
+export const fileCounts = z.array(
   z.object({
     file: z.string(),
     ...counts('rows', 'added', 'changed', 'removed'),
@@ -76,15 +79,21 @@ export const season = {
         z.object({
           file: z.string(),
           line: z.number(),
+          /** From 1; null where a whole file is meant. */
+          column: z.number().nullable(),
           ...texts('message', 'found', 'expected', 'fix'),
         }),
       ),
       counts: fileCounts,
+      /** Files that a season folder may have and this one does not: they stay as the portal has them. */
+      leftOut: z.array(z.string()),
       comparedWith: z.number().nullable(),
       difference: z
         .object({
           measures: z.object({ added: items, retired: items, changed: differences }),
+          schema: differences,
           layouts: differences,
+          surveys: differences,
           dates: differences,
           rules: differences,
           organizations: z.object({ added: items, gone: items }),
@@ -94,6 +103,28 @@ export const season = {
       /** Components of the season before that are not final. */
       openCount: z.number(),
     }),
+  }),
+  PrepareSeasonFolder: endpoint({
+    ...staffChange,
+    path: '/api/PrepareSeasonFolder',
+    summary:
+      'A link, valid for one minute, to the folder of a season as it is now. Needs a fresh sign-in, since a folder has names of people.',
+    source: 'season-export',
+    changes: ['events'],
+    errors: [404, 'reauth_required'],
+    subject: ['measurementYear'],
+    /** `withPeople`: with users, roles, auditors and their assignments. */
+    query: z.strictObject({ measurementYear: idText, withPeople: booleanText.optional() }),
+    answer: fileLink,
+  }),
+  DownloadSeasonFolder: endpoint({
+    ...behindTicket,
+    path: '/api/seasonfolder/:ticket',
+    may: 'everyone with the signed, short-lived ticket, while they are system administrators',
+    summary:
+      'The zip of a season folder: it is checked and loaded by the calls of this page, and by `idss season load`.',
+    source: 'season-export',
+    reads: ['settings', 'submission'],
   }),
   OpenSeason: endpoint({
     ...staffChange,

@@ -13,6 +13,7 @@ import {
   booleanText,
   flags,
   licensedRead,
+  milestone,
   moment,
   numberText,
   signedInRead,
@@ -79,10 +80,8 @@ export const clientSettings = z.object({
     supportName: z.string(),
     logoUrl: z.string().nullable(),
   }),
-  /** The dates of the season, by program: moments in UTC; a deadline is read in the season's zone. */
-  milestones: z.array(
-    z.object({ program: z.enum(programs), key: z.string(), label: z.string(), at: z.string() }),
-  ),
+  /** The dates of the season, by program. */
+  milestones: z.array(milestone),
   /** The season's zone, a name of the time zone database. */
   timeZone: z.string(),
   /** Of the current season; -1 while no season is loaded. */
@@ -155,7 +154,7 @@ export const settings = {
     summary: 'Branding, identity provider and season facts that the client needs before sign-in.',
     source: 'sign-in-landing',
     cost: 'standard',
-    reads: [],
+    reads: ['settings'],
     errors: [],
     answer: clientSettings,
   }),

@@ -4,7 +4,7 @@ import { measureFilterCodes } from '@idss/domain/measures/measure-filters';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { base64File, licensedRead, idText, numberText, productLine, staffRead } from '../shapes.ts';
+import { base64File, licensedRead, idText, numberText, ofSeason, productLine, staffRead } from '../shapes.ts';
 
 const filterCode = z.enum(measureFilterCodes);
 const sets = z.array(filterCode.exclude(['all']));
@@ -205,11 +205,11 @@ export const measures = {
     ...staffRead,
     path: '/api/GetVendorMeasureGuids',
     summary:
-      "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
+      "Measures that are certified for a software vendor in the season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
     source: 'submissions-home',
     reads: [],
     errors: [404],
-    query: z.strictObject({ vendorId: idText }),
+    query: z.strictObject({ vendorId: idText, ...ofSeason }),
     answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
   }),
 } as const;

@@ -255,7 +255,7 @@ export const submissions = {
     path: '/api/GetDetailedSubmission',
     summary: 'Everything stored about a component, as key and value.',
     source: 'submissions-home',
-    reads: ['submission'],
+    reads: ['submission', 'settings'],
     errors: [404],
     query: z.strictObject({ submissionId: idText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -291,7 +291,7 @@ export const submissions = {
     path: '/api/GetPendingSubmissions',
     summary: 'Components of the season that are not complete, among those that the user can see.',
     source: 'dashboard-pending',
-    reads: ['submission'],
+    reads: ['submission', 'settings'],
     errors: [404],
     query: z.strictObject(ofSeason),
     answer: z.array(

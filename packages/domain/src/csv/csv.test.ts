@@ -54,10 +54,10 @@ test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1',
 test('numbers stay numbers', () => expect(csvRow([-1, null, true, undefined])).toBe('-1,,true,\r\n'));
 
 test.each([
-  ['a,"b', 1, 'A quoted cell is not closed.'],
-  ['A,B\n"1\n",2\n3,"4', 4, 'A quoted cell is not closed.'],
-  ['a\n"b"c,d', 2, 'Only a comma may follow a closing quote.'],
-  ['a\n\nb"c', 3, 'A cell that contains a quote must be quoted, and the quote doubled.'],
-])('reports what is wrong in %j', (text, line, message) => {
-  expect(readCsv(text).problems).toEqual([{ line, message }]);
+  ['a,"b', 1, 3, 'A quoted cell is not closed.'],
+  ['A,B\n"1\n",2\n3,"4', 4, 3, 'A quoted cell is not closed.'],
+  ['a\n"b"c,d', 2, 4, 'Only a comma may follow a closing quote.'],
+  ['a\n\nb"c', 3, 2, 'A cell that contains a quote must be quoted, and the quote doubled.'],
+])('reports what is wrong in %j', (text, line, column, message) => {
+  expect(readCsv(text).problems).toMatchObject([{ line, column, message }]);
 });

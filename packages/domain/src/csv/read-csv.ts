@@ -8,7 +8,11 @@ export interface CsvRow {
 
 export interface CsvProblem {
   readonly line: number;
+  readonly column: number;
   readonly message: string;
+  readonly found: string;
+  readonly expected: string;
+  readonly fix: string;
 }
 
 export interface CsvReading {
@@ -30,22 +34,18 @@ export function readCsv(text: string): CsvReading {
       if (text[at] === '"') {
         const quoted = readQuoted(text, at);
         if (quoted.end === -1) {
-          problems.push({ line: begin, message: 'A quoted cell is not closed.' });
+          problems.push(notClosed(line, columnOf(text, at)));
           return { rows, problems };
         }
         ({ cell, end: at } = quoted);
         line += countBreaks(cell);
         const stray = findCellEnd(text, at);
-        if (stray > at) problems.push({ line, message: 'Only a comma may follow a closing quote.' });
+        if (stray > at) problems.push(afterQuote(line, columnOf(text, at), text.slice(at, stray)));
         at = stray;
       } else {
         const end = findCellEnd(text, at);
         cell = text.slice(at, end);
-        if (cell.includes('"'))
-          problems.push({
-            line,
-            message: 'A cell that contains a quote must be quoted, and the quote doubled.',
-          });
+        if (cell.includes('"')) problems.push(notQuoted(line, columnOf(text, at + cell.indexOf('"')), cell));
         at = end;
       }
       cells.push(cell);
@@ -78,6 +78,39 @@ function findCellEnd(text: string, start: number): number {
     if (char === ',' || char === '\n' || char === '\r') return at;
   }
   return text.length;
+}
+
+const notClosed = (line: number, column: number): CsvProblem => ({
+  line,
+  column,
+  message: 'A quoted cell is not closed.',
+  found: 'no closing quote',
+  expected: 'a quote at the end of the cell',
+  fix: 'Write a quote at the end of the cell; write a quote inside it twice.',
+});
+
+const afterQuote = (line: number, column: number, found: string): CsvProblem => ({
+  line,
+  column,
+  message: 'Only a comma may follow a closing quote.',
+  found: found.slice(0, 100),
+  expected: 'a comma or the end of the line',
+  fix: 'Move the text into the quotes; write a quote inside them twice.',
+});
+
+const notQuoted = (line: number, column: number, cell: string): CsvProblem => ({
+  line,
+  column,
+  message: 'A cell that contains a quote must be quoted, and the quote doubled.',
+  found: cell.slice(0, 100),
+  expected: `"${cell.slice(0, 100).replaceAll('"', '""')}"`,
+  fix: 'Write a quote at both ends of the cell, and each quote inside it twice.',
+});
+
+/** From 1; a byte-order mark is no column. */
+function columnOf(text: string, offset: number): number {
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return offset - start + (start === 0 && text.startsWith('\uFEFF') ? 0 : 1);
 }
 
 const countBreaks = (cell: string): number => cell.split(/\r\n|\r|\n/).length - 1;

@@ -29,6 +29,8 @@ export interface Concerns {
   person: { readonly userEmail: string; readonly previousEmail?: string };
   rules: unknown;
   season: unknown;
+  /** What everybody sees of a season, such as its dates. */
+  'season as shown': unknown;
   'season and people': unknown;
   settings: unknown;
   submission: ComponentEvent;

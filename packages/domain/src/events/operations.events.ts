@@ -12,10 +12,54 @@ type JobEvent = {
 const extract = { type: 'x', fileName: 'e.zip' };
 
 export const operationsEvents = {
-  'data-extract-started': defineEvent<{ type: string; fileName: string }>({
+  /** `contents` since there is a choice; `changedSince` is the name of an earlier extract. */
+  'data-extract-started': defineEvent<{
+    type: string;
+    fileName: string;
+    contents?: string;
+    changedSince?: string;
+  }>({
     concerns: 'extracts',
-    sentence: (event) => `Data extract ${event.fileName} requested`,
-    examples: [[extract, 'Data extract e.zip requested']],
+    sentence: ({ fileName, contents, changedSince }) =>
+      `Data extract ${fileName} requested${contents === undefined ? '' : ` (${contents})`}${changedSince === undefined ? '' : `, of what changed since ${changedSince}`}`,
+    examples: [
+      [extract, 'Data extract e.zip requested'],
+      [
+        { ...extract, contents: 'CSV, without auditor comments', changedSince: 'd.zip' },
+        'Data extract e.zip requested (CSV, without auditor comments), of what changed since d.zip',
+      ],
+    ],
+  }),
+  'data-extract-cancelled': defineEvent<{ fileName: string }>({
+    concerns: 'extracts',
+    sentence: (event) => `Data extract ${event.fileName} cancelled`,
+    examples: [[extract, 'Data extract e.zip cancelled']],
+  }),
+  'extract-schedule-changed': defineEvent<{
+    isOn: boolean;
+    type: string;
+    contents: string;
+    isOfChanges: boolean;
+  }>({
+    concerns: 'extracts',
+    sentence: ({ isOn, type, contents, isOfChanges }) =>
+      isOn
+        ? `Nightly data extract set to ${type} (${contents})${isOfChanges ? ', changes only' : ''}`
+        : 'Nightly data extract switched off',
+    examples: [
+      [
+        { isOn: true, type: 'All', contents: 'CSV', isOfChanges: true },
+        'Nightly data extract set to All (CSV), changes only',
+      ],
+      [{ isOn: false, type: 'All', contents: 'CSV', isOfChanges: true }, 'Nightly data extract switched off'],
+    ],
+  }),
+  'extract-undelivered': defineEvent<{ fileName: string; reason: string }>({
+    concerns: 'extracts',
+    sentence: ({ fileName, reason }) => `Nightly data extract ${fileName} not delivered: ${reason}`,
+    examples: [
+      [{ fileName: 'e.zip', reason: 'no space.' }, 'Nightly data extract e.zip not delivered: no space.'],
+    ],
   }),
   'data-extracted': defineEvent<{ type: string; fileName: string; submissions: number; sha256: string }>({
     concerns: 'extracts',

@@ -3,9 +3,11 @@ import { announcedText } from '../announcements/announcement.ts';
 import { toPlainText } from '../announcements/rich-text.ts';
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { PreviewOutcome } from '../rule-preview/preview-outcome.ts';
-import { formatCount } from '../format-number.ts';
+import { formatCount, formatNumber } from '../format-number.ts';
 import { type SeasonState, seasonStateLabels } from '../season/season-label.ts';
 import { changeText, type RuleChange } from '../season/rule-settings.ts';
+import { type DateChange, dateChanges } from '../season/season-dates.ts';
+import type { Milestone } from '../stages/milestones.ts';
 import { defineEvent } from './define-event.ts';
 
 type OrganizationFacts = {
@@ -34,7 +36,19 @@ const toExcerpt = (html: string): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
+/** The values of surveys.json that staff edit, as the validation package has them. */
+type SurveyFacts = object;
+
+const formatChange = ({ name, before, after }: DateChange): string =>
+  `${name} from ${before || 'none'} to ${after || 'none'}`;
+
 // Of the examples.
+const planLock = (day: string): Milestone => ({
+  program: 'HEDIS',
+  key: 'planLock',
+  label: 'Plan lock',
+  at: `1999-06-${day}T23:00:00-04:00`,
+});
 const announce = (before: string | null, after: string | null) => {
   const facts = { displayOrder: 1, startDate: null, stopDate: null, deadlineDate: null };
   const toFacts = (text: string | null) => (text === null ? null : { ...facts, text });
@@ -56,14 +70,145 @@ export const seasonEvents = {
     after: SeasonState;
     /** Of how many components the move changed what is possible. */
     components: number;
+    /** The label of the date on which the season moved by itself; missing where staff moved it. */
+    onDate?: string;
   }>({
-    concerns: 'season',
-    sentence: ({ measurementYear, before, after, components }) =>
-      `Season ${measurementYear} changed from ${seasonStateLabels[before].toLowerCase()} to ${seasonStateLabels[after].toLowerCase()}: ${formatCount(components, 'component')} concerned`,
+    concerns: 'season as shown',
+    sentence: ({ measurementYear, before, after, components, onDate }) =>
+      `Season ${measurementYear} changed${onDate === undefined ? '' : ' by itself'} from ${seasonStateLabels[before].toLowerCase()} to ${seasonStateLabels[after].toLowerCase()}${onDate === undefined ? '' : ` on its date ${onDate}`}: ${formatCount(components, 'component')} concerned`,
     examples: [
       [
         { measurementYear: 1998, before: 'open', after: 'closing', components: 12 },
         'Season 1998 changed from open to closing: 12 components concerned',
+      ],
+      [
+        { measurementYear: 1998, before: 'prepared', after: 'open', components: 12, onDate: 'Uploads open' },
+        'Season 1998 changed by itself from prepared to open on its date Uploads open: 12 components concerned',
+      ],
+    ],
+  }),
+  'season-move-planned': defineEvent<{
+    measurementYear: number;
+    move: 'open' | 'beginClosing';
+    /** Names of dates; null: staff make the move. */
+    before: string | null;
+    after: string | null;
+  }>({
+    concerns: 'season as shown',
+    sentence: ({ measurementYear, move, before, after }) => {
+      const does = move === 'open' ? 'opens' : 'begins closing';
+      return after === null
+        ? `Season ${measurementYear} no longer ${does} by itself; it was to on its date ${before}`
+        : `Season ${measurementYear} ${does} by itself on its date ${after}`;
+    },
+    examples: [
+      [
+        { measurementYear: 1998, move: 'open', before: null, after: 'HEDIS upload' },
+        'Season 1998 opens by itself on its date HEDIS upload',
+      ],
+      [
+        { measurementYear: 1998, move: 'beginClosing', before: 'HEDIS resubmission', after: null },
+        'Season 1998 no longer begins closing by itself; it was to on its date HEDIS resubmission',
+      ],
+    ],
+  }),
+  'season-copied': defineEvent<{
+    measurementYear: number;
+    from: number;
+    /** Added to every submission id. */
+    idOffset: number;
+    /** Sets of final results that it is compared with. */
+    results: number;
+  }>({
+    concerns: 'nothing',
+    sentence: ({ measurementYear, from, idOffset, results }) =>
+      `Season ${measurementYear} prepared from season ${from}: submission ids plus ${formatNumber(idOffset)}, ${formatCount(results, 'set')} of final results`,
+    examples: [
+      [
+        { measurementYear: 1999, from: 1998, idOffset: 2000, results: 12 },
+        'Season 1999 prepared from season 1998: submission ids plus 2,000, 12 sets of final results',
+      ],
+    ],
+  }),
+  'season-exported': defineEvent<{
+    measurementYear: number;
+    /** Rows by table, as far as they were taken. */
+    submissions: number;
+    /** null: without people and roles. */
+    people: number | null;
+  }>({
+    concerns: 'nothing',
+    sentence: ({ measurementYear, submissions, people }) =>
+      `Season ${measurementYear} downloaded as a folder: ${formatCount(submissions, 'submission')}, ${people === null ? 'without people' : `${formatNumber(people)} people with their roles`}`,
+    examples: [
+      [
+        { measurementYear: 1998, submissions: 2, people: null },
+        'Season 1998 downloaded as a folder: 2 submissions, without people',
+      ],
+      [
+        { measurementYear: 1998, submissions: 1, people: 3 },
+        'Season 1998 downloaded as a folder: 1 submission, 3 people with their roles',
+      ],
+    ],
+  }),
+  'season-dates-changed': defineEvent<{
+    measurementYear: number;
+    timeZone: string;
+    before: readonly Milestone[];
+    after: readonly Milestone[];
+    /** It took back the change before. */
+    isUndo: boolean;
+  }>({
+    concerns: 'season as shown',
+    sentence: ({ measurementYear, timeZone, before, after, isUndo }) =>
+      `Dates of season ${measurementYear} changed${isUndo ? ' back' : ''}: ${dateChanges(before, after, timeZone).map(formatChange).join('; ')}`,
+    examples: [
+      [
+        {
+          measurementYear: 1998,
+          timeZone: 'America/New_York',
+          before: [planLock('01')],
+          after: [planLock('08')],
+          isUndo: false,
+        },
+        'Dates of season 1998 changed: HEDIS Plan lock from Plan lock, Jun 1, 1999, 11:00 PM EDT to Plan lock, Jun 8, 1999, 11:00 PM EDT',
+      ],
+      [
+        { measurementYear: 1998, timeZone: 'UTC', before: [planLock('01')], after: [], isUndo: true },
+        'Dates of season 1998 changed back: HEDIS Plan lock from Plan lock, Jun 2, 1999, 3:00 AM UTC to none',
+      ],
+    ],
+  }),
+  'season-surveys-changed': defineEvent<{
+    measurementYear: number;
+    before: SurveyFacts;
+    after: SurveyFacts;
+    changes: readonly DateChange[];
+    isUndo: boolean;
+  }>({
+    concerns: 'season as shown',
+    sentence: ({ measurementYear, changes, isUndo }) =>
+      `Surveys of season ${measurementYear} changed${isUndo ? ' back' : ''}: ${changes.map(formatChange).join('; ')}`,
+    examples: [
+      [
+        {
+          measurementYear: 1998,
+          before: {},
+          after: {},
+          changes: [{ name: 'HOS cohorts', before: '29 (baseline)', after: '30 (baseline)' }],
+          isUndo: false,
+        },
+        'Surveys of season 1998 changed: HOS cohorts from 29 (baseline) to 30 (baseline)',
+      ],
+      [
+        {
+          measurementYear: 1998,
+          before: {},
+          after: {},
+          changes: [{ name: 'CAHPS fielding', before: 'a', after: 'b' }],
+          isUndo: true,
+        },
+        'Surveys of season 1998 changed back: CAHPS fielding from a to b',
       ],
     ],
   }),

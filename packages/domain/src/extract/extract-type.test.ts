@@ -39,6 +39,6 @@ test('why a component that the type chooses is left out', () => {
 
 test('the name of an extract', () => {
   expect(extractName(2025, 'NoErrors', new Date('2026-05-01T09:30:59Z'))).toBe(
-    'DSTExtract_MY2025_NoErrors_20260501_0930.zip',
+    'DSTExtract_MY2025_NoErrors_20260501_093059.zip',
   );
 });

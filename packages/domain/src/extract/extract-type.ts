@@ -42,8 +42,8 @@ export function extractPart(type: ExtractType, facts: ExtractFacts): ExtractPart
   return facts.hasFile ? 'included' : 'noFile';
 }
 
-/** DSTExtract_MY2025_All_20260501_0930.zip, in UTC. */
+/** DSTExtract_MY2025_All_20260501_093059.zip, in UTC. */
 export function extractName(measurementYear: number, type: ExtractType, at: Date): string {
   const digits = at.toISOString().replaceAll(/\D/g, '');
-  return `DSTExtract_MY${measurementYear}_${type}_${digits.slice(0, 8)}_${digits.slice(8, 12)}.zip`;
+  return `DSTExtract_MY${measurementYear}_${type}_${digits.slice(0, 8)}_${digits.slice(8, 14)}.zip`;
 }

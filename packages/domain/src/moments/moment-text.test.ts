@@ -17,6 +17,7 @@ import {
   recordText,
   relativeText,
 } from './moment-text.ts';
+import { isoTextIn } from './wall-text.ts';
 
 const eastern = 'America/New_York';
 
@@ -144,4 +145,13 @@ test.each([
   ['2026-01-01T04:59:00Z', 'Dec 31, 2025'],
 ])('%s is %s in a list of days', (at, text) => {
   expect(recentDayText(at, new Date('2026-11-22T15:00:00Z'), eastern)).toBe(text);
+});
+
+test.each([
+  ['2026-06-16T01:00:00Z', 'America/New_York', '2026-06-15T21:00:00-04:00'],
+  ['2026-01-30T05:00:00.120Z', 'America/New_York', '2026-01-30T00:00:00.120-05:00'],
+  ['2026-06-16T01:00:00Z', 'Asia/Kolkata', '2026-06-16T06:30:00+05:30'],
+])('%s in %s is written %s', (at, zone, text) => {
+  expect(isoTextIn(at, zone)).toBe(text);
+  expect(new Date(text).toISOString()).toBe(new Date(at).toISOString());
 });

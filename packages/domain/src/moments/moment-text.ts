@@ -9,11 +9,12 @@ import { pluralize } from '../format-number.ts';
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'day' | 'dayOfYear' | 'hour' | 'moment' | 'time' | 'parts' | 'record' | 'log';
+type Style = 'weekday' | 'day' | 'dayOfYear' | 'hour' | 'moment' | 'time' | 'parts' | 'record' | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  weekday: { weekday: 'long' },
   day,
   dayOfYear: { month: 'short', day: 'numeric' },
   hour: { hour: 'numeric' },
@@ -53,7 +54,7 @@ function getFormat(style: Style, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-const toDate = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
+export const toDate = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
 
 /** Text that is not a moment is shown unchanged. */
 function written(style: Style, at: string | Date, timeZone: string): string {
@@ -81,6 +82,9 @@ export const momentText = (at: string | Date, timeZone: string): string => writt
 /** A calendar day, yyyy-MM-dd, as `Mar 4, 2026`. */
 export const dayText = (day: string): string => written('day', `${day}T00:00:00Z`, 'UTC');
 
+/** `Monday`, of a calendar day, yyyy-MM-dd. */
+export const weekdayText = (day: string): string => written('weekday', `${day}T00:00:00Z`, 'UTC');
+
 /** `Mar 4`, for the days of one season. */
 export const dayOfYearText = (at: string | Date, timeZone: string): string =>
   written('dayOfYear', at, timeZone);
@@ -99,14 +103,14 @@ export function recentDayText(at: string | Date, now: Date, timeZone: string): s
 export const recordText = (at: Date): string => written('record', at, 'UTC').replace(' at ', ', ');
 
 /** Local date and time in a zone. */
-interface WallTime {
+export interface WallTime {
   /** yyyy-MM-dd */
   readonly day: string;
   /** The same local time read as UTC, in milliseconds: so two can be compared and subtracted. */
   readonly asUtc: number;
 }
 
-function toWallTime(at: Date, timeZone: string): WallTime {
+export function toWallTime(at: Date, timeZone: string): WallTime {
   const parts = new Map(
     getFormat('parts', timeZone)
       .formatToParts(at)
@@ -120,19 +124,36 @@ function toWallTime(at: Date, timeZone: string): WallTime {
 /** The calendar day in that zone, yyyy-MM-dd. */
 export const dayIn = (at: string | Date, timeZone: string): string => toWallTime(toDate(at), timeZone).day;
 
+const dayLength = 86_400_000;
+
+/** Of a local time in that zone, read as UTC. Only the offsets of the day before and the day after can apply. */
+function findOffsetMoments(target: number, timeZone: string): readonly [before: number, after: number] {
+  const offsetAt = (at: number): number => toWallTime(new Date(at), timeZone).asUtc - at;
+  return [target - offsetAt(target - dayLength), target - offsetAt(target + dayLength)];
+}
+
+const readWall = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
+/**
+ * The moments of a local time in that zone, in their order; `wall` is yyyy-MM-dd HH:mm, or with a T. None where daylight
+ * saving skips it or it is no time, two where an hour is repeated.
+ */
+export function listWallMoments(wall: string, timeZone: string): readonly Date[] {
+  const target = readWall(wall);
+  if (Number.isNaN(target)) return [];
+  return [...new Set(findOffsetMoments(target, timeZone))]
+    .filter((at) => toWallTime(new Date(at), timeZone).asUtc === target)
+    .sort((a, b) => a - b)
+    .map((at) => new Date(at));
+}
+
 /**
  * The moment of a local time in that zone; `wall` is yyyy-MM-dd HH:mm. A repeated hour means its first occurrence; an
  * hour that daylight saving skips means the hour after it.
  */
 export function parseWallTime(wall: string, timeZone: string): Date {
-  const target = Date.parse(`${wall.replace(' ', 'T')}Z`);
-  const offsetAt = (at: number): number => toWallTime(new Date(at), timeZone).asUtc - at;
-  const dayLength = 86_400_000;
-  // Only the offsets of the day before and the day after can apply.
-  const before = target - offsetAt(target - dayLength);
-  const after = target - offsetAt(target + dayLength);
-  const fits = [before, after].filter((at) => toWallTime(new Date(at), timeZone).asUtc === target);
-  return new Date(fits.length > 0 ? Math.min(...fits) : before);
+  const [first] = listWallMoments(wall, timeZone);
+  return first ?? new Date(findOffsetMoments(readWall(wall), timeZone)[0]);
 }
 
 /** Calendar days from one moment to another in that zone: 0 on the same day, negative where `to` is earlier. */

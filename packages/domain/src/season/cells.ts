@@ -4,7 +4,10 @@ import { isOrganizationName, isPersonText, normalizePersonText } from '../people
 
 import { defaultTimeZone, isTimeZone } from '../moments/moment-text.ts';
 
-export type Cell<T> = (text: string) => { readonly value: T } | { readonly mustBe: string };
+/** `known` lists the values of a cell that has few. */
+export type Cell<T> = (
+  text: string,
+) => { readonly value: T } | { readonly mustBe: string; readonly known?: readonly string[] };
 
 const guidPattern = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
 const measurePattern = /^[A-Z][A-Z0-9]{1,4}(-[A-Z]{1,3})?$/;
@@ -59,11 +62,11 @@ export const enumCell =
   <const T extends string>(values: readonly T[]): Cell<T> =>
   (text) => {
     const value = values.find((candidate) => candidate === text);
-    return value === undefined ? { mustBe: `one of ${values.join(', ')}` } : { value };
+    return value === undefined ? { mustBe: `one of ${values.join(', ')}`, known: values } : { value };
   };
 
 export const yesNo: Cell<boolean> = (text) =>
-  text === 'Y' || text === 'N' ? { value: text === 'Y' } : { mustBe: 'Y or N' };
+  text === 'Y' || text === 'N' ? { value: text === 'Y' } : { mustBe: 'Y or N', known: ['Y', 'N'] };
 
 export const email: Cell<string> = (text) =>
   /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(text) && text.length <= 75
@@ -105,7 +108,7 @@ export const optional =
   (text) => {
     if (text === '') return { value: null };
     const reading = cell(text);
-    return 'value' in reading ? reading : { mustBe: `empty or ${reading.mustBe}` };
+    return 'value' in reading ? reading : { ...reading, mustBe: `empty or ${reading.mustBe}` };
   };
 
 function isDate(text: string): boolean {

@@ -23,7 +23,7 @@ export function indexByKey<R>(rows: readonly R[], key: (row: R) => number): Read
 /** Reports rows that repeat the key of an earlier row. */
 export const createRepeatCheck =
   (tables: Partial<SeasonTables>, report: Report) =>
-  <F extends SeasonFile>(file: F, keyName: string, key: (row: RowOf<F>) => string): void => {
+  <F extends SeasonFile>(file: F, keyName: string, cell: string, key: (row: RowOf<F>) => string): void => {
     const linesByKey = new Map<string, number>();
     const rows: readonly RowOf<F>[] = tables[file] ?? [];
     for (const row of rows) {
@@ -34,10 +34,19 @@ export const createRepeatCheck =
         report(file, row.line, `${keyName} ${text} is already on line ${before}.`, {
           found: text,
           expected: 'each once',
-          fix: 'Remove one of the two rows.',
+          fix: `Remove this row or the one on line ${before}.`,
+          cell,
         });
     }
   };
+
+/** An id that is in no row of submissions.csv. */
+export const unknownSubmission = (subId: number, cell: string): ProblemDetail => ({
+  found: `${subId}`,
+  expected: 'a SubId of submissions.csv',
+  fix: `Correct the id, or add submission ${subId} to submissions.csv.`,
+  cell,
+});
 
 export function requireOrganization(
   organizations: Organizations,
@@ -49,13 +58,13 @@ export function requireOrganization(
   if (!found)
     refuse(`${orgId} is not in organizations.csv.`, {
       found: `${orgId}`,
-      expected: 'an OrgId of organizations.csv',
-      fix: 'Correct the id, or add the organization to organizations.csv.',
+      expected: `an OrgId of organizations.csv of type ${types.join(' or ')}`,
+      fix: `Correct the id, or add organization ${orgId} to organizations.csv.`,
     });
   else if (!types.includes(found.orgType))
     refuse(`${orgId} is of type ${found.orgType}; it must be ${types.join(' or ')}.`, {
-      found: found.orgType,
-      expected: types.join(' or '),
-      fix: 'Correct the id, or the type in organizations.csv.',
+      found: `${orgId} (${found.orgType})`,
+      expected: `an organization of type ${types.join(' or ')}`,
+      fix: `Correct the id, or the OrgType of ${orgId} in organizations.csv.`,
     });
 }

@@ -184,7 +184,7 @@ test('a missing file and a file that does not belong there are problems', () => 
   files.delete('roles.csv');
   files.set('plans.csv', 'A\n');
   expect(findProblems(files)).toEqual([
-    'roles.csv:1 The file is missing.',
+    'roles.csv:1 A season that is not loaded yet needs all of its tables. Missing: roles.csv.',
     'plans.csv:1 This is not a file of a season folder.',
   ]);
 });
@@ -197,5 +197,101 @@ test('all problems are reported, by file and line', () => {
     'season.csv:2',
     'organizations.csv:2',
     'organizations.csv:2',
+  ]);
+});
+
+/** The small season as the portal has it. */
+function readStored() {
+  const reading = readSeasonFolder(smallSeason());
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const { tables } = reading.season;
+  const toStored = <R>(rows: readonly R[]): readonly R[] => rows.map((row) => ({ ...row, line: 0 }));
+  return {
+    'milestones.csv': toStored(tables['milestones.csv']),
+    'organizations.csv': toStored(tables['organizations.csv']),
+    'submissions.csv': toStored(tables['submissions.csv']),
+    'components.csv': toStored(tables['components.csv']),
+    'vendor-measures.csv': toStored(tables['vendor-measures.csv']),
+    'users.csv': toStored(tables['users.csv']),
+    'roles.csv': toStored(tables['roles.csv']),
+    'auditors.csv': toStored(tables['auditors.csv']),
+    'auditor-assignments.csv': toStored(tables['auditor-assignments.csv']),
+  };
+}
+
+/** season.csv and these. */
+const someTables = (others: Partial<Record<SmallSeasonFile, string>>) =>
+  new Map([['season.csv', smallSeason().get('season.csv') ?? ''], ...Object.entries(others)]);
+
+test('of a season that is loaded a folder may leave out tables: they stay as the portal has them', () => {
+  const dates =
+    smallSeason({ file: 'milestones.csv', from: '06-01T23', to: '06-02T23' }).get('milestones.csv') ?? '';
+  const reading = readSeasonFolder(someTables({ 'milestones.csv': dates }), readStored());
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const { given, tables, merged } = reading.season;
+  expect([...given]).toEqual(['season.csv', 'milestones.csv']);
+  expect(tables['submissions.csv']).toEqual([]);
+  expect(merged['submissions.csv']).toHaveLength(4);
+  expect(merged['milestones.csv'][1]?.at).toBe('2026-06-03T03:59:00.000Z');
+});
+
+test.each<[string, Partial<Record<SmallSeasonFile, string>>, readonly string[]]>([
+  [
+    'a role of a person of the portal',
+    { 'roles.csv': 'Email,Role,EntityId\nauditor@northgate.example,viewer,101\n' },
+    [],
+  ],
+  [
+    'a role of a person whom the portal does not have',
+    { 'roles.csv': 'Email,Role,EntityId\nnobody@idss.example,viewer,101\n' },
+    ["roles.csv:2 nobody@idss.example is not in the portal's users."],
+  ],
+  [
+    'a component of a submission that the portal does not have',
+    { 'components.csv': `${smallSeason().get('components.csv')}1299,DST,,\n` },
+    ["components.csv:9 SubId 1299 is not in the portal's submissions."],
+  ],
+  [
+    'an organization whose type its submissions do not allow',
+    {
+      'organizations.csv':
+        'OrgId,OrgName,OrgType,State,IsAccredited,IsSelfDeveloped,IsTest,ContactFirstName,ContactLastName\n970,Northgate,plan,,N,N,N,,\n',
+    },
+    ['1234', '1235', '1236'].map(
+      () =>
+        'submissions.csv:1 AuditFirmId: 970 is of type plan; it must be auditFirm. (a row that the portal has)',
+    ),
+  ],
+  [
+    'submissions without one that has components',
+    { 'submissions.csv': (smallSeason().get('submissions.csv') ?? '').replace(/^1237.*\n/m, '') },
+    [],
+  ],
+  [
+    'dates without one that is needed',
+    { 'milestones.csv': 'Key,Label,At\nupload,Opens,2026-03-16T09:00:00-04:00\n' },
+    ['planLock', 'auditLock', 'markFinal', 'attestation'].map(
+      (key) => `milestones.csv:1 The milestone ${key} is missing.`,
+    ),
+  ],
+])('a folder with only %s', (_what, files, expected) => {
+  const reading = readSeasonFolder(someTables(files), readStored());
+  const problems = reading.ok ? [] : reading.problems.map((p) => `${p.file}:${p.line} ${p.message}`);
+  expect(problems).toEqual(expected);
+});
+
+test('what is wrong in the portal already refuses no folder that does not speak of it', () => {
+  const stored = readStored();
+  const people = { ...stored, 'auditors.csv': [] };
+  const dates = smallSeason().get('milestones.csv') ?? '';
+  expect(readSeasonFolder(someTables({ 'milestones.csv': dates }), people).ok).toBe(true);
+});
+
+test('a folder says which season it is for', () => {
+  expect(findProblems(new Map([['milestones.csv', smallSeason().get('milestones.csv') ?? '']]))).toEqual([
+    'season.csv:1 The file is missing: it says which season the folder is for.',
+  ]);
+  expect(findProblems(someTables({ 'milestones.csv': smallSeason().get('milestones.csv') ?? '' }))).toEqual([
+    'organizations.csv:1 A season that is not loaded yet needs all of its tables. Missing: organizations.csv, submissions.csv, components.csv, vendor-measures.csv, users.csv, roles.csv, auditors.csv, auditor-assignments.csv.',
   ]);
 });

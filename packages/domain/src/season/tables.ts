@@ -104,7 +104,12 @@ export const tables = {
     productLine: enumCell(productLines),
     measureGuid: guid,
   },
-  'users.csv': { email, givenName: personText, familyName: personText, title: optional(personText) },
+  'users.csv': {
+    email,
+    givenName: personText,
+    familyName: optional(personText),
+    title: optional(personText),
+  },
   'roles.csv': { email, role: enumCell(roleNames), entityId: integer(-1, 999_999_999) },
   'auditors.csv': { email },
   'auditor-assignments.csv': { email, orgId: identifier, subId: identifier },

@@ -74,3 +74,26 @@ export function isAttestedLate(component: Component, milestones: readonly Milest
   const milestone = find(milestones, [program, 'attestation']);
   return milestone !== undefined && new Date(milestone.at) < at;
 }
+
+/** `HEDIS upload`: one date of a season has it. */
+export const milestoneName = ({ program = 'HEDIS', key }: Milestone): string => `${program} ${key}`;
+export const findNamed = (milestones: readonly Milestone[], name: string): Milestone | undefined =>
+  milestones.find((each) => milestoneName(each) === name);
+
+/** How the dates of a season differ. A moment counts, however it is written. */
+export function countMilestones(
+  before: readonly Milestone[],
+  after: readonly Milestone[],
+): { readonly added: number; readonly changed: number; readonly removed: readonly string[] } {
+  const known = new Map(before.map((each) => [milestoneName(each), each]));
+  const names = new Set(after.map(milestoneName));
+  const isChanged = (each: Milestone): boolean => {
+    const last = known.get(milestoneName(each));
+    return last !== undefined && (last.label !== each.label || Date.parse(last.at) !== Date.parse(each.at));
+  };
+  return {
+    added: after.filter((each) => !known.has(milestoneName(each))).length,
+    changed: after.filter(isChanged).length,
+    removed: [...known.keys()].filter((name) => !names.has(name)),
+  };
+}

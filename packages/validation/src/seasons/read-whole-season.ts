@@ -1,5 +1,6 @@
 /** Reads and checks a whole season folder: its tables, the files that define it, and what refers from one to the other. */
 import { productLines } from '@idss/domain/program';
+import type { StoredTables } from '@idss/domain/season/merge-tables';
 import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { HedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
@@ -22,10 +23,17 @@ export type WholeReading =
   | ({ readonly ok: true } & WholeSeason)
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
-/** @param known the files that define the season as it is: they count where the folder does not have them. */
-export function readWholeSeason(folder: Files, known: Files | null): WholeReading {
+/**
+ * @param known the files that define the season as it is: they count where the folder does not have them.
+ * @param stored its tables as the portal has them, likewise.
+ */
+export function readWholeSeason(
+  folder: Files,
+  known: Files | null,
+  stored: StoredTables | null = null,
+): WholeReading {
   const files = new Map([...(known ?? []), ...[...folder].filter(([name]) => isDefinitionFile(name))]);
-  const tables = readSeasonFolder(folder);
+  const tables = readSeasonFolder(folder, stored);
   const defined = readSeasonDefinition(files);
   if (!tables.ok || !defined.ok) {
     const problems = [tables, defined].flatMap((reading) => (reading.ok ? [] : reading.problems));
@@ -38,7 +46,7 @@ export function readWholeSeason(folder: Files, known: Files | null): WholeReadin
 }
 
 function crossProblems(
-  { measurementYear, tables }: Season,
+  { measurementYear, merged }: Season,
   { measurementYear: defined, catalogue, hos }: SeasonDefinition,
 ): readonly SeasonProblem[] {
   const problems: SeasonProblem[] = [];
@@ -64,9 +72,9 @@ function crossProblems(
       fix: 'Correct the code, or remove the row of a retired measure.',
     });
   };
-  for (const { line, measureCode } of tables['vendor-measures.csv'])
+  for (const { line, measureCode } of merged['vendor-measures.csv'])
     requireMeasure('vendor-measures.csv', line, 'MeasureCode', measureCode);
-  for (const { line, approvedSampleReductions } of tables['submissions.csv'])
+  for (const { line, approvedSampleReductions } of merged['submissions.csv'])
     for (const code of approvedSampleReductions)
       requireMeasure('submissions.csv', line, 'ApprovedSampleReductions', code);
   // A schema that refuses what the measures ask for would refuse every file of the season.

@@ -32,6 +32,7 @@ export interface Generator extends GeneratedKind {
     db: Queryable,
     record: ComponentRecord,
     state: SourceState,
+    by: string,
   ): Promise<readonly GeneratedFile[]>;
 }
 

@@ -47,7 +47,7 @@ export async function generateFiles(
   by: string,
 ): Promise<readonly StoredFile[]> {
   const { submissionId, measurementYear } = record;
-  const files = await generator.generate(app, db, record, state);
+  const files = await generator.generate(app, db, record, state, by);
   // The audit report is the auditor's, no matter who requests it.
   const createdBy = generator.dependsOn === 'lock' ? (state.stamps.auditLock?.by ?? by) : by;
   return Promise.all(

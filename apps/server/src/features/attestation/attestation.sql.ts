@@ -206,10 +206,8 @@ const listSignedAttestationsSql = sql('listSignedAttestations')`
      select a.attestation_id, a.sub_id as submission_id, a.component, a.state,
        coalesce((select e.detail->>'dataHash' from event e where e.sub_id = a.sub_id and e.component = a.component
          and e.kind = 'attestation-signed' and e.detail->>'attestationId' = a.attestation_id::text
-         order by e.event_id limit 1), a.data_hash) as data_hash, a.signed_file_id, y.is_current as is_current_season
+         order by e.event_id limit 1), a.data_hash) as data_hash, a.signed_file_id
      from attestation a
-     join submission s on s.sub_id = a.sub_id
-     join season y on y.measurement_year = s.measurement_year
      where a.attestation_id > $1 and a.signed_file_id is not null order by a.attestation_id limit $2`;
 /** Every attestation ever signed, after this id, in order. */
 export const listSignedAttestations = (db: Queryable, after: string, limit: number) =>

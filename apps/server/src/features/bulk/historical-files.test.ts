@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
   const db = portal.database.owner;
   await makeSeason(db);
-  await db.query(`insert into season (measurement_year, is_current, measure_model_date)
-    values (2023, false, '2024-01-15'), (2024, false, '2025-01-15'), (2026, false, '2027-01-15')`);
+  await db.query(`insert into season (measurement_year, is_current, measure_model_date, state)
+    values (2023, false, '2024-01-15', 'closed'), (2024, false, '2025-01-15', 'closed'), (2026, false, '2027-01-15', 'prepared')`);
   await makeOrganization(db, { orgId: plan, name: 'Birch Plan' });
   await makeOrganization(db, { orgId: otherPlan, name: 'Alder Plan' });
   await makeOrganization(db, { orgId: vendor, name: 'Survey House', type: 'surveyVendor' });

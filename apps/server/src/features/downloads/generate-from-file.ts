@@ -14,7 +14,7 @@ export async function generateFromFile(
   db: Queryable,
   record: ComponentRecord,
   { designations, stamps }: SourceState,
-  fileTypes: readonly number[],
+  { fileTypes, by }: { readonly fileTypes: readonly number[]; readonly by: string },
 ): Promise<readonly GeneratedFile[]> {
   const source = record.currentFileId && (await findStoredFile(db, record.currentFileId));
   if (!source) throw new Error(`Submission ${record.submissionId} has no file.`);
@@ -44,6 +44,8 @@ export async function generateFromFile(
         stamps,
       },
       () => undefined,
+      // Files of one request share threads: each alone would start one.
+      { organization: `files for ${by}`, person: by },
     );
     return (await running.done).files;
   });

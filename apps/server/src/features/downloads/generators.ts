@@ -11,7 +11,8 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
 const fromFile = (kind: GeneratedKind): Generator => ({
   ...kind,
-  generate: (app, db, record, state) => generateFromFile(app, db, record, state, kind.fileTypes),
+  generate: (app, db, record, state, by) =>
+    generateFromFile(app, db, record, state, { fileTypes: kind.fileTypes, by }),
 });
 
 const reviewFile = (

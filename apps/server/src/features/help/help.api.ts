@@ -7,20 +7,21 @@ import { toZip } from '#src/files/zip-stream.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { getScope } from '#src/access/access-scope.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { listAdministrators } from './help.sql.ts';
 import { getImportMaterials } from './import-materials.ts';
 
 export const helpApi: Handlers<typeof help, HttpContext> = {
-  async GetImportMaterials(_input, { app }) {
-    const materials = getImportMaterials(await app.cached.season());
+  async GetImportMaterials({ query }, context) {
+    const materials = getImportMaterials(await getAskedSeason(context, query.measurementYear));
     return materials.map(({ program, fileName, title }) => ({ program, fileName, title }));
   },
 
-  async DownloadImportMaterial({ query }, { app, reply }) {
-    const materials = getImportMaterials(await app.cached.season());
+  async DownloadImportMaterial({ query }, context) {
+    const materials = getImportMaterials(await getAskedSeason(context, query.measurementYear));
     const material = materials.find(({ fileName }) => fileName === query.fileName);
     if (!material) throw notFound();
-    await reply
+    await context.reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${material.fileName}"`)
       .header('x-content-type-options', 'nosniff')
@@ -28,8 +29,8 @@ export const helpApi: Handlers<typeof help, HttpContext> = {
       .send(material.write());
   },
 
-  async DownloadAllProductLineTemplates(_input, { app }) {
-    const season = await app.cached.season();
+  async DownloadAllProductLineTemplates({ query }, context) {
+    const season = await getAskedSeason(context, query.measurementYear);
     const zip = toZip(
       getImportMaterials(season).map(({ program, fileName, write }) => ({
         path: `${program}/${fileName}`,
@@ -50,9 +51,9 @@ export const helpApi: Handlers<typeof help, HttpContext> = {
     return listAdministrators(app.pool, getScope({ ...caller, roles }), caller.userId);
   },
 
-  async GetImportSchema(_input, { app, reply }) {
-    const { data } = await app.cached.season();
-    await reply
+  async GetImportSchema({ query }, context) {
+    const { data } = await getAskedSeason(context, query.measurementYear);
+    await context.reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="hedis-submission.xsd"')
       .header('x-content-type-options', 'nosniff')

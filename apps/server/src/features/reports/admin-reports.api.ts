@@ -3,6 +3,7 @@ import type { AccreditationRow, adminReports } from '@idss/contract/reports/admi
 import type { Handler, Handlers } from '@idss/contract/endpoint';
 import { missingRoles } from '@idss/domain/people/missing-roles';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
   type AccreditedSubmission,
@@ -12,6 +13,7 @@ import {
   listAccreditation,
   listStaffing,
   plainReports,
+  type ReportSelection,
 } from './admin-reports.sql.ts';
 import { countByMeasure } from './count-by-measure.ts';
 import { summarize } from './summarize.ts';
@@ -20,33 +22,48 @@ type PlainReports = {
   readonly [Call in keyof typeof plainReports]: Handler<(typeof adminReports)[Call], Context>;
 };
 
+interface ReportQuery {
+  readonly includeTestOrganizations: boolean;
+  readonly measurementYear?: number | undefined;
+}
+
+const select = async (
+  context: Context,
+  { includeTestOrganizations, measurementYear }: ReportQuery,
+): Promise<ReportSelection> => ({
+  includeTestOrganizations,
+  measurementYear: (await getAskedSeason(context, measurementYear)).measurementYear,
+});
+
 /** Each statement of `plainReports` as the handler of its call; their types are compared there. */
 const plain = Object.fromEntries(
   Object.entries(plainReports).map(([call, rows]) => [
     call,
-    ({ query }: { query: { includeTestOrganizations: boolean } }, { app }: Context) =>
-      rows(app.pool, query.includeTestOrganizations),
+    async ({ query }: { query: ReportQuery }, context: Context) =>
+      rows(context.app.pool, await select(context, query)),
   ]),
 ) as unknown as PlainReports;
 
 export const adminReportsApi: Handlers<typeof adminReports, Context> = {
   ...plain,
 
-  GetSubmissionsDataSummary: async ({ query }, { app }) =>
-    summarize(await countStages(app.pool, query.includeTestOrganizations)),
+  GetSubmissionsDataSummary: async ({ query }, context) =>
+    summarize(await countStages(context.app.pool, await select(context, query))),
 
-  async GetSubmissionCountsOnMeasures({ query }, { app }) {
-    const { catalogue } = await app.cached.season();
-    const measures = await countMeasures(app.pool, query.includeTestOrganizations);
-    const designations = await countDesignations(app.pool, query.includeTestOrganizations);
+  async GetSubmissionCountsOnMeasures({ query }, context) {
+    const { app } = context;
+    const { catalogue, measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const selection = { ...query, measurementYear };
+    const measures = await countMeasures(app.pool, selection);
+    const designations = await countDesignations(app.pool, selection);
     return countByMeasure(measures, designations, catalogue);
   },
 
-  GetSubmissionsAccredStatus: async ({ query }, { app }) =>
-    (await listAccreditation(app.pool, query.includeTestOrganizations)).map(presentAccreditation),
+  GetSubmissionsAccredStatus: async ({ query }, context) =>
+    (await listAccreditation(context.app.pool, await select(context, query))).map(presentAccreditation),
 
-  GetOrganizationsMissingRoles: async ({ query }, { app }) =>
-    (await listStaffing(app.pool, query.includeTestOrganizations)).flatMap(({ isAudited, ...row }) => {
+  GetOrganizationsMissingRoles: async ({ query }, context) =>
+    (await listStaffing(context.app.pool, await select(context, query))).flatMap(({ isAudited, ...row }) => {
       const missing = missingRoles({ ...row, isAudited });
       return missing.length === 0 ? [] : [{ ...row, missing: missing.join(', ') }];
     }),

@@ -6,9 +6,15 @@ import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const seasonJoin = `join submission s using (sub_id)
-     join season y on y.measurement_year = s.measurement_year and y.is_current
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
-const withTests = '($1 or t.org_id is null)';
+const ofReport = 's.measurement_year = $1 and ($2 or t.org_id is null)';
+
+export interface ReportSelection {
+  readonly measurementYear: number;
+  readonly includeTestOrganizations: boolean;
+}
+const toValues = (selection: ReportSelection) =>
+  [selection.measurementYear, selection.includeTestOrganizations] as const;
 
 export type StageCount = RowOf<typeof countStagesSql>;
 
@@ -17,10 +23,10 @@ const countStagesSql = sql('countStages')`
        c.is_public_reported, array_agg(distinct s.org_id) as organization_ids,
        count(*)::int as submissions
      from component c ${seasonJoin}
-     where ${withTests} group by 1, 2, 3, 4, 5`;
+     where ${ofReport} group by 1, 2, 3, 4, 5`;
 /** Counts components of the season by every field of the summary. */
-export const countStages = (db: Queryable, includeTestOrganizations: boolean) =>
-  countStagesSql.all(db, [includeTestOrganizations]);
+export const countStages = (db: Queryable, selection: ReportSelection) =>
+  countStagesSql.all(db, [...toValues(selection)]);
 
 const countRulesSql = sql('countRules')`with found as (
        select c.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, c.sub_id,
@@ -29,7 +35,7 @@ const countRulesSql = sql('countRules')`with found as (
        join validation_run r on r.run_id = c.latest_run_id
        cross join lateral jsonb_to_recordset(r.finding_totals)
          as f("ruleId" text, "ruleName" text, severity text, "measureCode" text, count bigint)
-       where ${withTests}),
+       where ${ofReport}),
      by_measure as (
        select component, "ruleId", severity, measure,
          row_number() over (partition by component, "ruleId", severity order by sum(count) desc, measure) as place
@@ -44,8 +50,8 @@ const countRulesSql = sql('countRules')`with found as (
   .narrowed<{ severity: Severity }>()
   .notNull('ruleName', 'findings');
 /** Findings of the latest run of every component by rule, the most widespread first. */
-export const countRules = (db: Queryable, includeTestOrganizations: boolean) =>
-  countRulesSql.all(db, [includeTestOrganizations]);
+export const countRules = (db: Queryable, selection: ReportSelection) =>
+  countRulesSql.all(db, [...toValues(selection)]);
 
 export type MeasureCount = RowOf<typeof countMeasuresSql>;
 
@@ -55,10 +61,10 @@ const countMeasuresSql = sql('countMeasures')`
        (count(*) filter (where not m.benefit_offered))::int as benefit_not_offered
      from component c ${seasonJoin}
      join measure_result m on m.run_id = c.current_run_id
-     where c.component = 'DST' and ${withTests} group by 1, 2`;
+     where c.component = 'DST' and ${ofReport} group by 1, 2`;
 /** Counts measures in the current files. */
-export const countMeasures = (db: Queryable, includeTestOrganizations: boolean) =>
-  countMeasuresSql.all(db, [includeTestOrganizations]);
+export const countMeasures = (db: Queryable, selection: ReportSelection) =>
+  countMeasuresSql.all(db, [...toValues(selection)]);
 
 export type DesignationCount = RowOf<typeof countDesignationsSql>;
 
@@ -67,10 +73,10 @@ const countDesignationsSql = sql('countDesignations')`
      from component c ${seasonJoin}
      join audit_designation d on d.sub_id = c.sub_id
      join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
-     where c.component = 'DST' and ${withTests} group by 1, 2, 3`;
+     where c.component = 'DST' and ${ofReport} group by 1, 2, 3`;
 /** Counts designations of the rows of these measures; rows that are no longer in a current file are left out. */
-export const countDesignations = (db: Queryable, includeTestOrganizations: boolean) =>
-  countDesignationsSql.all(db, [includeTestOrganizations]);
+export const countDesignations = (db: Queryable, selection: ReportSelection) =>
+  countDesignationsSql.all(db, [...toValues(selection)]);
 
 export type AccreditedSubmission = RowOf<typeof listAccreditationSql>;
 
@@ -82,17 +88,17 @@ const listAccreditationSql = sql('listAccreditation')`
        c.is_public_reported
      from component c ${seasonJoin}
      join organization o on o.org_id = s.org_id
-     where c.component = 'DST' and ${withTests} order by o.is_accredited desc, o.org_name, c.sub_id`;
+     where c.component = 'DST' and ${ofReport} order by o.is_accredited desc, o.org_name, c.sub_id`;
 /** HEDIS submissions; those of accredited organizations first. */
-export const listAccreditation = (db: Queryable, includeTestOrganizations: boolean) =>
-  listAccreditationSql.all(db, [includeTestOrganizations]);
+export const listAccreditation = (db: Queryable, selection: ReportSelection) =>
+  listAccreditationSql.all(db, [...toValues(selection)]);
 
 const listStaffingSql = sql('listStaffing')`with present as (
        select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
-       from component c ${seasonJoin} where ${withTests}
+       from component c ${seasonJoin} where ${ofReport}
        union all
        select c.vendor_id, 'vendor', c.sub_id, false
-       from component c ${seasonJoin} where c.vendor_id is not null and ${withTests}),
+       from component c ${seasonJoin} where c.vendor_id is not null and ${ofReport}),
      counted as (
        select org_id, role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
        from present group by org_id, role_group)
@@ -109,12 +115,12 @@ const listStaffingSql = sql('listStaffing')`with present as (
        where r.role_group = n.role_group and r.entity_id = n.org_id and u.locked_at is null) r on true
      where not o.inactive order by o.org_name, n.org_id`;
 /** Active plans and vendors of the season, with how many people who are not locked have each of their key roles. */
-export const listStaffing = (db: Queryable, includeTestOrganizations: boolean) =>
-  listStaffingSql.all(db, [includeTestOrganizations]);
+export const listStaffing = (db: Queryable, selection: ReportSelection) =>
+  listStaffingSql.all(db, [...toValues(selection)]);
 
 type Rows<Call extends keyof typeof adminReports> = (
   db: Queryable,
-  includeTestOrganizations: boolean,
+  selection: ReportSelection,
 ) => Promise<AnswerOf<(typeof adminReports)[Call]>>;
 
 /** Reports whose rows are answered as the statement reads them, by their calls. */

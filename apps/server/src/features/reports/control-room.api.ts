@@ -4,7 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { dueStages, riskDays, describeRisk, unchangedErrorsDays } from '@idss/domain/control-room/risk';
 import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
-import type { App } from '#src/kernel/app.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import genericUploadPurpose from '#src/features/runs/generic/generic-upload.purpose.ts';
 import uploadPurpose from '#src/features/runs/uploads/upload.purpose.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
@@ -51,47 +51,66 @@ type QueryFor<Name extends keyof typeof controlRoom> = Parameters<
 >[0]['query'];
 
 async function dayQuery(
-  { cached }: Pick<App, 'cached'>,
-  { program, day, stage, productLine }: QueryFor<'GetSubmissionsByDayCount'>,
+  context: Context,
+  { program, day, stage, productLine, measurementYear: asked }: QueryFor<'GetSubmissionsByDayCount'>,
 ): Promise<DayQuery> {
-  const { measurementYear } = await cached.season();
+  const { measurementYear } = await getAskedSeason(context, asked);
   return { measurementYear, component: getComponent(program), day, stage, productLine };
 }
 
 async function riskQuery(
-  { cached, now }: Pick<App, 'cached' | 'now'>,
-  { reason, program, productLine, days = riskDays[0] }: QueryFor<'GetSubmissionsAtRiskCount'>,
+  context: Context,
+  {
+    reason,
+    program,
+    productLine,
+    days = riskDays[0],
+    measurementYear: asked,
+  }: QueryFor<'GetSubmissionsAtRiskCount'>,
 ): Promise<RiskQuery> {
-  const { measurementYear, milestones, timeZone } = await cached.season();
+  const { measurementYear, milestones, timeZone } = await getAskedSeason(context, asked);
+  const now = context.app.now();
   return {
     measurementYear,
-    due: dueStages(milestones, { now: now(), days, timeZone }),
-    weekAgo: new Date(now().getTime() - unchangedErrorsDays * day).toISOString(),
+    due: dueStages(milestones, { now, days, timeZone }),
+    weekAgo: new Date(now.getTime() - unchangedErrorsDays * day).toISOString(),
     reason,
     component: program && getComponent(program),
     productLine,
   };
 }
 
-const failureFilters = ({ program, ...filters }: QueryFor<'GetRuleFailuresCount'>): FailureFilters => ({
+const failureFilters = ({
+  program,
+  measurementYear: _,
+  ...filters
+}: QueryFor<'GetRuleFailuresCount'>): FailureFilters => ({
   ...filters,
   component: program && getComponent(program),
 });
 
-function uploadQuery(
-  now: Date,
-  { hours = 24, hour: beginning, outcome }: QueryFor<'GetRecentUploadsCount'>,
-): UploadQuery {
+async function uploadQuery(
+  context: Context,
+  { hours = 24, hour: beginning, outcome, measurementYear: asked }: QueryFor<'GetRecentUploadsCount'>,
+): Promise<UploadQuery> {
+  const { measurementYear } = await getAskedSeason(context, asked);
+  const now = context.app.now();
   const from = beginning === undefined ? now.getTime() - hours * hour : Date.parse(beginning);
   const before = beginning === undefined ? now.getTime() : from + hour;
-  return { from: new Date(from).toISOString(), before: new Date(before).toISOString(), outcome };
+  return {
+    from: new Date(from).toISOString(),
+    before: new Date(before).toISOString(),
+    outcome,
+    measurementYear,
+  };
 }
 
 export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
-  GetStagesByDay: ({ query }, { app }) => readStagesByDay(app, query),
+  GetStagesByDay: ({ query }, context) => readStagesByDay(context, query),
 
-  async GetSubmissionsByDay({ query }, { app }) {
-    const rows = await listSubmissionsOfDay(app.pool, await dayQuery(app, query), getSlice(query));
+  async GetSubmissionsByDay({ query }, context) {
+    const day = await dayQuery(context, query);
+    const rows = await listSubmissionsOfDay(context.app.pool, day, getSlice(query));
     return rows.map((row) => ({
       ...row,
       stage: stageLabels[row.stage],
@@ -99,15 +118,16 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     }));
   },
 
-  GetSubmissionsByDayCount: async ({ query }, { app }) =>
-    countSubmissionsOfDay(app.pool, await dayQuery(app, query)),
+  GetSubmissionsByDayCount: async ({ query }, context) =>
+    countSubmissionsOfDay(context.app.pool, await dayQuery(context, query)),
 
-  GetSeasonDays: async (_input, { app }) =>
-    listSeasonDays(app.pool, (await app.cached.season()).measurementYear),
+  GetSeasonDays: async ({ query }, context) =>
+    listSeasonDays(context.app.pool, (await getAskedSeason(context, query.measurementYear)).measurementYear),
 
-  async GetSubmissionsAtRisk({ query }, { app }) {
-    const rows = await listAtRisk(app.pool, await riskQuery(app, query), getSlice(query));
-    const { milestones, timeZone } = await app.cached.season();
+  async GetSubmissionsAtRisk({ query }, context) {
+    const { app } = context;
+    const rows = await listAtRisk(app.pool, await riskQuery(context, query), getSlice(query));
+    const { milestones, timeZone } = await getAskedSeason(context, query.measurementYear);
     const now = app.now();
     return rows.map((row) => ({
       submissionId: row.submissionId,
@@ -121,13 +141,14 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     }));
   },
 
-  GetSubmissionsAtRiskCount: async ({ query }, { app }) => countAtRisk(app.pool, await riskQuery(app, query)),
+  GetSubmissionsAtRiskCount: async ({ query }, context) =>
+    countAtRisk(context.app.pool, await riskQuery(context, query)),
 
-  GetRiskCounts: async (_input, { app }) => countRisks(app.pool, await riskQuery(app, {})),
+  GetRiskCounts: async ({ query }, context) => countRisks(context.app.pool, await riskQuery(context, query)),
 
-  async GetFailingRules({ query }, { app }) {
-    const { measurementYear } = await app.cached.season();
-    const { by } = query;
+  async GetFailingRules({ query: { by, measurementYear: asked } }, context) {
+    const { app } = context;
+    const { measurementYear, data } = await getAskedSeason(context, asked);
     const list = (severities: SeverityClass, limit: number) =>
       listFailingRules(app.pool, measurementYear, { by, severities, limit });
     const errors = await list('errors', shownRules);
@@ -135,15 +156,15 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     const warnings = errors.length < shownRules ? await list('warnings', shownRules - errors.length) : [];
     return [...errors, ...warnings].map((row) => ({
       ...row,
-      summary: ruleSummary(row),
+      summary: ruleSummary(row, data.definition),
     }));
   },
 
-  async GetRuleFailures({ query }, { app }) {
-    const { measurementYear } = await app.cached.season();
+  async GetRuleFailures({ query }, context) {
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
     const { pageNumber, resultCount, ...filters } = query;
     const rows = await listRuleFailures(
-      app.pool,
+      context.app.pool,
       measurementYear,
       failureFilters(filters),
       getSlice({ pageNumber, resultCount }),
@@ -151,18 +172,20 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     return rows.map((row) => ({ ...row, stage: stageLabels[row.stage] }));
   },
 
-  async GetRuleFailuresCount({ query }, { app }) {
-    const { measurementYear } = await app.cached.season();
-    return countRuleFailures(app.pool, measurementYear, failureFilters(query));
+  async GetRuleFailuresCount({ query }, context) {
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    return countRuleFailures(context.app.pool, measurementYear, failureFilters(query));
   },
 
-  async GetSeasonLoad(_input, { app }) {
+  async GetSeasonLoad({ query: { measurementYear } }, context) {
+    const { app } = context;
+    const lastHour = await uploadQuery(context, { hours: 1, measurementYear });
     const now = app.now();
     const thisHour = Math.floor(now.getTime() / hour) * hour;
     const first = new Date(thisHour - 23 * hour).toISOString();
     const [counted, filesLastHour, queues] = await Promise.all([
-      countByHour(app.pool, first, now.toISOString()),
-      countRecentUploads(app.pool, uploadQuery(now, { hours: 1 })),
+      countByHour(app.pool, { ...lastHour, from: first }),
+      countRecentUploads(app.pool, lastHour),
       readQueueStates(app.pool),
     ]);
     const files = new Map(counted.map((each) => [each.from, each.files]));
@@ -181,8 +204,9 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
     };
   },
 
-  GetRecentUploads: ({ query }, { app }) =>
-    listRecentUploads(app.pool, uploadQuery(app.now(), query), getSlice(query)),
+  GetRecentUploads: async ({ query }, context) =>
+    listRecentUploads(context.app.pool, await uploadQuery(context, query), getSlice(query)),
 
-  GetRecentUploadsCount: ({ query }, { app }) => countRecentUploads(app.pool, uploadQuery(app.now(), query)),
+  GetRecentUploadsCount: async ({ query }, context) =>
+    countRecentUploads(context.app.pool, await uploadQuery(context, query)),
 };

@@ -1,8 +1,9 @@
 /** Data extracts of HEDIS (DST), for staff. Spec: admin-data-extract. */
-import { randomUUID } from 'node:crypto';
 import type { dataExtract } from '@idss/contract/reports/data-extract';
 import type { Handlers } from '@idss/contract/endpoint';
-import { extractName } from '@idss/domain/extract/extract-type';
+import { describeContents, limitContents, wholeContents } from '@idss/domain/extract/extract-contents';
+import type { ExtractType } from '@idss/domain/extract/extract-type';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
@@ -11,22 +12,41 @@ import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.t
 import { getActor, requireUserId } from '#src/kernel/actor.ts';
 import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
-import { conflict, notFound } from '#src/kernel/errors.ts';
+import { badRequest, conflict, notFound } from '#src/kernel/errors.ts';
 import {
   countIndicators,
   failAbandonedExtracts,
   findExtract,
-  insertExtract,
   listExtracts,
   listExtractSources,
+  markCancelled,
 } from './data-extract.sql.ts';
 import { deleteExtract } from './delete-extract.ts';
-import { extractQueue } from './extract-queue.ts';
+import { getNight } from './extract-nightly.ts';
+import { type ExtractSchedule, readSchedule, writeSchedule } from './extract-schedule.sql.ts';
+import { extractQueues } from './extract-queue.ts';
 import { countByType, selectSources } from './select-sources.ts';
+import { startExtract } from './start-extract.ts';
 
-async function readSources({ pool, cached }: App) {
-  const { measurementYear } = await cached.season();
-  return listExtractSources(pool, measurementYear);
+async function readSources(context: HttpContext, asked: number | undefined) {
+  const { measurementYear } = await getAskedSeason(context, asked);
+  return listExtractSources(context.app.pool, measurementYear);
+}
+
+/** The earlier extract, of the same season and type, with the versions that this one is compared with. */
+async function requireEarlier(
+  { pool }: App,
+  extractId: string,
+  { measurementYear, type }: { readonly measurementYear: number; readonly type: ExtractType },
+): Promise<void> {
+  const earlier = await findExtract(pool, extractId);
+  if (!earlier) throw notFound();
+  if (earlier.measurementYear !== measurementYear || earlier.type !== type)
+    throw badRequest('The earlier extract is of another season or type.');
+  if (earlier.state !== 'Done' || earlier.versions === null)
+    throw badRequest(
+      'The earlier extract cannot be compared with: it is not done, or of an earlier version.',
+    );
 }
 
 async function getFile({ pool }: App, extractId: string): Promise<StoredFileRow> {
@@ -36,13 +56,28 @@ async function getFile({ pool }: App, extractId: string): Promise<StoredFileRow>
   return file;
 }
 
-export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
-  GetDSTSubmissionDataExtractStatistics: async (_input, { app }) => countByType(await readSources(app)),
+/** What became of the last nightly extract; null before the first one. */
+function presentLast(schedule: ExtractSchedule | null) {
+  if (!schedule?.lastExtractId) return null;
+  const { lastName: name, lastCreatedOn: createdOn, lastState: state, deliveredOn } = schedule;
+  const failed = state === 'Failed' ? (schedule.lastReason ?? 'It was not generated.') : null;
+  const cancelled =
+    schedule.lastCancelledBy === null ? null : `It was cancelled by ${schedule.lastCancelledBy}.`;
+  return { name, createdOn, state, deliveredOn, failure: schedule.failure ?? cancelled ?? failed };
+}
 
-  async VerifyDataExtraction({ query }, { app }) {
-    const { included, leftOut: excluded } = selectSources(await readSources(app), query.dataExtractionType);
+export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
+  GetDSTSubmissionDataExtractStatistics: async ({ query }, context) =>
+    countByType(await readSources(context, query.measurementYear)),
+
+  async VerifyDataExtraction({ query }, context) {
+    const { app } = context;
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const sources = await listExtractSources(app.pool, measurementYear);
+    const { included, leftOut: excluded } = selectSources(sources, query.dataExtractionType);
     const runIds = included.flatMap(({ currentRunId }) => currentRunId ?? []);
     return {
+      measurementYear,
       submissions: included.length,
       organizations: new Set(included.map(({ orgId }) => orgId)).size,
       indicators: await countIndicators(app.pool, runIds),
@@ -51,24 +86,42 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
     };
   },
 
-  async ExtractSubmissions({ query: { dataExtractionType: type } }, context) {
+  GetExtractCertificate: async (_input, { app: { signer } }) => ({
+    subject: signer.subject,
+    fingerprint: signer.fingerprint,
+  }),
+
+  async ExtractSubmissions({ query }, context) {
     requireFreshSignIn(context, 'create an extract');
     const { app } = context;
-    const { measurementYear } = await app.cached.season();
-    const extractId = randomUUID();
-    const name = extractName(measurementYear, type, app.now());
-    await makeChange(context, async ({ db, actor, emit }) => {
-      await failAbandonedExtracts(db, extractQueue.name);
-      const extract = { extractId, measurementYear, name, type, createdBy: actor.name };
-      if (!(await insertExtract(db, extract)))
-        throw conflict('An extract of this type is being generated already.');
-      await app.jobs.enqueue(db, extractQueue, { extractId, actor }, { key: extractId });
-      emit({ kind: 'data-extract-started', type, fileName: name });
+    const { dataExtractionType: type, format = 'csv', changedSince = null } = query;
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const contents = limitContents({
+      format,
+      hasResults: query.hasResults ?? true,
+      hasComments: query.hasComments ?? true,
+      hasNames: query.hasNames ?? true,
+    });
+    if (changedSince !== null) await requireEarlier(app, changedSince, { measurementYear, type });
+    await makeChange(context, async (change) => {
+      await startExtract(app, change, { measurementYear, type, contents, changedSince });
     });
     return true;
   },
 
-  GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool, extractQueue.name),
+  async CancelDataExtract({ query: { extractId } }, context) {
+    await makeChange(context, async ({ db, actor, emit }) => {
+      await failAbandonedExtracts(db, extractQueues);
+      const extract = await findExtract(db, extractId, { isLocked: true });
+      if (!extract) throw notFound();
+      if (!(await markCancelled(db, extractId, actor.name)))
+        throw conflict('This extract has ended already.');
+      emit({ kind: 'data-extract-cancelled', fileName: extract.name });
+    });
+    return true;
+  },
+
+  GetExtractedFolderInfo: (_input, { app }) => listExtracts(app.pool, extractQueues),
 
   async GetExtractDownload({ query }, context) {
     requireFreshSignIn(context, 'download an extract');
@@ -85,6 +138,39 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
     const file = await getFile(app, ticket.fileId);
     const facts = { requestId, userId: ticket.userId, fileId: file.fileId };
     await sendStoredFile(app, reply, file, () => app.log.info(facts, 'data extract downloaded'));
+  },
+
+  async GetExtractSchedule(_input, { app }) {
+    const schedule = await readSchedule(app.pool);
+    const { isOn = false, type = 'All', contents = wholeContents, isOfChanges = false } = schedule ?? {};
+    return {
+      isOn,
+      type,
+      contents,
+      isOfChanges,
+      changedBy: schedule?.changedBy ?? null,
+      changedOn: schedule?.changedOn ?? null,
+      folder: app.config.extractFolder ?? null,
+      last: presentLast(schedule),
+    };
+  },
+
+  async SetExtractSchedule({ query }, context) {
+    requireFreshSignIn(context, 'change the nightly extract');
+    const { isOn, dataExtractionType: type, format, hasResults, hasComments, hasNames, isOfChanges } = query;
+    const contents = limitContents({ format, hasResults, hasComments, hasNames });
+    const night = await getNight(context.app);
+    await makeChange(context, async ({ db, actor, emit }) => {
+      await writeSchedule(db, { isOn, type, contents, isOfChanges }, actor.name, night);
+      emit({
+        kind: 'extract-schedule-changed',
+        isOn,
+        type,
+        contents: describeContents(contents),
+        isOfChanges,
+      });
+    });
+    return true;
   },
 
   async DeleteDataExtract({ query }, context) {

@@ -8,6 +8,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   VerifyDataExtraction: forStaff({ dataExtractionType: 'All' }),
   // No job is started.
   ExtractSubmissions: forStaff({ dataExtractionType: 'Everything' }, [400]),
+  GetExtractCertificate: forStaff({}),
+  GetExtractSchedule: forStaff({}),
+  // Nothing is changed.
+  SetExtractSchedule: forStaff({ isOn: 'true' }, [400]),
+  CancelDataExtract: forStaff({ extractId: unknown }, [404]),
   GetExtractedFolderInfo: forStaff({}),
   GetExtractDownload: forStaff({ extractId: unknown }, [404]),
   DownloadDataExtract: { gate: 'public', cases: [plain({ params: { ticket: 'x' } }, { allowed: [404] })] },

@@ -1,6 +1,8 @@
+import type { StratificationResult } from '@idss/validation/results/compute-results';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
+import type { SurveyResults } from './extract-survey-rows.ts';
 
 export interface ExtractSource extends RowOf<typeof listExtractSourcesSql> {
   /** Bytes of the stored results; 0 where they are generated on request. */
@@ -8,7 +10,7 @@ export interface ExtractSource extends RowOf<typeof listExtractSourcesSql> {
 }
 
 const listExtractSourcesSql = sql('listExtractSources')`
-     select c.sub_id as submission_id, s.org_id, o.org_name, s.product_line,
+     select c.sub_id as submission_id, s.measurement_year, s.org_id, o.org_name, s.product_line,
        s.reporting_product, s.special_area, s.special_project,
        s.cms_contract_number, s.plan_benefit_package,
        s.software_vendor_id, v.org_name as software_vendor_name,
@@ -40,8 +42,9 @@ const listIndicatorsSql = sql('listIndicators')`
      select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.denominator,
        i.numerator, i.rate, i.display_rate,
        coalesce(own.designation, whole.designation) as audit_designation, coalesce(own.comment, whole.comment) as comment,
-       g.measure_guid
+       g.measure_guid, i.elements, m.collection_method, m.report_measure, m.benefit_offered
      from component c join submission s using (sub_id) join indicator_result i on i.run_id = c.current_run_id
+       left join measure_result m on m.run_id = i.run_id and m.measure_code = i.measure_code
        left join audit_designation own on own.sub_id = c.sub_id and own.measure_code = i.measure_code
          and own.indicator_key = i.indicator_key
        left join audit_designation whole on whole.sub_id = c.sub_id and whole.measure_code = i.measure_code
@@ -54,6 +57,73 @@ const listIndicatorsSql = sql('listIndicators')`
 export const listIndicators = (db: Queryable, submissionIds: readonly number[]) =>
   listIndicatorsSql.all(db, [submissionIds]);
 
+export type MeasureRow = RowOf<typeof listMeasuresSql>;
+
+const listMeasuresSql = sql('listExtractedMeasures')`
+     select c.sub_id as submission_id, m.measure_code, m.report_measure, m.benefit_offered, m.collection_method,
+       (select count(*)::int from indicator_result i where i.run_id = m.run_id and i.measure_code = m.measure_code) as indicators,
+       d.designation as audit_designation, d.comment, g.measure_guid
+     from component c join submission s using (sub_id) join measure_result m on m.run_id = c.current_run_id
+       left join audit_designation d on d.sub_id = c.sub_id and d.measure_code = m.measure_code and d.indicator_key = ''
+       left join vendor_measure g on g.vendor_id = s.software_vendor_id and g.measure_code = m.measure_code
+         and g.product_line = s.product_line and g.product_year = s.measurement_year + 1
+     where c.component = 'DST' and c.sub_id = any($1)
+     order by c.sub_id, m.measure_code collate "C"`;
+/** Of these submissions, in their order. */
+export const listMeasures = (db: Queryable, submissionIds: readonly number[]) =>
+  listMeasuresSql.all(db, [submissionIds]);
+
+export type ResultRow = RowOf<typeof listResultsSql>;
+
+const listResultsSql = sql('listExtractedResults')`
+     select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.elements, i.stratifications
+     from component c join indicator_result i on i.run_id = c.current_run_id
+     where c.component = 'DST' and c.sub_id = any($1)
+     order by c.sub_id, i.measure_code collate "C", i.indicator_key collate "C"`.narrowed<{
+  stratifications: readonly StratificationResult[];
+}>();
+/** Elements and stratifications of these submissions, in their order. */
+export const listResults = (db: Queryable, submissionIds: readonly number[]) =>
+  listResultsSql.all(db, [submissionIds]);
+
+export type SurveySource = RowOf<typeof listSurveySourcesSql>;
+
+const listSurveySourcesSql = sql('listSurveySources')`
+     select c.sub_id as submission_id, c.component, c.kind, s.measurement_year, s.org_id, o.org_name, s.product_line,
+       s.reporting_product, c.vendor_id, v.org_name as vendor_name, t.org_id is not null as is_test_organization,
+       c.current_run_id is not null as has_file, ${stageName('c')} as stage, c.validation_status, c.current_run_id,
+       f.sha256 as file_sha256
+     from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
+       left join organization v on v.org_id = c.vendor_id
+       left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
+       left join stored_file f on f.file_id = c.current_file_id
+     where s.measurement_year = $1 and c.component in ('CAHPS', 'HOS') order by c.sub_id, c.component`;
+/** Every survey of the season, by number of its submission. */
+export const listSurveySources = (db: Queryable, measurementYear: number) =>
+  listSurveySourcesSql.all(db, [measurementYear]);
+
+const listSurveyResultsSql = sql('listSurveyResults')`
+     select run_id, survey_results from validation_run where run_id = any($1::uuid[]) and survey_results is not null`
+  .notNull('surveyResults')
+  .narrowed<{ surveyResults: SurveyResults }>();
+/** Results of these runs, by run. */
+export const listSurveyResults = async (db: Queryable, runIds: readonly string[]) =>
+  new Map(
+    (await listSurveyResultsSql.all(db, [runIds])).map(({ runId, surveyResults }) => [runId, surveyResults]),
+  );
+
+const listCertificatesSql = sql('listCertificates')`
+     select vendor_id, product_line, md5(string_agg(measure_code || measure_guid::text, ',' order by measure_code)) as version
+     from vendor_measure where product_year = $1 + 1 group by vendor_id, product_line`;
+/** A hash of the certified measures of each vendor and product line in the season. */
+export const listCertificates = async (db: Queryable, measurementYear: number) =>
+  new Map(
+    (await listCertificatesSql.all(db, [measurementYear])).map(({ vendorId, productLine, version }) => [
+      `${vendorId} ${productLine}`,
+      version,
+    ]),
+  );
+
 /** Generating takes longer than a transaction may usually be idle. */
 export const allowIdleTransaction = (db: Queryable) =>
   db.query(`set local idle_in_transaction_session_timeout = '30min'`);
@@ -61,21 +131,23 @@ export const allowIdleTransaction = (db: Queryable) =>
 export type StoredExtract = RowOf<typeof findExtractSql>;
 
 const insertExtractSql = sql('insertExtract')`
-     insert into data_extract (extract_id, measurement_year, type, name, created_by) values ($1, $2, $3, $4, $5)
+     insert into data_extract (extract_id, measurement_year, type, name, created_by, contents, changed_since)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (type) where state in ('Waiting', 'Running') do nothing`;
 /** False if one of this type is waiting or running. */
 export async function insertExtract(
   db: Queryable,
-  extract: Omit<StoredExtract, 'state' | 'fileId'>,
+  extract: Omit<StoredExtract, 'state' | 'fileId' | 'versions' | 'cancelledBy'>,
 ): Promise<boolean> {
-  const { extractId, measurementYear, name, type, createdBy } = extract;
-  return (await insertExtractSql.run(db, [extractId, measurementYear, type, name, createdBy])) === 1;
+  const { extractId, measurementYear, name, type, createdBy, contents, changedSince } = extract;
+  const values = [extractId, measurementYear, type, name, createdBy, contents, changedSince] as const;
+  return (await insertExtractSql.run(db, values)) === 1;
 }
 
 const findExtractSql = sql(
   'findExtract',
   (locking: string) => `select extract_id, measurement_year, name, type, state, created_by,
-       file_id
+       file_id, contents, changed_since, versions, cancelled_by
      from data_extract where extract_id = $1 ${locking}`,
   [''],
 );
@@ -89,32 +161,60 @@ export interface Progress {
 }
 
 const writeProgressSql = sql('writeProgress')`
-  update data_extract set state = 'Running', submissions = $2, progress = $3 where extract_id = $1`;
-export const writeProgress = (db: Queryable, extractId: string, { submissions, progress }: Progress) =>
-  writeProgressSql.run(db, [extractId, submissions, progress]);
+  update data_extract set state = 'Running', submissions = $2, progress = $3, reason = null
+  where extract_id = $1 and state in ('Waiting', 'Running')`;
+/** False once it was cancelled. */
+export const writeProgress = async (
+  db: Queryable,
+  extractId: string,
+  { submissions, progress }: Progress,
+): Promise<boolean> => (await writeProgressSql.run(db, [extractId, submissions, progress])) === 1;
 
 const finishExtractSql = sql('finishExtract')`
-  update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3 where extract_id = $1`;
+  update data_extract set state = 'Done', file_id = $2, submissions = $3, progress = $3, versions = $4, reason = null
+  where extract_id = $1`;
 export const finishExtract = (
   db: Queryable,
   extractId: string,
-  { fileId, submissions }: { readonly fileId: string; readonly submissions: number },
-) => finishExtractSql.run(db, [extractId, fileId, submissions]);
+  {
+    fileId,
+    submissions,
+    versions,
+  }: {
+    readonly fileId: string;
+    readonly submissions: number;
+    readonly versions: Readonly<Record<string, string>>;
+  },
+) => finishExtractSql.run(db, [extractId, fileId, submissions, versions]);
 
-/** Its job was given up, in the queue $1. */
+const noteFailureSql = sql('noteExtractFailure')`
+  update data_extract set reason = $2 where extract_id = $1 and state in ('Waiting', 'Running')`;
+/** Why the last attempt failed; its job may try again. */
+export const noteFailure = (db: Queryable, extractId: string, reason: string) =>
+  noteFailureSql.run(db, [extractId, reason]);
+
+const cancelExtractSql = sql('cancelExtract')`
+  update data_extract set state = 'Failed', cancelled_by = $2, reason = null
+  where extract_id = $1 and state in ('Waiting', 'Running')`;
+/** False where it has ended. */
+export const markCancelled = async (db: Queryable, extractId: string, by: string): Promise<boolean> =>
+  (await cancelExtractSql.run(db, [extractId, by])) === 1;
+
+/** Its job was given up, in the queues $1. */
 const isAbandoned = `e.state in ('Waiting', 'Running') and not exists (select from pgboss.job j
-  where j.name = $1 and j.singleton_key = e.extract_id::text and j.state in ('created', 'retry', 'active'))`;
+  where j.name = any($1) and j.singleton_key = e.extract_id::text and j.state in ('created', 'retry', 'active'))`;
 
 const failAbandonedExtractsSql = sql('failAbandonedExtracts')`
   update data_extract e set state = 'Failed' where ${isAbandoned}`;
-export const failAbandonedExtracts = (db: Queryable, queue: string) =>
-  failAbandonedExtractsSql.run(db, [queue]);
+export const failAbandonedExtracts = (db: Queryable, queues: readonly string[]) =>
+  failAbandonedExtractsSql.run(db, [queues]);
 
 const listExtractsSql = sql('listExtracts')`
      select extract_id, name, type, e.created_at as created_on, e.created_by, submissions,
-       size, sha256, case when ${isAbandoned} then 'Failed' else e.state end as state, progress
+       size, sha256, case when ${isAbandoned} then 'Failed' else e.state end as state, progress,
+       e.measurement_year, contents, changed_since, reason, cancelled_by
      from data_extract e left join stored_file using (file_id) order by e.created_at desc, extract_id`;
-export const listExtracts = (db: Queryable, queue: string) => listExtractsSql.all(db, [queue]);
+export const listExtracts = (db: Queryable, queues: readonly string[]) => listExtractsSql.all(db, [queues]);
 
 const listOldExtractsSql = sql('listOldExtracts')`select extract_id from (
        select extract_id, created_at, row_number() over (order by created_at desc) as place

@@ -1,51 +1,22 @@
 /** Data extracts of the demonstration, which the product's own commands created. */
-import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import { extractTypes } from '@idss/domain/extract/extract-type';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemActor } from '#src/kernel/actor.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import { deliveriesDuring } from '#src/test/hints-during.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
-import { getMembers } from '#src/test/zip.ts';
-import { runExtract } from './extract-submissions.job.ts';
+import { extractsOf, type Members } from './data-extract.fixture.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startDemonstrationPortal({});
+  portal = await startDemonstrationPortal({ signer: 'own' });
 }, 120_000);
 afterAll(() => portal.close());
 beforeEach(() => db('delete from data_extract'));
 
 const db = (sql: string, values: unknown[] = []) => portal.database.owner.query(sql, values);
-const get = async <T>(call: string): Promise<T> => {
-  const { status, body, text } = await portal.get(staff, `/api/${call}`);
-  expect(status, text).toBe(200);
-  return body as T;
-};
-const start = (type: string) => portal.post(staff, `/api/ExtractSubmissions?dataExtractionType=${type}`);
-const list = () => get<ExtractRow[]>('GetExtractedFolderInfo');
-const work = async (): Promise<void> => {
-  const [row] = await list();
-  await runExtract(portal.app, { extractId: row?.extractId ?? '', actor: systemActor });
-};
-
-type Members = Awaited<ReturnType<typeof getMembers>>;
-
-async function contents(extractId: string): Promise<Members> {
-  const { url } = await get<{ url: string }>(`GetExtractDownload?extractId=${extractId}`);
-  const { rawPayload, statusCode } = await portal.server.inject(url);
-  expect(statusCode).toBe(200);
-  return getMembers(rawPayload);
-}
-async function extract(type: string): Promise<{ row: ExtractRow; members: Members }> {
-  expect(await start(type)).toMatchObject({ status: 200, body: true });
-  await work();
-  const [row] = await list();
-  if (!row) throw new Error('There is no extract.');
-  return { row, members: await contents(row.extractId) };
-}
+const { get, start, list, work, extract } = extractsOf(() => portal);
 const toText = (members: Members, name: string): string => members.get(name)?.text ?? '';
 
 test('counts, verification and contents agree, for each type', async () => {
@@ -61,10 +32,10 @@ test('counts, verification and contents agree, for each type', async () => {
     const { row, members } = await extract(type);
     const manifest = JSON.parse(toText(members, 'manifest.json'));
     expect(row).toMatchObject({ type, state: 'Done', submissions: statistics[type], createdBy: 'admin' });
-    expect(row.name).toMatch(new RegExp(`^DSTExtract_MY\\d{4}_${type}_\\d{8}_\\d{4}\\.zip$`));
+    expect(row.name).toMatch(new RegExp(`^DSTExtract_MY\\d{4}_${type}_\\d{8}_\\d{6}\\.zip$`));
     expect(verified).toMatchObject(manifest.counts);
     expect(verified['submissions']).toBe(statistics[type]);
-    const names = [...members.keys()].filter((name) => name !== 'manifest.json');
+    const names = [...members.keys()].filter((name) => !name.startsWith('manifest.json'));
     expect(manifest.sha256).toEqual(
       Object.fromEntries(names.map((name) => [name, members.get(name)?.sha256])),
     );
@@ -108,8 +79,8 @@ test('indicators have the comment of their measure where they have none, and the
   const { members } = await extract('Attested');
   const lines = toText(members, 'indicators.csv').split('\r\n');
   const toRow = (key: string) => lines.find((line) => line.startsWith(`${subId},${measureCode},${key},`));
-  expect(toRow(first)).toMatch(new RegExp(`,R,of the indicator,${guid}$`));
-  expect(toRow(last)).toMatch(new RegExp(`,R,of the measure,${guid}$`));
+  expect(toRow(first)).toMatch(new RegExp(`,R,of the indicator,${guid},`));
+  expect(toRow(last)).toMatch(new RegExp(`,R,of the measure,${guid},`));
   await db('delete from audit_designation where sub_id = $1 and measure_code = $2', [subId, measureCode]);
   await db(
     'insert into audit_designation select * from jsonb_populate_recordset(null::audit_designation, $1)',
@@ -147,13 +118,14 @@ test('a link to an extract ends with the role of staff', async () => {
   expect((await portal.server.inject(url)).statusCode).toBe(200);
 });
 
-test('made twice from the same data, extracts differ in the time of the manifest only', async () => {
+test('made twice from the same data, extracts differ in time and id of the manifest only', async () => {
   const one = await extract('All');
   const two = await extract('All');
   expect([...two.members.keys()]).toEqual([...one.members.keys()]);
-  const withoutTime = ({ text }: { text: string }) => ({ ...JSON.parse(text), madeOn: '' });
+  const withoutTime = ({ text }: { text: string }) => ({ ...JSON.parse(text), madeOn: '', extractId: '' });
   for (const [name, first] of one.members) {
     const second = two.members.get(name);
+    if (name === 'manifest.json.sig') continue;
     if (name === 'manifest.json') expect(withoutTime(second ?? { text: '{}' })).toEqual(withoutTime(first));
     else expect(second, name).toEqual(first);
   }
@@ -195,7 +167,7 @@ test('a killed job begins again and ends once; one that was given up does not bl
   await work();
   expect(await list()).toEqual([done]);
   await start('Attested');
-  await db(`update pgboss.job set state = 'failed' where name = 'extract-submissions'`);
+  await db(`update pgboss.job set state = 'failed' where name = 'extract-tables'`);
   expect((await list()).map(({ state }) => state)).toEqual(['Failed', 'Done']);
   expect(await start('Attested')).toMatchObject({ status: 200 });
   const [, failed] = await list();
@@ -203,7 +175,7 @@ test('a killed job begins again and ends once; one that was given up does not bl
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${failed?.extractId}`)).toMatchObject({
     status: 200,
   });
-  await db(`update pgboss.job set state = 'failed' where name = 'extract-submissions'`);
+  await db(`update pgboss.job set state = 'failed' where name = 'extract-tables'`);
   const [abandoned] = await list();
   expect(await portal.post(staff, `/api/DeleteDataExtract?extractId=${abandoned?.extractId}`)).toMatchObject({
     status: 200,
@@ -224,7 +196,12 @@ test('an extract is deleted with its bytes, but not while it is being generated'
   const { row } = await extract('Attested');
   const fileName = row.name;
   expect(await lastEvents(portal.database.owner, 3)).toEqual([
-    { kind: 'data-extract-started', type: 'Attested', fileName },
+    {
+      kind: 'data-extract-started',
+      type: 'Attested',
+      fileName,
+      contents: 'CSV, with result files and auditor comments and names of people',
+    },
     { kind: 'data-extracted', type: 'Attested', fileName, submissions: row.submissions, sha256: row.sha256 },
     { kind: 'data-extract-downloaded', fileName },
   ]);

@@ -6,15 +6,15 @@ import { mayRemoveFiles } from '#src/files/backup-lock.sql.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { conflict, notFound } from '#src/kernel/errors.ts';
 import { deleteExtractRows, failAbandonedExtracts, findExtract } from './data-extract.sql.ts';
-import { extractQueue } from './extract-queue.ts';
+import { extractQueues } from './extract-queue.ts';
 
 export async function deleteExtract(app: App, actor: Actor, extractId: string): Promise<void> {
   const file = await makeChange({ app, actor }, async ({ db, emit }) => {
-    await failAbandonedExtracts(db, extractQueue.name);
+    await failAbandonedExtracts(db, extractQueues);
     const extract = await findExtract(db, extractId, { isLocked: true });
     if (!extract) throw notFound();
     if (extract.state === 'Waiting' || extract.state === 'Running')
-      throw conflict('This extract is being generated. Delete it when it is done.');
+      throw conflict('This extract is being generated. Cancel it, or delete it when it is done.');
     const stored = extract.fileId === null ? null : await findStoredFile(db, extract.fileId);
     const mayRemove = await mayRemoveFiles(db);
     await deleteExtractRows(db, extract);

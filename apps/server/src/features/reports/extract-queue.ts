@@ -8,7 +8,12 @@ export interface ExtractJob {
 }
 
 export const extractQueue: Queue<ExtractJob> = {
-  name: 'extract-submissions',
+  name: 'extract-tables',
   retries: 5,
   expireSeconds: 7200,
 };
+
+/** Of earlier versions, whose workers know no choice of contents: they would write comments and names into every extract. */
+export const formerExtractQueue: Queue<ExtractJob> = { ...extractQueue, name: 'extract-submissions' };
+
+export const extractQueues = [extractQueue.name, formerExtractQueue.name];

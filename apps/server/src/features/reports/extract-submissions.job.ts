@@ -1,5 +1,6 @@
 /** Generates an extract from one snapshot. One that was killed begins again; its bytes have no row yet. Spec: admin-data-extract-file. */
 import { randomUUID } from 'node:crypto';
+import { type ExtractContents, wholeContents } from '@idss/domain/extract/extract-contents';
 import type { App } from '#src/kernel/app.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -14,8 +15,8 @@ import {
   allowIdleTransaction,
   findExtract,
   finishExtract,
-  listExtractSources,
   listOldExtracts,
+  noteFailure,
   type Progress,
   type StoredExtract,
   writeProgress,
@@ -23,7 +24,7 @@ import {
 import { deleteExtract } from './delete-extract.ts';
 import { extractMembers, storeMissingResults } from './extract-members.ts';
 import { type ExtractJob, extractQueue } from './extract-queue.ts';
-import { selectSources } from './select-sources.ts';
+import { readScope, type Scope, type ScopeOptions, type Versions } from './extract-scope.ts';
 
 const day = 86_400_000;
 const retentionDays = 30;
@@ -34,10 +35,21 @@ export const extractSubmissionsJob = defineJob(extractQueue, (app) => ({
   run: (job) => runExtract(app, job),
 }));
 
+/** Somebody cancelled it: its temporary file is removed, and the job is done. */
+class ExtractCancelled extends Error {}
+
 export async function runExtract(app: App, { extractId, actor }: ExtractJob): Promise<void> {
   const extract = await findExtract(app.pool, extractId);
   if (!extract || (extract.state !== 'Waiting' && extract.state !== 'Running')) return;
-  const { zip, submissions } = await writeZip(app, extract);
+  let written: Written;
+  try {
+    written = await writeZip(app, extract);
+  } catch (error) {
+    if (error instanceof ExtractCancelled) return;
+    await noteFailure(app.pool, extractId, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  const { zip, submissions, versions } = written;
   const fileId = randomUUID();
   const isStored = await makeChange({ app, actor }, async ({ db, emit }) => {
     const now = await findExtract(db, extractId, { isLocked: true });
@@ -57,7 +69,7 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
         createdBy,
       },
     ]);
-    await finishExtract(db, extractId, { fileId, submissions });
+    await finishExtract(db, extractId, { fileId, submissions, versions });
     emit({
       kind: 'data-extracted',
       type,
@@ -74,25 +86,45 @@ export async function runExtract(app: App, { extractId, actor }: ExtractJob): Pr
 
 const report = (app: App, extractId: string, progress: Progress): Promise<void> =>
   makeChange({ app, actor: systemActor }, async ({ db, hint }) => {
-    await writeProgress(db, extractId, progress);
+    if (!(await writeProgress(db, extractId, progress))) throw new ExtractCancelled();
     hint(extractHint);
   });
 
-async function writeZip(
-  app: App,
-  { extractId, measurementYear, type, createdBy }: StoredExtract,
-): Promise<{ readonly zip: WrittenFile; readonly submissions: number }> {
+interface Written {
+  readonly zip: WrittenFile;
+  readonly submissions: number;
+  readonly versions: Versions;
+}
+
+async function writeZip(app: App, extract: StoredExtract): Promise<Written> {
+  const { extractId, measurementYear, type, createdBy, changedSince } = extract;
+  const contents: ExtractContents = extract.contents ?? wholeContents;
   const { id: definition } = await app.cached.seasonData(measurementYear);
-  const { included: sources } = selectSources(await listExtractSources(app.pool, measurementYear), type);
-  await report(app, extractId, { submissions: sources.length, progress: 0 });
-  await storeMissingResults(app, sources, createdBy);
+  const catalogue = await app.cached.getCatalogue(measurementYear);
+  const earlier = changedSince === null ? null : await findExtract(app.pool, changedSince);
+  if (changedSince !== null && !earlier?.versions) throw new Error('The earlier extract was deleted.');
+  const options: ScopeOptions = {
+    measurementYear,
+    type,
+    contents,
+    catalogue,
+    since: earlier?.versions ?? null,
+  };
+  const before = await readScope(app.pool, options);
+  await report(app, extractId, { submissions: before.entries.length, progress: 0 });
+  if (contents.hasResults) await storeMissingResults(app, before.entries, createdBy);
   return inSnapshot(app.pool, async (db) => {
     await allowIdleTransaction(db);
-    const { included } = selectSources(await listExtractSources(db, measurementYear), type);
-    const members = await extractMembers({
+    const scope: Scope = await readScope(db, options);
+    const submissions = scope.entries.length;
+    const members = extractMembers({
       app,
       db,
-      sources: included,
+      scope,
+      contents,
+      isOfChanges: earlier !== null,
+      measurementYear,
+      catalogue,
       manifest: {
         type,
         measurementYear,
@@ -101,10 +133,13 @@ async function writeZip(
         ruleVersion: definition,
         madeBy: createdBy,
         madeOn: app.now().toISOString(),
+        extractId,
+        contents,
+        changedSince: earlier && { extractId: earlier.extractId, name: earlier.name },
       },
       by: createdBy,
-      onProgress: (progress) => report(app, extractId, { submissions: included.length, progress }),
+      onProgress: (progress) => report(app, extractId, { submissions, progress }),
     });
-    return { zip: await app.files.write(toZip(members)), submissions: included.length };
+    return { zip: await app.files.write(toZip(members)), submissions, versions: scope.versions };
   });
 }

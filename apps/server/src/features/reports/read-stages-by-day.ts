@@ -4,14 +4,21 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { getComponent, type ProductLine, type Program } from '@idss/domain/program';
 import { type Stage, stageLabels, listStages } from '@idss/domain/stages/stage';
-import type { App } from '#src/kernel/app.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
+import type { Context } from '#src/kernel/context.ts';
 import { countStagesNow, listStageDays, readSummary } from './stage-days.sql.ts';
 
 export async function readStagesByDay(
-  app: Pick<App, 'pool' | 'now' | 'cached'>,
-  { program, productLine }: { readonly program: Program; readonly productLine?: ProductLine | undefined },
+  context: Context,
+  query: {
+    readonly program: Program;
+    readonly productLine?: ProductLine | undefined;
+    readonly measurementYear?: number | undefined;
+  },
 ): Promise<AnswerOf<typeof controlRoom.GetStagesByDay>> {
-  const { measurementYear, timeZone } = await app.cached.season();
+  const { app } = context;
+  const { program, productLine } = query;
+  const { measurementYear, timeZone } = await getAskedSeason(context, query.measurementYear);
   const selection = { measurementYear, component: getComponent(program), productLine };
   const today = dayIn(app.now(), timeZone);
   const [summary, pastStages, presentStages] = await Promise.all([

@@ -7,9 +7,9 @@ import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const listYearsSql = sql('listYears')`select measurement_year as year from season
-     where measurement_year <= (select measurement_year from season where is_current) order by 1 desc`;
-/** The current season and earlier ones, newest first. */
+const listYearsSql = sql('listYears')`select measurement_year as year from season y
+     where ${seasonState('y')} <> 'prepared' order by 1 desc`;
+/** Seasons that everybody may know of, newest first. */
 export const listYears = async (db: Queryable): Promise<number[]> =>
   (await listYearsSql.all(db, [])).map(({ year }) => year);
 

@@ -95,8 +95,8 @@ const portal = await providePortal({
 });
 const db = portal.database.owner;
 await db.query(
-  `insert into season (measurement_year, is_current, measure_model_date)
-   values (2024, false, '2025-01-15'), (2026, false, '2027-01-15')`,
+  `insert into season (measurement_year, is_current, measure_model_date, state)
+   values (2024, false, '2025-01-15', 'closed'), (2026, false, '2027-01-15', 'prepared')`,
 );
 await makeOrganization(db, { orgId: 20, name: `${canary} Plan` });
 await makeOrganization(db, { orgId: 30, name: 'Askers', type: 'surveyVendor' });

@@ -7,11 +7,11 @@ import { stageAfterEvent } from '@idss/domain/events/replay';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stages } from '@idss/domain/stages/stage';
-import type { App } from '#src/kernel/app.ts';
+import type { App, CachedSeason } from '#src/kernel/app.ts';
+import { readYears } from '#src/kernel/season-data.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
-import { Refusal } from '#src/kernel/errors.ts';
 import { repeat } from '#src/kernel/retry.ts';
 import {
   listCounted,
@@ -28,6 +28,8 @@ import {
 
 const minute = 60_000;
 const rebuildMinutes = 60;
+/** In a closed season nothing moves. */
+const rebuildMinutesOfClosed = 24 * 60;
 const batchEvents = 20_000;
 
 /** The calendar day so many days later. */
@@ -37,24 +39,32 @@ function dayAfter(day: string, days = 1): string {
   return date.toISOString().slice(0, 10);
 }
 
-interface Season {
-  readonly measurementYear: number;
-  readonly timeZone: string;
+type Season = Pick<CachedSeason, 'measurementYear' | 'timeZone' | 'seasonState'>;
+
+/** Rebuilds what is outdated, of every season; returns whether there was any. */
+export async function summarizeSeasons(app: Pick<App, 'pool' | 'now' | 'cached'>): Promise<boolean> {
+  let isRebuilt = false;
+  for (const measurementYear of await readYears(app.pool))
+    isRebuilt = (await summarizeSeason(app, await app.cached.getSeason(measurementYear))) || isRebuilt;
+  return isRebuilt;
 }
 
-/** Rebuilds what is outdated; returns whether it did. */
+/** Rebuilds it where it is outdated; returns whether it was. */
 export async function summarizeSeason(
-  app: Pick<App, 'pool' | 'now'> & { readonly cached: { season(): Promise<Season> } },
+  app: Pick<App, 'pool' | 'now'>,
+  season: Season,
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): Promise<boolean> {
-  const season = await app.cached.season();
   const now = app.now();
   const today = dayIn(now, season.timeZone);
   const lastDay = dayAfter(today, -1);
   const isCurrent = async (db: Queryable): Promise<boolean> => {
     const summary = isForced ? null : await readSummary(db, season.measurementYear);
-    if (!summary || (summary.lastDay < lastDay && summary.openedOn <= lastDay)) return false;
-    return now.getTime() - Date.parse(summary.rebuiltAt) < rebuildMinutes * minute;
+    if (!summary) return false;
+    const minutes = (now.getTime() - Date.parse(summary.rebuiltAt)) / minute;
+    if (season.seasonState === 'closed') return minutes < rebuildMinutesOfClosed;
+    if (summary.lastDay < lastDay && summary.openedOn <= lastDay) return false;
+    return minutes < rebuildMinutes;
   };
   if (await isCurrent(app.pool)) return false;
   return makeChange(
@@ -182,16 +192,11 @@ async function countDays(
 /** Now, and each minute: the day that ended at midnight is missing until then. */
 export function startSeasonSummary(app: App): void {
   const work = async (): Promise<void> => {
-    try {
-      if (await summarizeSeason(app))
-        app.log.debug({ eventName: 'seasonSummary' }, 'The season was summarized.');
-    } catch (error) {
-      // Nothing to summarize before the first season is loaded.
-      if (!(error instanceof Refusal)) throw error;
-    }
+    if (await summarizeSeasons(app))
+      app.log.debug({ eventName: 'seasonSummary' }, 'The seasons were summarized.');
   };
   const onFailure = (err: unknown): void =>
-    app.log.warn({ err }, 'The season could not be summarized; this is retried.');
+    app.log.warn({ err }, 'The seasons could not be summarized; this is retried.');
   work().catch(onFailure);
   repeat(work, {
     everyMilliseconds: minute,

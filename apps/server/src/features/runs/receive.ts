@@ -7,7 +7,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { DomainEvent } from '@idss/domain/events/event';
 import type { Program } from '@idss/domain/program';
-import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { App } from '#src/kernel/app.ts';
 import { isDatabaseAway, wasCommitSent } from '#src/db/is-away.ts';
 import { plainFileName } from '#src/files/file-names.ts';
@@ -53,7 +52,7 @@ export interface Intake {
   /** Does such an upload take it, by its name? */
   isAccepted(fileName: string): boolean;
   /** `head`: its first bytes. */
-  inspect(fileName: string, head: Uint8Array, season: SeasonDefinition): FileInspection;
+  inspect(app: App, fileName: string, head: Uint8Array): Promise<FileInspection>;
   present(transactionId: string, rows: readonly ReceivedRow[]): BulkUploadResult;
   /** Lines behind the first one. */
   lines?(answer: BulkUploadResult): readonly string[];
@@ -157,8 +156,7 @@ async function receiveFile(
     first.push(value);
     size += value.byteLength;
   }
-  const { data } = await app.cached.season();
-  const file = { givenName, fileName, ...intake.inspect(fileName, Buffer.concat(first), data.definition) };
+  const file = { givenName, fileName, ...(await intake.inspect(app, fileName, Buffer.concat(first))) };
   if (file.refusal !== null) {
     for (let rest = await source.next(); !rest.done; rest = await source.next()) {
       size += rest.value.byteLength;

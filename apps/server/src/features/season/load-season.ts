@@ -1,13 +1,15 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
 import { groupByRole } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
-import type { SeasonProblem } from '@idss/domain/season/read-table';
+import type { ProblemDetail, SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import { countMilestones, type Milestone } from '@idss/domain/stages/milestones';
 import { isAtLeast } from '@idss/domain/stages/stage';
 import { requireNewActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
+import { readSeason } from '#src/kernel/cached.sql.ts';
 import { insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,
@@ -42,6 +44,15 @@ export interface FileReport {
   /** In the portal but not in the folder; unchanged. */
   readonly kept: readonly string[];
 }
+
+/** Its changes as numbers. */
+export const getCounts = ({ file, rows, added, changed, removed }: FileReport) => ({
+  file,
+  rows,
+  added,
+  changed,
+  removed: removed.length,
+});
 
 export type SeasonLoading =
   | {
@@ -86,13 +97,7 @@ export async function loadInTransaction(
   const loadId = await insertSeasonLoad(db, {
     measurementYear,
     files: Object.fromEntries(files),
-    counts: reports.map(({ file, rows, added, changed, removed }) => ({
-      file,
-      rows,
-      added,
-      changed,
-      removed: removed.length,
-    })),
+    counts: reports.map(getCounts),
     loadedBy: actor.name,
   });
   change.emit(...roleChanges.map((roles) => ({ kind: 'role-changed' as const, ...roles })), {
@@ -124,88 +129,140 @@ async function findContradictions(
   for (const row of rows) {
     const before = known.get(row.subId);
     if (!before) continue;
-    const refuse = (message: string) =>
+    const refuse = (message: string, detail: ProblemDetail) =>
       problems.push({
         file: 'submissions.csv',
         line: row.line,
         message: `Submission ${row.subId} ${message}`,
+        ...detail,
       });
     if (before.measurementYear !== measurementYear)
-      refuse(`belongs to measurement year ${before.measurementYear}.`);
+      refuse(`belongs to measurement year ${before.measurementYear}.`, {
+        found: `${row.subId}`,
+        expected: `an id that no other year has`,
+        fix: 'Give the submission a new SubId, here and in every file that names it.',
+        cell: 'SubId',
+      });
     else if (before.hasFiles && (before.orgId !== row.orgId || before.productLine !== row.productLine))
       refuse(
         `has files of organization ${before.orgId}, ${before.productLine}; it cannot become ${row.orgId}, ${row.productLine}.`,
+        {
+          found: `${row.orgId}, ${row.productLine}`,
+          expected: `${before.orgId}, ${before.productLine}`,
+          fix: 'Write the organization and product line of its files, or add a submission with a SubId of its own.',
+          cell: before.orgId === row.orgId ? 'ProductLine' : 'OrgId',
+        },
       );
     if (
       isAtLeast(before.hedisStage ?? 'import', 'audit-lock') &&
       before.isAuditRequired !== row.isAuditRequired
     )
-      refuse('is locked; remove the plan lock before IsAuditRequired changes.');
+      refuse('is locked; remove the plan lock before IsAuditRequired changes.', {
+        found: row.isAuditRequired ? 'Y' : 'N',
+        expected: before.isAuditRequired ? 'Y' : 'N',
+        fix: `Write IsAuditRequired ${before.isAuditRequired ? 'Y' : 'N'}, or remove the plan lock first.`,
+        cell: 'IsAuditRequired',
+      });
   }
   return problems;
 }
 
+/** Tables that the folder does not have stay as they are. */
 async function apply(
   db: Queryable,
-  { measurementYear, measureModelDate, timeZone, tables }: Season,
+  season: Season,
 ): Promise<{ reports: FileReport[]; roleChanges: readonly RoleChange[] }> {
+  const { measurementYear, tables, given } = season;
   const reports: FileReport[] = [];
-  const note = (file: SeasonFile, done: Partial<Omit<FileReport, 'file' | 'rows'>>) =>
-    reports.push({
+  const note: Note = (file, done) =>
+    void reports.push({
       file,
       rows: tables[file].length,
-      added: done.added ?? 0,
-      changed: done.changed ?? 0,
-      removed: done.removed ?? [],
-      kept: done.kept ?? [],
+      added: 0,
+      changed: 0,
+      removed: [],
+      kept: [],
+      ...done,
     });
 
-  const milestones = tables['milestones.csv'].map(({ program, key, label, at }) => ({
-    program: program ?? 'HEDIS',
-    key,
-    label,
-    at,
-  }));
-  note('season.csv', await upsertSeason(db, { measurementYear, measureModelDate, timeZone, milestones }));
-  note('milestones.csv', {});
+  await applySeason(db, season, note);
+  if (given.has('organizations.csv')) {
+    const organizations = tables['organizations.csv'];
+    note('organizations.csv', await upsertOrganizations(db, organizations));
+    const testIds = organizations.filter((row) => row.isTest).map((row) => row.orgId);
+    await replaceTestOrganizations(db, measurementYear, testIds);
+  }
+  if (given.has('submissions.csv')) {
+    const submissions = tables['submissions.csv'];
+    const subIds = submissions.map((row) => row.subId);
+    const removed = await removeMissingSubmissions(db, measurementYear, subIds);
+    note('submissions.csv', { ...(await upsertSubmissions(db, measurementYear, submissions)), ...removed });
+  }
+  if (given.has('components.csv')) {
+    const components = tables['components.csv'];
+    const removed = await removeMissingComponents(db, components);
+    note('components.csv', { ...(await upsertComponents(db, components)), ...removed });
+  }
+  if (given.has('vendor-measures.csv')) {
+    const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);
+    note('vendor-measures.csv', { ...measures, removed: counted(measures.removed, 'vendor measure') });
+  }
+  const roleChanges = await applyPeople(db, season, note);
+  if (given.has('prior-results.csv')) {
+    const results = priorResults(tables['prior-results.csv']);
+    const prior = await replacePriorResults(db, measurementYear - 1, results);
+    note('prior-results.csv', { ...prior, removed: counted(prior.removed, 'set of results') });
+  }
+  if (given.has('hos-baseline-roster.csv')) {
+    const roster = await replaceBaselineRoster(db, tables['hos-baseline-roster.csv']);
+    note('hos-baseline-roster.csv', { ...roster, removed: counted(roster.removed, 'member') });
+  }
+  return { reports, roleChanges };
+}
 
-  const organizations = tables['organizations.csv'];
-  note('organizations.csv', await upsertOrganizations(db, organizations));
-  const testIds = organizations.filter((row) => row.isTest).map((row) => row.orgId);
-  await replaceTestOrganizations(db, measurementYear, testIds);
+type Note = (file: SeasonFile, done: Partial<Omit<FileReport, 'file' | 'rows'>>) => void;
 
-  const submissions = tables['submissions.csv'];
-  const subIds = submissions.map((row) => row.subId);
-  const removedSubmissions = await removeMissingSubmissions(db, measurementYear, subIds);
-  note('submissions.csv', {
-    ...(await upsertSubmissions(db, measurementYear, submissions)),
-    ...removedSubmissions,
-  });
-  const components = tables['components.csv'];
-  const removedComponents = await removeMissingComponents(db, components);
-  note('components.csv', { ...(await upsertComponents(db, components)), ...removedComponents });
+async function applySeason(
+  db: Queryable,
+  { measurementYear, measureModelDate, timeZone, tables, given }: Season,
+  note: Note,
+): Promise<void> {
+  const before = await readSeason(db, measurementYear);
+  const milestones = given.has('milestones.csv')
+    ? tables['milestones.csv'].map(toMilestone)
+    : (before?.milestones ?? []);
+  await upsertSeason(db, { measurementYear, measureModelDate, timeZone, milestones });
+  const isSame = before?.measureModelDate === measureModelDate && before.timeZone === timeZone;
+  note('season.csv', before ? { changed: isSame ? 0 : 1 } : { added: 1 });
+  if (given.has('milestones.csv'))
+    note('milestones.csv', countMilestones(before?.milestones ?? [], milestones));
+}
 
-  const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);
-  note('vendor-measures.csv', { ...measures, removed: counted(measures.removed, 'vendor measure') });
-  note('users.csv', await upsertUsers(db, tables['users.csv']));
-
-  const roles = await applyRoles(db, tables['roles.csv']);
-  note('roles.csv', roles);
-
+async function applyPeople(
+  db: Queryable,
+  { measurementYear, tables, given }: Season,
+  note: Note,
+): Promise<readonly RoleChange[]> {
+  if (given.has('users.csv')) note('users.csv', await upsertUsers(db, tables['users.csv']));
+  const roles = given.has('roles.csv') ? await applyRoles(db, tables['roles.csv']) : null;
+  if (roles) note('roles.csv', { added: roles.added, kept: roles.kept });
   const auditors = tables['auditors.csv'].map((row) => row.email);
   const assignments = tables['auditor-assignments.csv'];
   const addedAuditors = await addAuditors(db, auditors);
   const assigned = await upsertAssignments(db, assignments);
   const others = await readOtherAuditors(db, measurementYear, auditors, assignments);
-  note('auditors.csv', { added: addedAuditors, kept: others.auditors });
-  note('auditor-assignments.csv', { ...assigned, kept: others.assignments });
-
-  const prior = await replacePriorResults(db, measurementYear - 1, priorResults(tables['prior-results.csv']));
-  note('prior-results.csv', { ...prior, removed: counted(prior.removed, 'set of results') });
-  const roster = await replaceBaselineRoster(db, tables['hos-baseline-roster.csv']);
-  note('hos-baseline-roster.csv', { ...roster, removed: counted(roster.removed, 'member') });
-  return { reports, roleChanges: roles.changes };
+  if (given.has('auditors.csv')) note('auditors.csv', { added: addedAuditors, kept: others.auditors });
+  if (given.has('auditor-assignments.csv'))
+    note('auditor-assignments.csv', { ...assigned, kept: others.assignments });
+  return roles?.changes ?? [];
 }
+
+const toMilestone = ({ program, key, label, at }: RowOf<'milestones.csv'>): Milestone => ({
+  program: program ?? 'HEDIS',
+  key,
+  label,
+  at,
+});
 
 const counted = (count: number, label: string): readonly string[] =>
   count > 0 ? [`${count} × ${label}`] : [];

@@ -1,15 +1,18 @@
 /** Moves a season from one state to another: an act of staff, with what it means for whom. Spec: season-states. */
 import { formatCount } from '@idss/domain/format-number';
+import { isMoveByDate } from '@idss/domain/season/moves-by-date';
 import { canMove, type SeasonMove, seasonMoves } from '@idss/domain/season/season-state';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/db/queryable.ts';
-import { makeChange } from '#src/kernel/change.ts';
+import { type Change, makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict, notFound } from '#src/kernel/errors.ts';
 import {
   type Affected,
   findSeason,
   listAffected,
+  lockSeason,
+  planMove,
   type SeasonRow,
   setSeasonState,
 } from './season-moves.sql.ts';
@@ -59,22 +62,43 @@ export async function moveSeason(
   requireFreshSignIn(context, 'change the state of a season');
   if (isConfirmedByYear(move) && confirmedYear !== measurementYear)
     throw badRequest(`Type in the measurement year, ${measurementYear}, to close it.`);
-  return makeChange(context, async ({ db, emit }) => {
-    await lockSeasonLoading(db);
-    const season = await findSeason(db, measurementYear);
+  return makeChange(context, async (change) => {
+    const season = await lockForMove(change.db, measurementYear);
     if (!season) throw notFound();
     const verdict = canMove(season, move);
     if (!verdict.ok) throw conflict(verdict.reason, 'data_changed');
-    const [first] = await listAffected(db, measurementYear, consequences[move][0], 1);
-    const { to: state } = seasonMoves[move];
-    await setSeasonState(db, measurementYear, state);
-    emit({
-      kind: 'season-moved',
-      measurementYear,
-      before: season.state,
-      after: state,
-      components: first?.count ?? 0,
-    });
-    return { measurementYear, state };
+    return applyMove(change, season, move);
   });
+}
+
+/** Waits for other moves and loads, and for changes of its components that have begun. */
+export async function lockForMove(db: Queryable, measurementYear: number): Promise<SeasonRow | null> {
+  await lockSeasonLoading(db);
+  await lockSeason(db, measurementYear);
+  return (await findSeason(db, measurementYear)) ?? null;
+}
+
+/**
+ * The one way in which a season moves, once it is locked and may. A move by hand or by date uses up the date for it: a season
+ * that was taken back does not move by itself again.
+ */
+export async function applyMove(
+  { db, emit }: Pick<Change, 'db' | 'emit'>,
+  { measurementYear, state: before }: SeasonRow,
+  move: SeasonMove,
+  { onDate }: { readonly onDate?: string } = {},
+): Promise<Pick<SeasonRow, 'measurementYear' | 'state'>> {
+  const [first] = await listAffected(db, measurementYear, consequences[move][0], 1);
+  const { to: state } = seasonMoves[move];
+  await setSeasonState(db, measurementYear, state);
+  if (isMoveByDate(move)) await planMove(db, measurementYear, move, null);
+  emit({
+    kind: 'season-moved',
+    measurementYear,
+    before,
+    after: state,
+    components: first?.count ?? 0,
+    ...(onDate === undefined ? {} : { onDate }),
+  });
+  return { measurementYear, state };
 }

@@ -128,7 +128,7 @@ test('the next season is checked, compared, loaded, opened, used to its attestat
       measures: {
         added: { items: [{ id: newMeasure }] },
         retired: { items: [{ id: retiredMeasure }] },
-        changed: { items: [{ name: changedMeasure, after: 'name: Imaging for Low Back Pain, revised' }] },
+        changed: { items: [{ name: changedMeasure, after: 'Name: Imaging for Low Back Pain, revised' }] },
       },
       organizations: { added: { count: 0 }, gone: { count: 0 } },
       submissions: { before: 1, after: 1 },
@@ -231,8 +231,8 @@ test('a wrong reference in line 40,000 is named, with what was found, what is ex
         line: 40_000,
         message: 'OrgId: 555 is not in organizations.csv.',
         found: '555',
-        expected: 'an OrgId of organizations.csv',
-        fix: 'Correct the id, or add the organization to organizations.csv.',
+        expected: 'an OrgId of organizations.csv of type plan',
+        fix: 'Correct the id, or add organization 555 to organizations.csv.',
       },
     ],
   });
@@ -274,7 +274,7 @@ test.each<[string, (folder: Map<string, string>) => void, string]>([
       ),
     'ruleMeasures.engagement must name a measure of the season for rule X-004; IEX is none.',
   ],
-  ['no measures', (folder) => folder.delete('season.csv'), 'The file is missing.'],
+  ['no year', (folder) => folder.delete('season.csv'), 'it says which season the folder is for'],
 ])('%s is refused, and nothing changes', async (_what, change, message) => {
   const loads = await portal.get(staff, '/api/GetSeasonLoads');
   const folder = nextFolder();
@@ -285,6 +285,60 @@ test.each<[string, (folder: Map<string, string>) => void, string]>([
   );
   expect((await send('OpenSeason', folder)).status).toBe(400);
   expect((await portal.get(staff, '/api/GetSeasonLoads')).text).toBe(loads.text);
+});
+
+test('a correction of dates is a small zip: nothing else changes, and the difference speaks of dates only', async () => {
+  const folder = nextFolder();
+  const small = new Map([
+    ['season.csv', folder.get('season.csv') ?? ''],
+    ['milestones.csv', (folder.get('milestones.csv') ?? '').replace('06-15T21', '06-14T21')],
+  ]);
+  const readTables = async () =>
+    (
+      await portal.database.owner.query(
+        `select (select count(*) from submission) as s, (select count(*) from component) as c,
+           (select count(*) from user_role) as r, (select jsonb_agg(p) from prior_result p) as p`,
+      )
+    ).rows;
+  const before = await readTables();
+  const { body } = await send('PreviewSeason', small);
+  expect(body).toMatchObject({
+    problems: [],
+    counts: [
+      { file: 'season.csv', rows: 1, added: 0, changed: 0, removed: 0 },
+      { file: 'milestones.csv', rows: 5, added: 0, changed: 1, removed: 0 },
+    ],
+    comparedWith: nextYear,
+    difference: {
+      measures: { added: { count: 0 }, retired: { count: 0 }, changed: { count: 0 } },
+      layouts: { count: 0 },
+      dates: { count: 1 },
+      rules: { count: 0 },
+      organizations: { added: { count: 0 }, gone: { count: 0 } },
+    },
+  });
+  expect(body.leftOut).toContain('submissions.csv');
+  expect(body.leftOut).toContain('measures.json');
+  expect((await send(`OpenSeason?loadId=${body.loadId}`, small)).status).toBe(200);
+  expect(await readTables()).toEqual(before);
+  const { catalogue, milestones } = await portal.app.cached.getSeason(nextYear);
+  expect(catalogue.measures.has(newMeasure)).toBe(true);
+  expect(milestones.find(({ key }) => key === 'planLock')?.at).toBe(`${nextYear + 1}-06-15T01:00:00.000Z`);
+});
+
+test('a season that is not loaded needs all of its tables', async () => {
+  const { body } = await send(
+    'PreviewSeason',
+    new Map([['season.csv', `MeasurementYear,MeasureModelDate\n${nextYear + 1},2027-11-03\n`]]),
+  );
+  expect(body.problems).toContainEqual(
+    expect.objectContaining({
+      file: 'milestones.csv',
+      message: expect.stringContaining(
+        'A season that is not loaded yet needs all of its tables. Missing: milestones.csv, ',
+      ),
+    }),
+  );
 });
 
 test('two who open at the same time do so one after the other, and the second is told', async () => {

@@ -1,13 +1,16 @@
 /** Shows what a season folder would do, and opens the season with it. Both run the same load; the trial is rolled back. */
 import { pluralize } from '@idss/domain/format-number';
+import { locateProblems } from '@idss/domain/season/locate-problems';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
+import { seasonFiles } from '@idss/domain/season/tables';
+import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
 import type { Queryable } from '#src/db/queryable.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { makeChange, tryChange } from '#src/kernel/change.ts';
+import { type ChangeParts, makeChange, tryChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
-import { readSeasonData } from '#src/kernel/read-season-data.ts';
+import { readFolderFiles, readSeasonData } from '#src/kernel/read-season-data.ts';
 import { type FileReport, loadInTransaction, seasonLoader, type SeasonLoading } from './load-season.ts';
 import { readSeasonToLoad, getYear } from './read-season-to-load.ts';
 import { findLastLoad, findYearToCompare, listPlansOfYear } from './season-loads.sql.ts';
@@ -20,6 +23,8 @@ export interface SeasonPreview {
   readonly measurementYear: number | null;
   readonly problems: readonly SeasonProblem[];
   readonly reports: readonly FileReport[];
+  /** Files that the folder does not have: they stay. */
+  readonly leftOut: string[];
   /** null: there is no season to compare with. */
   readonly comparedWith: number | null;
   readonly difference: SeasonDifference | null;
@@ -27,12 +32,16 @@ export interface SeasonPreview {
   readonly openCount: number;
 }
 
-export async function previewSeason({ app }: Context, folder: Files): Promise<SeasonPreview> {
+export async function previewSeason(
+  { app }: { readonly app: ChangeParts },
+  folder: Files,
+): Promise<SeasonPreview> {
   const loadId = await findLastLoad(app.pool);
   const nothing = {
     loadId,
     measurementYear: null,
     reports: [],
+    leftOut: [],
     comparedWith: null,
     difference: null,
     openCount: 0,
@@ -49,8 +58,9 @@ export async function previewSeason({ app }: Context, folder: Files): Promise<Se
     difference: reading.difference,
     loadId,
     measurementYear,
-    problems: done.ok ? [] : done.problems,
+    problems: done.ok ? [] : locateProblems(folder, done.problems),
     reports: done.ok ? done.reports : [],
+    leftOut: [...seasonFiles, ...definitionFiles].filter((file) => !folder.has(file)),
   };
 }
 
@@ -70,7 +80,7 @@ export async function openSeason(
     if (expected !== undefined && expected !== (await findLastLoad(db)))
       throw conflict('Another season was loaded in the meantime. Check the folder again.', 'data_changed');
     const done = await loadInTransaction(change, reading.season, reading.files);
-    if (!done.ok) throw refused(done.problems);
+    if (!done.ok) throw refused(locateProblems(folder, done.problems));
     return done;
   });
 }
@@ -89,15 +99,27 @@ async function findBefore(
   year: number | null,
 ): Promise<Pick<SeasonPreview, 'comparedWith' | 'openCount'> & { readonly before: SeasonBefore | null }> {
   const found = year === null ? null : await findYearToCompare(db, year);
-  const data = found && (await readSeasonData(db, found.measurementYear));
-  if (year === null || !found || !data) return { comparedWith: null, openCount: 0, before: null };
+  // The rules that staff changed stay when their own season is loaded again.
+  const files =
+    found &&
+    (found.measurementYear === year
+      ? await readFolderFiles(db, year)
+      : ((await readSeasonData(db, found.measurementYear))?.files ?? null));
+  if (year === null || !found || !files) return { comparedWith: null, openCount: 0, before: null };
   const { measurementYear } = found;
   return {
     comparedWith: measurementYear,
     openCount: measurementYear < year ? found.openCount : 0,
     before: {
-      files: data.files,
-      milestones: found.milestones.map(({ program = 'HEDIS', key, at }) => ({ program, key, at })),
+      files,
+      timeZone: found.timeZone,
+      measureModelDate: found.measureModelDate,
+      milestones: found.milestones.map(({ program = 'HEDIS', key, label, at }) => ({
+        program,
+        key,
+        label,
+        at,
+      })),
       organizations: await listPlansOfYear(db, measurementYear),
       submissionCount: found.submissionCount,
     },

@@ -1,12 +1,14 @@
 /**
- * Reads a season folder over what is known of its year: files that define the season are left out where they stay. It is read
+ * Reads a season folder over what is known of its year: tables, and files that define the season, are left out where they stay. It is read
  * in a thread with limits, since a definition can ask for more than a computer has. Spec: season-schema-limits.
  */
+import { isWholeFolder } from '@idss/domain/season/read-season-folder';
 import { readTable } from '@idss/domain/season/read-table';
 import type { Queryable } from '#src/db/queryable.ts';
 import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/threads/run-in-thread.ts';
-import { readSeasonData } from '#src/kernel/read-season-data.ts';
-import type { Files, SeasonBefore, SeasonReading } from './season-task.ts';
+import { readFolderFiles } from '#src/kernel/read-season-data.ts';
+import type { Files, SeasonBefore, SeasonReading, SeasonTask } from './season-task.ts';
+import { readStoredTables } from './stored-tables.sql.ts';
 
 /** The season of this version takes a fifth of a second and 60 MB. */
 const getDefaultLimits = (folder: Files): ThreadLimits => ({
@@ -28,8 +30,9 @@ export async function readSeasonToLoad(
   { before = null, limits = getDefaultLimits(folder) }: ReadingOptions = {},
 ): Promise<SeasonReading> {
   const year = getYear(folder);
-  const known = year === null ? null : await readSeasonData(db, year);
-  const task = { folder, known: known?.files ?? null, before };
+  const known = year === null ? null : await readFolderFiles(db, year);
+  const stored = year === null || isWholeFolder(folder) ? null : await readStoredTables(db, year);
+  const task: SeasonTask = { folder, known, stored, before };
   const reading = lastReading.then(() =>
     runInThread<SeasonReading>(new URL('./read-season.worker.ts', import.meta.url), task, limits),
   );

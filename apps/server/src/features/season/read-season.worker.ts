@@ -1,25 +1,30 @@
 /** A thread that reads one season folder. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { makeSchemaTable } from '@idss/validation/formats/hedis-xml/make-schema-table';
 import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
 import { seasonDifference } from '@idss/validation/seasons/season-difference';
 import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
 import type { SeasonReading, SeasonTask } from './season-task.ts';
 
-function read({ folder, known, before }: SeasonTask): SeasonReading {
-  const whole = readWholeSeason(folder, known);
+function read({ folder, known, stored, before }: SeasonTask): SeasonReading {
+  const whole = readWholeSeason(folder, known, stored);
   if (!whole.ok) return whole;
   const { season, definition, files } = whole;
   const defined = before && readSeasonDefinition(before.files);
   if (!before || !defined?.ok) return { ok: true, season, files, difference: null };
-  const { tables } = season;
+  const { merged: tables } = season;
   const plans = new Set(tables['submissions.csv'].map(({ orgId }) => orgId));
   const difference = seasonDifference(
-    { ...before, definition: defined.definition },
+    { ...before, definition: defined.definition, schema: readSchema(before.files) },
     {
       definition,
-      milestones: tables['milestones.csv'].map(({ program, key, at }) => ({
+      schema: readSchema(files),
+      timeZone: season.timeZone,
+      measureModelDate: season.measureModelDate,
+      milestones: tables['milestones.csv'].map(({ program, key, label, at }) => ({
         program: program ?? 'HEDIS',
         key,
+        label,
         at,
       })),
       organizations: tables['organizations.csv']
@@ -30,5 +35,8 @@ function read({ folder, known, before }: SeasonTask): SeasonReading {
   );
   return { ok: true, season, files, difference };
 }
+
+/** It was read once already: the definition has it compiled. */
+const readSchema = (files: SeasonTask['folder']) => makeSchemaTable(files.get('hedis-submission.xsd') ?? '');
 
 parentPort?.postMessage(read(workerData as SeasonTask));

@@ -43,6 +43,7 @@ const findLastLoadSql = sql('findLastLoad')`select coalesce(max(load_id), 0) as 
 export const findLastLoad = async (db: Queryable) => (await findLastLoadSql.one(db, [])).loadId;
 
 const findYearToCompareSql = sql('findYearToCompare')`select s.measurement_year, s.milestones,
+       s.time_zone, s.measure_model_date,
        (select count(*)::int from submission u where u.measurement_year = s.measurement_year) as submission_count,
        (select count(*)::int from component c join submission u using (sub_id)
         where u.measurement_year = s.measurement_year and not c.is_final) as open_count
@@ -58,3 +59,11 @@ const listPlansOfYearSql = sql('listPlansOfYear')`
 /** Plans with submissions in that year. */
 export const listPlansOfYear = (db: Queryable, measurementYear: number) =>
   listPlansOfYearSql.all(db, [measurementYear]);
+
+const countSeasonRowsSql = sql('countSeasonRows')`select
+       (select count(*)::int from submission where measurement_year = $1) as submissions,
+       (select count(*)::int from app_user where locked_at is null) as people
+     from season where measurement_year = $1`;
+/** What a season's folder has; null: there is no such season. */
+export const countSeasonRows = (db: Queryable, measurementYear: number) =>
+  countSeasonRowsSql.maybe(db, [measurementYear]);

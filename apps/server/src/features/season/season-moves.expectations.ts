@@ -9,4 +9,5 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   PreviewSeasonMove: forStaff(noSuchSeason, [404]),
   // A move would change what the other callers of this test may do.
   MoveSeason: forStaff(noSuchSeason, [400]),
+  PlanSeasonMove: forStaff({ measurementYear: '1998', move: 'open', date: 'HEDIS upload' }, [404]),
 };

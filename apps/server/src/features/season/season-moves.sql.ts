@@ -1,4 +1,5 @@
 /** Seasons with their states and what they contain. */
+import type { MoveByDate } from '@idss/domain/season/moves-by-date';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
@@ -9,6 +10,7 @@ import type { AccessScope } from '#src/access/access-scope.ts';
 export type SeasonRow = RowOf<typeof listSeasonsSql>;
 
 const seasons = `select y.measurement_year, ${seasonState('y')} as state, y.is_current, y.milestones, y.time_zone,
+       y.opens_on, y.closing_begins_on,
        (select count(*)::int from submission s where s.measurement_year = y.measurement_year) as submissions,
        coalesce(n.components, 0) as components, coalesce(n.with_file, 0) as with_file, coalesce(n.complete, 0) as complete,
        (select count(distinct t.transaction_id)::int from upload_transaction t
@@ -28,13 +30,33 @@ const listSeasonsSql = sql('listSeasons')`${seasons} order by y.measurement_year
 /** The newest first. */
 export const listSeasons = (db: Queryable) => listSeasonsSql.all(db, []);
 
+const lockSeasonSql = sql('lockSeason')`select from season where measurement_year = $1 for no key update`;
+/** Waits for the changes of its components that have begun; those that come later wait for the end of this transaction. */
+export const lockSeason = (db: Queryable, measurementYear: number) =>
+  lockSeasonSql.run(db, [measurementYear]);
+
 const findSeasonSql = sql('findSeason')`${seasons} where y.measurement_year = $1`;
 export const findSeason = (db: Queryable, measurementYear: number) =>
   findSeasonSql.maybe(db, [measurementYear]);
 
+const listPlannedYearsSql = sql('listPlannedYears')`
+  select measurement_year from season where opens_on is not null or closing_begins_on is not null
+  order by measurement_year`;
+/** The seasons that move by themselves on a date. */
+export const listPlannedYears = async (db: Queryable): Promise<readonly number[]> =>
+  (await listPlannedYearsSql.all(db, [])).map(({ measurementYear }) => measurementYear);
+
+const planOpeningSql = sql('planOpening')`update season set opens_on = $2 where measurement_year = $1`;
+const planClosingSql = sql(
+  'planClosing',
+)`update season set closing_begins_on = $2 where measurement_year = $1`;
+export const planMove = (db: Queryable, measurementYear: number, move: MoveByDate, date: string | null) =>
+  (move === 'open' ? planOpeningSql : planClosingSql).run(db, [measurementYear, date]);
+
 const listSeasonYearsSql = sql(
   'listSeasonYears',
-  (within: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current from season y
+  (within: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current,
+       y.time_zone, y.milestones from season y
      where exists (select from submission s join component c using (sub_id)
        where s.measurement_year = y.measurement_year and ${within})
      order by y.measurement_year desc`,
@@ -46,7 +68,7 @@ export async function listSeasonYears(db: Queryable, scope: AccessScope) {
 }
 
 /** The components that a move is about. */
-export type Affected = 'all' | 'without-file' | 'unfinished';
+export type Affected = 'all' | 'without-file' | 'unfinished' | 'survey-file';
 
 const listAffectedSql = sql(
   'listAffected',
@@ -56,7 +78,8 @@ const listAffectedSql = sql(
      from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
      where s.measurement_year = $1 and case $2::text
        when 'without-file' then not ${isBegun('c')}
-       when 'unfinished' then ${stageName('c')} <> 'complete' else true end
+       when 'unfinished' then ${stageName('c')} <> 'complete'
+       when 'survey-file' then c.component <> 'DST' and c.current_file_id is not null else true end
      order by s.org_id, c.sub_id, c.component desc limit $3`;
 /** In the order of organization, submission and component; `count` and `organizations` count all of them. */
 export const listAffected = (db: Queryable, measurementYear: number, affected: Affected, limit: number) =>
@@ -66,10 +89,13 @@ const fillStatesSql = sql(
   'fillStates',
 )`update season y set state = ${seasonState('y')} where y.state is null`;
 const setStateSql = sql('setSeasonState')`update season set state = $2 where measurement_year = $1`;
-const noCurrentSeasonSql = sql('noCurrentSeason')`update season set is_current = false where is_current`;
-const chooseCurrentSeasonSql = sql('chooseCurrentSeason')`update season set is_current = true
-     where measurement_year = (select measurement_year from season
+const newest = `(select measurement_year from season
        order by array_position(array['open', 'closing', 'closed', 'prepared'], state), measurement_year desc limit 1)`;
+// Only rows that change: changes in a season hold its row.
+const noCurrentSeasonSql = sql('noCurrentSeason')`
+  update season set is_current = false where is_current and measurement_year <> ${newest}`;
+const chooseCurrentSeasonSql = sql('chooseCurrentSeason')`
+  update season set is_current = true where not is_current and measurement_year = ${newest}`;
 /** The newest open season becomes the current one; without one the newest that is closing, then closed. */
 export async function setSeasonState(
   db: Queryable,

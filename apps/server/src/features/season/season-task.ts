@@ -1,4 +1,5 @@
 /** Messages to and from the thread that reads a season folder. Plain data: it is copied between threads. */
+import type { StoredTables } from '@idss/domain/season/merge-tables';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { ComparedSeason, SeasonDifference } from '@idss/validation/seasons/season-difference';
@@ -7,7 +8,7 @@ import type { ComparedSeason, SeasonDifference } from '@idss/validation/seasons/
 export type Files = ReadonlyMap<string, string>;
 
 /** The season that another one is compared with. */
-export interface SeasonBefore extends Omit<ComparedSeason, 'definition'> {
+export interface SeasonBefore extends Omit<ComparedSeason, 'definition' | 'schema'> {
   readonly files: Files;
 }
 
@@ -15,6 +16,8 @@ export interface SeasonTask {
   readonly folder: Files;
   /** The files that define the season as it is: they count where the folder does not have them. */
   readonly known: Files | null;
+  /** Its tables as the portal has them, likewise; null: it is not loaded, or the folder has them all. */
+  readonly stored: StoredTables | null;
   /** null: nothing to compare with. */
   readonly before: SeasonBefore | null;
 }

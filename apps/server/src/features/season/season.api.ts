@@ -2,12 +2,18 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { season } from '@idss/contract/season/season';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
+import { createDownloadSlots, sendInSlot } from '#src/http/download-slots.ts';
 import { readSentFile } from '#src/http/read-parts.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
-import type { FileReport } from './load-season.ts';
+import { getCounts } from './load-season.ts';
 import { openSeason, previewSeason } from './open-season.ts';
 import { readSeasonZip, seasonZip } from './read-season-zip.ts';
+import { folderName, openSeasonZip } from './season-folder.ts';
+import { createSeasonLink, readSeasonTicket } from './season-link.ts';
 import { listSeasonLoads } from './season-loads.sql.ts';
+
+/** Per process: each reads a whole season. */
+const seasonFolderSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
 
 /** The answer lists this many of each; the counts have all. */
 const maxListed = 500;
@@ -28,9 +34,10 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
     return {
       ...preview,
       problemCount: problems.length,
-      problems: problems.slice(0, maxListed).map(({ file, line, message, found, expected, fix }) => ({
+      problems: problems.slice(0, maxListed).map(({ file, line, column, message, found, expected, fix }) => ({
         file,
         line,
+        column: column ?? null,
         message,
         found: found ?? '',
         expected: expected ?? '',
@@ -41,6 +48,18 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
     };
   },
 
+  PrepareSeasonFolder: ({ query: { measurementYear, withPeople = false } }, context) =>
+    createSeasonLink(context, { measurementYear, withPeople }),
+
+  async DownloadSeasonFolder({ params }, { app, reply, requestId }) {
+    const { userId, choice } = await readSeasonTicket(app, params.ticket);
+    await sendInSlot(reply, { slots: seasonFolderSlots, userId }, async () => {
+      const bytes = await openSeasonZip(app.pool, choice);
+      app.log.info({ requestId, userId, ...choice }, 'season folder download started');
+      return { fileName: `${folderName(choice)}.zip`, mediaType: 'application/zip', bytes };
+    });
+  },
+
   async OpenSeason({ query }, context) {
     const folder = await readSeasonZip(await readSentFile(context.request, seasonZip));
     const { loadId, measurementYear, reports } = await openSeason(context, folder, query.loadId);
@@ -48,23 +67,26 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
   },
 };
 
-const getCounts = ({ file, rows, added, changed, removed }: FileReport) => ({
-  file,
-  rows,
-  added,
-  changed,
-  removed: removed.length,
-});
-
 const part = <T>(items: readonly T[]) => ({ count: items.length, items: items.slice(0, maxListed) });
 
-const listed = ({ measures, layouts, dates, rules, organizations, submissions }: SeasonDifference) => ({
+const listed = ({
+  measures,
+  schema,
+  layouts,
+  surveys,
+  dates,
+  rules,
+  organizations,
+  submissions,
+}: SeasonDifference) => ({
   measures: {
     added: part(measures.added),
     retired: part(measures.retired),
     changed: part(measures.changed),
   },
+  schema: part(schema),
   layouts: part(layouts),
+  surveys: part(surveys),
   dates: part(dates),
   rules: part(rules),
   organizations: { added: part(organizations.added), gone: part(organizations.gone) },

@@ -219,7 +219,7 @@ export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<Ups
   upsert(
     db,
     `insert into app_user as u (email, name, title)
-     select email, "givenName" || ' ' || "familyName", title
+     select email, concat_ws(' ', "givenName", "familyName"), title
      from jsonb_to_recordset($1) as r(email text, "givenName" text, "familyName" text, title text)
      on conflict (email) do update set name = excluded.name, title = coalesce(excluded.title, u.title)
      where (u.name, u.title) is distinct from (excluded.name, coalesce(excluded.title, u.title))`,
@@ -321,11 +321,12 @@ export async function replacePriorResults(
 }
 
 const replaceBaselineRosterSql = sql('replaceBaselineRoster')`
-     delete from hos_baseline_roster b where not exists (
+     delete from hos_baseline_roster b
+     where b.cohort in (select cohort from jsonb_to_recordset($1) as r(cohort int)) and not exists (
        select from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
        where r.cohort = b.cohort and r."cmsContractNumber" = b.cms_contract_number
          and r."memberKey" = b.member_key)`;
-/** Replaces the samples of the earlier surveys, which follow-up files are compared with. */
+/** Replaces the samples of these cohorts, which follow-up files are compared with. Those of other seasons stay. */
 export async function replaceBaselineRoster(
   db: Queryable,
   rows: Rows<'hos-baseline-roster.csv'>,

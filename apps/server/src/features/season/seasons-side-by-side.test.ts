@@ -1,6 +1,7 @@
 /** A season is prepared and opened while submissions of the one before are finished, closed, read and finished again. */
 import { randomUUID } from 'node:crypto';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { handlers } from '#src/handlers.ts';
@@ -16,7 +17,9 @@ import {
   staff,
 } from '#src/test/next-season.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { lockComponent } from '#src/access/find-component.sql.ts';
 import { loadSeason } from './load-season.ts';
+import { lockSeason, setSeasonState } from './season-moves.sql.ts';
 import { readSeasonToLoad } from './read-season-to-load.ts';
 
 const [last, next] = [getSubmission(1234), getSubmission(5234)];
@@ -149,6 +152,11 @@ test('a late submission of the season before is corrected and locked under its o
     isFileUploadAllowed: true,
   });
   expect(await upload(last.subId, lastFile)).toBe('accepted');
+  const { rows } = await portal.database.owner.query(
+    `select distinct f.measurement_year as file, s.measurement_year as submission
+     from stored_file f join submission s using (sub_id) order by 1`,
+  );
+  expect(rows).toEqual([shippedYear, nextYear].map((year) => ({ file: year, submission: year })));
   // A file of the other season is refused by the year of its submission.
   expect(await upload(last.subId, getFile({ ...last }, definitionFrom(nextFiles)))).toContain(
     `The file is for measurement year ${nextYear}; the system is collecting ${shippedYear}.`,
@@ -164,6 +172,46 @@ test('a late submission of the season before is corrected and locked under its o
     .toMatchObject({ isJobRunning: false, validationStatus: 'NoIssues' });
   expect(await act(last.subId, 'PlanLock', staff)).toBe(200);
   expect(await act(last.subId, 'PlanUnlock', staff)).toBe(200);
+});
+
+test('a move waits for changes that have begun, and changes wait for a move that has begun', async () => {
+  const { app, owner } = portal.database;
+  const isBlocking = async (holder: PoolClient) => {
+    const [{ pid } = { pid: 0 }] = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid'))
+      .rows;
+    await expect
+      .poll(async () => {
+        const { rows } = await owner.query(
+          `select from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+          [pid],
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+  };
+  const change = await app.connect();
+  const moving = await app.connect();
+  try {
+    await change.query('begin');
+    await lockComponent(change, last.subId, 'DST');
+    const moved = move(shippedYear, 'beginClosing');
+    await isBlocking(change);
+    await change.query('commit');
+    expect((await moved).status).toBe(200);
+
+    await moving.query('begin');
+    await lockSeason(moving, shippedYear);
+    await setSeasonState(moving, shippedYear, 'closed');
+    const locked = act(last.subId, 'PlanLock', staff);
+    await isBlocking(moving);
+    await moving.query('commit');
+    expect(await locked).toBe(403);
+  } finally {
+    change.release(true);
+    moving.release(true);
+  }
+  expect((await move(shippedYear, 'undoClose')).status).toBe(200);
+  expect((await move(shippedYear, 'reopen')).status).toBe(200);
 });
 
 test('a closing season finishes what was begun, and begins nothing', async () => {
@@ -210,6 +258,9 @@ test('moves are events, for staff only', async () => {
     `${nextYear} open`,
     `${nextYear} prepared`,
     `${nextYear} open`,
+    `${shippedYear} closing`,
+    `${shippedYear} closing`,
+    `${shippedYear} open`,
     `${shippedYear} closing`,
     `${shippedYear} closed`,
     `${shippedYear} closing`,

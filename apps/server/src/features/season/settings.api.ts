@@ -8,7 +8,7 @@ import { pickSettings, staffSettings, switches } from '@idss/domain/settings/swi
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { Refusal } from '#src/kernel/errors.ts';
+import { ignoreNoSeason } from '#src/access/asked-season.ts';
 import type { Config } from '#src/config.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
 import { getEndpoints } from '@idss/identity/endpoints';
@@ -17,6 +17,7 @@ import { productName, readBuiltAt, version } from '#src/kernel/product.ts';
 import { readLastBackup } from '#src/access/last-backup.sql.ts';
 import { switchSetting } from './change-setting.ts';
 import { readLoginMessage, saveLoginMessage } from './login-message.ts';
+import { presentMilestones } from './present-milestones.ts';
 import { readAdminModel } from './read-admin-model.ts';
 import { switchMaintenance } from './switch-maintenance.ts';
 import { readHomeCounts } from './settings.sql.ts';
@@ -28,12 +29,6 @@ const readableKeys: Record<string, (context: Context) => Promise<string>> = {
   VIEW_RESULTS_REPORTS_HEDIS: async ({ app, caller }) =>
     String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
 };
-
-/** Pages are also shown before a season is loaded: they explain what to do. */
-function ignoreNoSeason(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'no_season') return null;
-  throw error;
-}
 
 const presentProvider = (config: Config): AnswerOf<typeof settings.GetClientSettings>['provider'] => ({
   name: config.providerName,
@@ -66,12 +61,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
       accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
       idleMinutes: config.idleMinutes,
       provider: presentProvider(config),
-      milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
-        program,
-        key,
-        label,
-        at,
-      })),
+      milestones: presentMilestones(season?.milestones ?? []),
       measurementYear: season?.measurementYear ?? -1,
       hasSeveralSeasons: (await readYears(app.pool)).length > 1,
       timeZone: season?.timeZone ?? defaultTimeZone,

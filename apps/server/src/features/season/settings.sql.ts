@@ -1,5 +1,6 @@
 import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 const insertFirstLicenseSql = sql('insertFirstLicense')`
@@ -33,7 +34,7 @@ export async function writeSetting(db: Queryable, key: string, value: unknown, b
 const readHomeCountsSql = sql('readHomeCounts')`with present as (
        select c.*, case c.component when 'DST' then 'HEDIS' else c.component end as program
        from component c join submission s using (sub_id) join season y using (measurement_year)
-       where y.is_current and not exists (select from test_organization t
+       where ${seasonState('y')} in ('open', 'closing') and not exists (select from test_organization t
          where t.org_id = s.org_id and t.measurement_year = s.measurement_year)),
      person as (
        select u.user_id, u.email, bool_or(r.role = 'sysadmin') as is_staff
@@ -61,7 +62,7 @@ const readHomeCountsSql = sql('readHomeCounts')`with present as (
      from (select version, created_at from license_agreement order by version desc limit 1) as license`
   .narrowed<{ programs: { program: Program; notFinal: number; beingChecked: number }[] | null }>()
   .notNull('programs');
-/** Whom a switch concerns. Programs in the order of their names; submissions of the season without test organizations. */
+/** Whom a switch concerns. Programs in the order of their names; submissions of seasons that are open or closing, without test organizations. */
 export const readHomeCounts = (
   db: Queryable,
   { acceptedFrom, reviewSteps }: { readonly acceptedFrom: number; readonly reviewSteps: readonly number[] },

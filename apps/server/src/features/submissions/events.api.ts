@@ -7,6 +7,7 @@ import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { requireComponent } from '#src/access/require-component.ts';
 import { visibleComponents } from '#src/access/visible-components.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/kernel/list-events.sql.ts';
@@ -34,6 +35,7 @@ export const eventsApi: Handlers<typeof events, Context> = {
 
   async GetEventsStrings({ query }, context) {
     const { app, caller } = context;
+    await getAskedSeason(context, query.measurementYear);
     // Staff see every event, and finding the kinds that occur takes 300 ms for a season.
     const kinds = mayInPortal(caller, 'viewAllActivity')
       ? eventKinds

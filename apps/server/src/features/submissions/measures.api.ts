@@ -6,6 +6,7 @@ import type { ProductLine } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import type { CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { readReviewTable } from '#src/features/review/read-review-table.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
@@ -47,10 +48,10 @@ export const measuresApi: Handlers<typeof measures, Context> = {
 
   GetMeasureCodesForFilter: async ({ query }) => [...measureCodeFilters(query.productLine)],
 
-  async GetVendorMeasureGuids({ query }, { app }) {
-    const { measurementYear } = await app.cached.season();
+  async GetVendorMeasureGuids({ query }, context) {
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
     // Certification is per product year, which is the year after the measurement year.
-    const measures = await listVendorMeasureGuids(app.pool, query.vendorId, measurementYear + 1);
+    const measures = await listVendorMeasureGuids(context.app.pool, query.vendorId, measurementYear + 1);
     if (!measures) throw notFound();
     return measures;
   },

@@ -51,10 +51,33 @@ const atTimes: Readonly<Record<string, { readonly asks: RequestParts[]; readonly
     asks: [{ query: { version: '999' } }, { query: { version: '999', keepsAcceptances: 'false' } }],
     not: [{ query: { version: '999', keepsAcceptances: 'true' } }],
   },
+  SetExtractSchedule: {
+    asks: [
+      {
+        query: {
+          isOn: 'true',
+          dataExtractionType: extractTypes[0],
+          format: 'csv',
+          hasResults: 'true',
+          hasComments: 'true',
+          hasNames: 'true',
+          isOfChanges: 'false',
+        },
+      },
+    ],
+    not: [],
+  },
+};
+
+const noSurvey = {
+  cahps: { first: '', last: '', samples: [] },
+  hos: { first: '', last: '', baseline: 0, followup: 0 },
 };
 
 /** Elsewhere these are sent with an input that does nothing. */
 const complete: Readonly<Record<string, RequestParts>> = {
+  SaveSeasonDates: { body: { measurementYear: 1998, before: [], after: [] } },
+  SaveSeasonSurveys: { body: { measurementYear: 1998, before: noSurvey, after: noSurvey } },
   ExtractSubmissions: { query: { dataExtractionType: extractTypes[0] } },
 };
 
@@ -84,6 +107,7 @@ test('these calls ask for a fresh sign-in', () => {
       'DeleteManagableUserAccess',
       'DeleteUserAccess',
       'ExtractSubmissions',
+      'SetExtractSchedule',
       'GetExtractDownload',
       'SetLicenseAgreementText',
     ]),

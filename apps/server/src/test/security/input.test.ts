@@ -1,8 +1,10 @@
 /** What callers send is read strictly. OWASP ASVS 5.0: 1.2.4, 1.2.9, 1.3.12, 1.5.2, 8.2.3, 15.3.3, 15.3.5 to 15.3.7. */
 import { contract } from '@idss/contract/contract';
+import { ofSeason } from '@idss/contract/shapes';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { lastEvents } from '#src/test/last-events.ts';
+import type { ServedCall } from '#src/test/authorization/served-calls.ts';
 import { restoreWorld, setStep } from '#src/test/authorization/world.sql.ts';
 import { getAddress, goodRequest, planner, provideWorld, staff, type World } from './open-world.ts';
 
@@ -174,6 +176,49 @@ test('a call without parameters refuses any', async () => {
   expect(wrong).toEqual([]);
 });
 
+/** A planner may not make these calls at all. */
+const forStaff = new Set(
+  Object.values(contract)
+    .flatMap((feature) => Object.entries<Endpoint>(feature))
+    .filter(([, { access }]) => access === 'sysadmin')
+    .map(([name]) => name),
+);
+/** Calls that are about a season: they take its year. */
+const seasonal = new Set(
+  Object.values(contract)
+    .flatMap((feature) => Object.entries<Endpoint>(feature))
+    .filter(([, { query }]) => query && query.shape['measurementYear'] === ofSeason.measurementYear)
+    .map(([name]) => name),
+);
+
+test('a season that only staff may see yet is not found by others, and one that does not exist by nobody', async () => {
+  const prepared = '2098';
+  await world.database.owner.query(
+    `insert into season (measurement_year, measure_model_date, milestones, time_zone, is_current, state)
+     select ${prepared}, measure_model_date, milestones, time_zone, false, 'prepared' from season where is_current`,
+  );
+  const ask = async (call: ServedCall, email: string, measurementYear: string): Promise<number> => {
+    const request = goodRequest(call, email);
+    const response = await world.portal.server.inject({
+      method: call.method,
+      url: getAddress(call, { ...request, query: { ...request.query, measurementYear } }),
+      headers: await world.as(email),
+      ...(request.body && { payload: request.body }),
+    });
+    return response.statusCode;
+  };
+  // The example of authorization is refused before its season is looked at.
+  const incomplete = ['ExtractSubmissions'];
+  const calls = world.served.filter(({ name }) => seasonal.has(name) && !incomplete.includes(name));
+  expect(calls.length).toBe(seasonal.size - incomplete.length);
+  for (const call of calls) {
+    const isForOthers = forStaff.has(call.name) || call.name === 'GetVendorSubmissionMap';
+    expect(await ask(call, planner, prepared), call.name).toBe(isForOthers ? 403 : 404);
+    expect(await ask(call, staff, '1998'), call.name).toBe(404);
+  }
+  await world.database.owner.query(`delete from season where measurement_year = ${prepared}`);
+});
+
 const choice = { submissionId: 1001, component: 'DST', isPublicReported: true, sourceLastModified: '' };
 const post = async (url: string, payload: unknown, more: Record<string, string> = {}): Promise<number> =>
   (
@@ -184,13 +229,6 @@ const post = async (url: string, payload: unknown, more: Record<string, string> 
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
   ).statusCode;
-/** A planner may not make these calls at all. */
-const forStaff = new Set(
-  Object.values(contract)
-    .flatMap((feature) => Object.entries<Endpoint>(feature))
-    .filter(([, { access }]) => access === 'sysadmin')
-    .map(([name]) => name),
-);
 const choose = (payload: unknown): Promise<number> =>
   post('/api/UpdateSubmissionAttestationReportingFlags', payload);
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { useClientSettings } from '#src/components/client-settings.ts';
+import { useClientSettings, useShownSeason } from '#src/components/client-settings.ts';
 import { getOwnTimeZone } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -88,7 +88,8 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
 
 /** The facts that the texts depend on: the installation, the season and the reader. */
 function useHelpFacts(): HelpFacts {
-  const { measurementYear, milestones, timeZone, provider } = useClientSettings();
+  const { provider } = useClientSettings();
+  const { measurementYear, milestones, timeZone } = useShownSeason();
   const isAdministrator = useApi('GetCurrentUser').data?.may.administer ?? false;
   const isUserManager = useApi('GetMenuActionAvailabilities').data?.allowsUserManagement ?? false;
   return useMemo(

@@ -9,6 +9,14 @@ import { toBody } from './season-file.ts';
 export const getOpeningVerb = ({ comparedWith, measurementYear }: Answer<'PreviewSeason'>): string =>
   comparedWith === measurementYear ? 'Reload' : 'Load';
 
+const listedFiles = [
+  ['milestones.csv', 'Dates'],
+  ['organizations.csv', 'Organizations'],
+  ['submissions.csv', 'Submissions'],
+  ['users.csv', 'People'],
+  ['roles.csv', 'Roles'],
+] as const;
+
 export interface OpenSeasonDialogProps {
   readonly file: File;
   readonly preview: Answer<'PreviewSeason'>;
@@ -17,7 +25,7 @@ export interface OpenSeasonDialogProps {
 }
 
 export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonDialogProps) {
-  const { loadId, measurementYear, comparedWith, counts, openCount } = preview;
+  const { loadId, measurementYear, comparedWith, counts, openCount, leftOut } = preview;
   const isNew = getOpeningVerb(preview) === 'Load';
   const toRows = (name: string) => counts.find((each) => each.file === name);
   const formatCounts = (name: string, noun: string): string => {
@@ -43,11 +51,13 @@ export function OpenSeasonDialog({ file, preview, onClose, onDone }: OpenSeasonD
             : `MY${measurementYear} is loaded again. Stages, files and designations stay.`}
         </span>
         <ul>
-          <li>{formatCounts('organizations.csv', 'Organizations')}</li>
-          <li>{formatCounts('submissions.csv', 'Submissions')}</li>
-          <li>{formatCounts('users.csv', 'People')}</li>
-          <li>{formatCounts('roles.csv', 'Roles')}</li>
+          {listedFiles
+            .filter(([name]) => toRows(name))
+            .map(([name, noun]) => (
+              <li key={name}>{formatCounts(name, noun)}</li>
+            ))}
         </ul>
+        {leftOut.length > 0 && !isNew && <span>What the folder does not have stays as it is.</span>}
         {isNew && comparedWith !== null && (
           <span>
             MY{comparedWith} stays as it is.{' '}

@@ -55,29 +55,49 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
   </DifferencePart>
 );
 
+/** The parts of which the folder says something; the others stay. */
 export function SeasonDifference({
-  preview: { difference, comparedWith, measurementYear },
+  preview: { difference, comparedWith, measurementYear, leftOut },
 }: {
   preview: Preview;
 }) {
   if (!difference || comparedWith === null)
     return <Panel title="Difference">There is no earlier season to compare with.</Panel>;
-  const { measures, layouts, dates, rules, organizations, submissions } = difference;
+  const { measures, schema, layouts, surveys, dates, rules, organizations, submissions } = difference;
+  const speaksOf = (...files: readonly string[]): boolean =>
+    comparedWith !== measurementYear || files.some((file) => !leftOut.includes(file));
   return (
     <Panel
       title={`Difference from ${comparedWith === measurementYear ? 'the loaded ' : ''}MY${comparedWith}`}
     >
-      <ItemPart title="Measures added" items={measures.added} />
-      <ItemPart title="Measures retired" items={measures.retired} />
-      <ChangePart title="Measures changed" changes={measures.changed} />
-      <ChangePart title="Layouts and import schema" changes={layouts} />
-      <ChangePart title="Dates" changes={dates} />
-      <ChangePart title="Rules" changes={rules} />
-      <ItemPart title="Organizations added" items={organizations.added} />
-      <ItemPart title="Organizations without submissions" items={organizations.gone} />
-      <p>
-        Submissions: {formatNumber(submissions.before)} before, {formatNumber(submissions.after)} now
-      </p>
+      {speaksOf('measures.json') && (
+        <>
+          <ItemPart title="Measures added" items={measures.added} />
+          <ItemPart title="Measures retired" items={measures.retired} />
+          <ChangePart title="Measures changed" changes={measures.changed} />
+        </>
+      )}
+      {speaksOf('hedis-submission.xsd', 'measures.json') && (
+        <ChangePart title="Import schema and categories" changes={schema} />
+      )}
+      {speaksOf('cahps-layout.json', 'hos-layout.json') && (
+        <ChangePart title="Layouts of surveys" changes={layouts} />
+      )}
+      {speaksOf('surveys.json') && <ChangePart title="Samples and scoring of surveys" changes={surveys} />}
+      {speaksOf('season.csv', 'milestones.csv', 'surveys.json') && (
+        <ChangePart title="Dates" changes={dates} />
+      )}
+      {speaksOf('rules.json', 'measures.json') && <ChangePart title="Rules" changes={rules} />}
+      {speaksOf('submissions.csv') && (
+        <>
+          <ItemPart title="Organizations with submissions, new" items={organizations.added} />
+          <ItemPart title="Organizations without submissions any more" items={organizations.gone} />
+          <p>
+            Submissions: {formatNumber(submissions.before)} before, {formatNumber(submissions.after)} now
+          </p>
+        </>
+      )}
+      {leftOut.length > 0 && <p>Not in the folder, and stays as it is: {leftOut.join(', ')}.</p>}
     </Panel>
   );
 }

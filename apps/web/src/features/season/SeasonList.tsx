@@ -1,20 +1,39 @@
 /** Every season with its state and the moves that are possible now. Spec: season-states. */
+import { Fragment } from 'react';
 import { formatNumber } from '@idss/domain/format-number';
+import { deadlineText } from '@idss/domain/moments/moment-text';
 import { seasonStateLabels, seasonStateMeanings } from '@idss/domain/season/season-label';
 import type { Answer } from '#src/api/calls.ts';
 import { Deadline } from '#src/components/Moment.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { DialogButton } from '#src/ui/DialogButton.tsx';
 import { Row } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { CopySeasonDialog } from './CopySeasonDialog.tsx';
+import { DownloadSeasonDialog } from './DownloadSeasonDialog.tsx';
+import { moveByDateTexts, PlanSeasonMoveDialog } from './PlanSeasonMoveDialog.tsx';
 import { MoveSeasonDialog } from './MoveSeasonDialog.tsx';
 
 type Season = Answer<'GetSeasons'>[number];
 
 const tones = { prepared: 'info', open: 'ok', closing: 'warn', closed: 'none' } as const;
 
-function Moves({ season }: { season: Season }) {
+/** The moves that it makes by itself. */
+const MovesByDate = ({ season: { byDate, timeZone } }: { season: Season }) =>
+  byDate.map(({ move, at, problem }) => (
+    <Fragment key={move}>
+      {at !== null && (
+        <div>
+          {moveByDateTexts[move].byItself} <strong>{deadlineText(at, timeZone)}</strong>.
+        </div>
+      )}
+      {problem !== null && <Notice tone="warn">{problem} The portal tries again each minute.</Notice>}
+    </Fragment>
+  ));
+
+function Moves({ season, hasNext }: { season: Season; hasNext: boolean }) {
   return (
     <Row>
       {season.moves.map(({ move, label, verdict }) => (
@@ -28,6 +47,35 @@ function Moves({ season }: { season: Season }) {
           {label}…
         </DialogButton>
       ))}
+      {season.byDate.map(({ move }) => (
+        <DialogButton
+          key={move}
+          variant="outlined"
+          aria-label={`${moveByDateTexts[move].button} of MY${season.measurementYear}`}
+          reason={null}
+          dialog={(close) => <PlanSeasonMoveDialog season={season} move={move} onClose={close} />}
+        >
+          {moveByDateTexts[move].button}…
+        </DialogButton>
+      ))}
+      {!hasNext && (
+        <DialogButton
+          variant="outlined"
+          aria-label={`Prepare MY${season.measurementYear + 1} from MY${season.measurementYear}`}
+          reason={null}
+          dialog={(close) => <CopySeasonDialog measurementYear={season.measurementYear} onClose={close} />}
+        >
+          Prepare MY{season.measurementYear + 1}…
+        </DialogButton>
+      )}
+      <DialogButton
+        variant="outlined"
+        aria-label={`Download MY${season.measurementYear}`}
+        reason={null}
+        dialog={(close) => <DownloadSeasonDialog measurementYear={season.measurementYear} onClose={close} />}
+      >
+        Download…
+      </DialogButton>
     </Row>
   );
 }
@@ -54,10 +102,12 @@ export const SeasonList = ({ seasons }: { seasons: readonly Season[] }) => (
         {
           header: 'State',
           width: '28%',
-          cell: ({ state }) => (
-            <>
-              <Chip tone={tones[state]}>{seasonStateLabels[state]}</Chip> {seasonStateMeanings[state]}
-            </>
+          cell: (season) => (
+            <div>
+              <Chip tone={tones[season.state]}>{seasonStateLabels[season.state]}</Chip>{' '}
+              {seasonStateMeanings[season.state]}
+              <MovesByDate season={season} />
+            </div>
           ),
         },
         {
@@ -69,7 +119,17 @@ export const SeasonList = ({ seasons }: { seasons: readonly Season[] }) => (
           cell: ({ components, withFile, complete }) =>
             `${formatNumber(components)}, ${formatNumber(withFile)} with a file, ${formatNumber(complete)} complete`,
         },
-        { header: 'Change', isHeaderHidden: true, width: '24%', cell: (season) => <Moves season={season} /> },
+        {
+          header: 'Change',
+          isHeaderHidden: true,
+          width: '24%',
+          cell: (season) => (
+            <Moves
+              season={season}
+              hasNext={seasons.some((other) => other.measurementYear === season.measurementYear + 1)}
+            />
+          ),
+        },
       ]}
     />
   </Panel>

@@ -15,6 +15,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PanelSkeleton } from '#src/ui/PanelSkeleton.tsx';
 import { getOpeningVerb, OpenSeasonDialog } from './OpenSeasonDialog.tsx';
+import { SeasonEditing } from './SeasonEditing.tsx';
 import { SeasonCounts, SeasonDifference } from './SeasonDifference.tsx';
 import { isZip, toBody } from './season-file.ts';
 import { SeasonList } from './SeasonList.tsx';
@@ -84,8 +85,9 @@ function CheckSeason() {
       <Panel title="Check a season folder">
         <Stack gap="m">
           <span>
-            A .zip of the folder with measures, layouts, dates, organizations and submissions. You see its
-            problems and what it changes before you load the season.
+            A .zip of the folder with measures, layouts, dates, organizations and submissions. For a season
+            that is loaded already, season.csv and the files to change are enough. You see its problems and
+            what it changes before you load it.
           </span>
           <FolderField
             key={opened}
@@ -140,7 +142,12 @@ export default function SeasonPage() {
       />
       <Stack gap="l">
         <QueryState queries={[seasons]} loading={<PanelSkeleton title="Seasons" lines={3} />}>
-          {(list) => <SeasonList seasons={list} />}
+          {(list) => (
+            <>
+              <SeasonList seasons={list} />
+              <SeasonEditing seasons={list} />
+            </>
+          )}
         </QueryState>
         <CheckSeason />
         <QueryState queries={[loads]} loading={<PanelSkeleton title="Loads" lines={4} />}>

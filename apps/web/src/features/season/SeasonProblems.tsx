@@ -23,10 +23,15 @@ export function SeasonProblems({ fileName, preview }: { fileName: string; previe
           label="Problems"
           hasBlocks
           rows={problems}
-          getRowId={({ file, line, message }) => `${file}:${line} ${message}`}
+          getRowId={({ file, line, column, message }) => `${file}:${line}:${column} ${message}`}
           columns={[
             { header: 'File', width: '16%', cell: ({ file }) => file },
-            { header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
+            { header: 'Line', width: '7%', cell: ({ line }) => formatNumber(line) },
+            {
+              header: 'Column',
+              width: '8%',
+              cell: ({ column }) => (column === null ? '—' : formatNumber(column)),
+            },
             { header: 'Problem', cell: ({ message }) => message },
             { header: 'Found', width: '12%', cell: ({ found }) => found || '—' },
             { header: 'Expected', width: '16%', cell: ({ expected }) => expected || '—' },

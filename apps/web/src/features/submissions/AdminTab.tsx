@@ -103,7 +103,7 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
       {summary.softwareVendorId === null ? (
         <NoVendor component={component} />
       ) : (
-        <VendorMeasures vendorId={summary.softwareVendorId} />
+        <VendorMeasures vendorId={summary.softwareVendorId} measurementYear={summary.measurementYear} />
       )}
     </>
   );
@@ -127,8 +127,8 @@ function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
   );
 }
 
-function VendorMeasures({ vendorId }: { vendorId: number }) {
-  const measures = useApi('GetVendorMeasureGuids', { vendorId });
+function VendorMeasures({ vendorId, measurementYear }: { vendorId: number; measurementYear: number }) {
+  const measures = useApi('GetVendorMeasureGuids', { vendorId, measurementYear: `${measurementYear}` });
   return (
     <TablePart list={guidList} description={`${guidsDescription} Vendor ${vendorId}.`} query={measures} />
   );

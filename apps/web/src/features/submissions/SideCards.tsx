@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
-import { useClientSettings } from '#src/components/client-settings.ts';
+import { useClientSettings, useShownSeason } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { Deadline, TimeAgo } from '#src/components/Moment.tsx';
 import { getOwnTimeZone } from '#src/components/moments.ts';
@@ -30,7 +30,7 @@ const appearances: Record<MilestoneStatus['state'], readonly [ToneName, IconName
 };
 
 export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmissions'> | undefined }) {
-  const { milestones, timeZone } = useClientSettings();
+  const { milestones, timeZone } = useShownSeason();
   const [now] = useState(() => new Date());
   if (milestones.length === 0) return null;
   return (

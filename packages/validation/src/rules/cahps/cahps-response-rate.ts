@@ -12,7 +12,7 @@ export const cahpsResponseRate = rangeRule<TotalsSubject>({
   condition: 'response rate < 10 % or > 60 %',
   message: 'Response rate {x} % is unusual.',
   basis: 'W',
-  summary: 'The response rate is below 10 % or above 60 %.',
+  summary: (highest, lowest) => `The response rate is below ${lowest} % or above ${highest} %.`,
   why: 'It is completes over sampled members less the ineligible ones, for the whole file, compared exactly. It tells of mistakes in dispositions and never counts against a file.',
   fix: 'Make sure that members without a response are in the file and that dispositions are right.',
   source: 'rules-cahps, cahps-response-rate',

@@ -1,4 +1,4 @@
-import { rule } from '../../rule.ts';
+import { numberTexts, rule } from '../../rule.ts';
 import { resultsExample } from './example.ts';
 import type { TotalsSubject } from './subject.ts';
 
@@ -11,9 +11,14 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
   condition: 'composite or rating denominator < 100',
   message: '{measure}: {n} responses; the result will show NA.',
   basis: 'W',
-  summary: 'A result has fewer than 100 responses and will show NA.',
-  why: 'Said of every result of the survey: a composite counts the mean of its items, rounded half up, a single item its own answers. Size never counts against a file.',
-  fix: 'Nothing, where the plan is small. An oversample gives more responses next year.',
+  ...numberTexts(
+    {
+      summary: (smallest) => `A result has fewer than ${smallest} responses and will show NA.`,
+      why: 'Said of every result of the survey: a composite counts the mean of its items, rounded half up, a single item its own answers. Size never counts against a file.',
+      fix: 'Nothing, where the plan is small. An oversample gives more responses next year.',
+    },
+    100,
+  ),
   source: 'rules-cahps, cahps-small',
   check({ results, season }, report) {
     const { smallestDenominator } = season.scoring;

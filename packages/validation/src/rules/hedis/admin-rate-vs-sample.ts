@@ -20,7 +20,8 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
   message: '{key}: administrative rate in the sample differs from the population rate by {p} points.',
   basis: 'W',
   summary: 'Administrative data finds a very different share in the sample than in the population.',
-  why: 'A random sample mirrors its population. A gap above 15 points suggests that the sample was not drawn at random, or that claims of one of the two are incomplete.',
+  why: (points) =>
+    `A random sample mirrors its population. A gap above ${points} points suggests that the sample was not drawn at random, or that claims of one of the two are incomplete.`,
   fix: 'Check how the sample was drawn and that both counts use the same claims.',
   source: 'rules-hybrid, rules-computed, rules-experimental',
   threshold: { value: 15, unit: 'percentage points', min: 0, max: 100 },

@@ -28,7 +28,8 @@ export const diabetesPopulations = thresholdRule<FileSubject>({
   message: 'Diabetes measures should share one eligible population.',
   basis: 'W',
   summary: 'The diabetes measures have different eligible populations.',
-  why: 'GSD, BPD and EED look at the same members with diabetes; their populations should agree within 1 %.',
+  why: (percent) =>
+    `GSD, BPD and EED look at the same members with diabetes; their populations should agree within ${percent} %.`,
   fix: 'Check that the three measures use one list of members with diabetes and the same exclusions.',
   source: 'rules-relations, rules-experimental',
   threshold: { value: 1, unit: '%', min: 0, max: 100 },

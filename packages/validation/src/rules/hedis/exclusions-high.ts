@@ -1,6 +1,6 @@
 import { getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { thresholdRule } from '../../rule.ts';
+import { shareText, thresholdRule } from '../../rule.ts';
 import { ecdsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -16,7 +16,7 @@ export const exclusionsHigh = thresholdRule<IndicatorSubject>({
   condition: 'exclusions > 20 % of (EligiblePopulation + exclusions)',
   message: '{key}: {p} % of members were excluded.',
   basis: 'A',
-  summary: 'More than a fifth of the members were excluded.',
+  summary: (percent) => `More than ${shareText(percent)} of the members were excluded.`,
   why: 'Required exclusions mostly take out few members; a high share points at an exclusion applied too widely.',
   fix: 'Check the code lists and the look-back period of the required exclusions.',
   source: 'rules-indicator, rules-experimental',

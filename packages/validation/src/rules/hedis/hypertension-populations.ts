@@ -26,7 +26,8 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
   message: 'Hypertension populations differ strongly.',
   basis: 'A',
   summary: 'The two blood pressure measures look at very different numbers of members.',
-  why: 'BPC-E and CBP both start from members with hypertension; a gap above 20 % suggests that one of them misses a source.',
+  why: (percent) =>
+    `BPC-E and CBP both start from members with hypertension; a gap above ${percent} % suggests that one of them misses a source.`,
   fix: 'Compare the lists of members with hypertension of the two measures.',
   source: 'rules-relations, rules-experimental',
   threshold: { value: 20, unit: '%', min: 0, max: 1000 },

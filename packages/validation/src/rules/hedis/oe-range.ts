@@ -17,7 +17,8 @@ export const oeRange = rangeRule<IndicatorSubject>({
   message: '{key}: O/E ratio {x} is unusual.',
   basis: 'W',
   summary: 'There are far fewer or far more events than expected.',
-  why: 'O/E mostly lies near 1. Below 0.2 or above 3, observed events or risk weights are probably incomplete.',
+  why: (highest, lowest) =>
+    `O/E mostly lies near 1. Below ${lowest} or above ${highest}, observed events or risk weights are probably incomplete.`,
   fix: 'Check that claims and risk weights cover the same members. Nothing to do where the ratio is right.',
   source: 'rules-risk, rules-computed',
   threshold: { value: 3, unit: 'O/E ratio', min: 0, max: 100, multipleOf },

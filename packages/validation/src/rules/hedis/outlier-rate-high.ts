@@ -15,7 +15,10 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
   condition: 'OutlierRate > 100 per 1000',
   message: '{key}: outlier rate {x} per 1000.',
   basis: 'W',
-  summary: 'More than one in ten members is an outlier.',
+  summary: (outliers) =>
+    outliers === 100
+      ? 'More than one in ten members is an outlier.'
+      : `More than ${outliers} of 1,000 members are outliers.`,
   why: 'Outliers are rare by definition. So many suggest that the outlier threshold was misread.',
   fix: 'Check the outlier threshold of the measure.',
   source: 'rules-risk, rules-experimental',

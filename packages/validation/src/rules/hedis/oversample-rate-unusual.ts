@@ -6,6 +6,12 @@ import type { IndicatorSubject } from './subject.ts';
 const percent = 1_000_000n;
 const multipleOf = 5;
 
+/** `0, 5 or 10` */
+function listRates(highest: number): string {
+  const rates = Array.from({ length: Math.floor(highest / multipleOf) }, (_, at) => at * multipleOf);
+  return rates.length === 0 ? `${highest}` : `${rates.join(', ')} or ${highest}`;
+}
+
 export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
   id: 'H-008',
   name: 'OversampleRateUnusual',
@@ -15,8 +21,9 @@ export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
   condition: 'OversampleRate not a multiple of 5 or > 20',
   message: '{key}: oversample rate {r} % needs auditor approval.',
   basis: 'W',
-  summary: 'The oversample rate is not one of 0, 5, 10, 15 or 20 %.',
-  why: 'Oversamples are drawn in steps of 5 % up to 20 %; anything else needs the approval of the auditor.',
+  summary: (highest) => `The oversample rate is not one of ${listRates(highest)} %.`,
+  why: (highest) =>
+    `Oversamples are drawn in steps of 5 % up to ${highest} %; anything else needs the approval of the auditor.`,
   fix: 'Have the rate approved by your auditor, or correct it.',
   source: 'rules-hybrid, hedis-file-hybrid',
   threshold: { value: 20, unit: '%', min: 0, max: 100, multipleOf },

@@ -1,5 +1,5 @@
 import { exceedsShare } from '../../results/numbers.ts';
-import { thresholdRule } from '../../rule.ts';
+import { shareText, thresholdRule } from '../../rule.ts';
 import { priorYearExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -16,7 +16,7 @@ export const populationChange = thresholdRule<IndicatorSubject>({
   condition: 'EligiblePopulation changed by more than 25 % since last year',
   message: '{key}: eligible population changed {d} %.',
   basis: 'W',
-  summary: 'The eligible population differs from last year by more than a quarter.',
+  summary: (percent) => `The eligible population differs from last year by more than ${shareText(percent)}.`,
   why: "Unless enrollment changed as much, members are missing or counted twice. For ECDS measures the initial population is compared. Needs the season's register with last year's results: silent without them, and where last year's population was 0.",
   fix: 'Compare enrollment, product line and age selection with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',

@@ -23,7 +23,7 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     '|rate - prior-year rate| > 10 points and both denominators >= 30, the reporting threshold of the measure',
   message: '{key}: changed {d} points since last year ({p} to {c}).',
   basis: 'W',
-  summary: 'The rate differs from last year by more than 10 percentage points.',
+  summary: (points) => `The rate differs from last year by more than ${points} percentage points.`,
   why: "So large a change is rare over populations of 30 and more on both sides; it often comes from a changed data source or a wrong population. Rates in percent only, not O/E ratios and shares. Needs the season's register with last year's results: silent without them.",
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',

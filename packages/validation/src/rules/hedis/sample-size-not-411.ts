@@ -17,7 +17,8 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
   message: '{key}: sample size {s}; confirm the approved reduction.',
   basis: 'W',
   summary: 'The sample size is not the standard one and no approved reduction is on record.',
-  why: 'The standard hybrid sample is 411 members, or all eligible members where there are fewer. Reductions and larger samples need approval. Only total rows are checked, since age bands share one sample.',
+  why: (members) =>
+    `The standard hybrid sample is ${members} members, or all eligible members where there are fewer. Reductions and larger samples need approval. Only total rows are checked, since age bands share one sample.`,
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
   source: 'rules-hybrid, rules-sample-size',
   threshold: { value: 411, unit: 'members', min: 1, max: 10_000 },

@@ -14,7 +14,8 @@ export const sampleTooSmall = thresholdRule<IndicatorSubject>({
   message: '{key}: sample size {s} is below the permitted minimum.',
   basis: 'W',
   summary: 'The sample is smaller than any reduction allows.',
-  why: 'Even with the greatest reduction a sample has 100 members, or all eligible members where there are fewer. Only total rows are checked, since age bands share one sample.',
+  why: (members) =>
+    `Even with the greatest reduction a sample has ${members} members, or all eligible members where there are fewer. Only total rows are checked, since age bands share one sample.`,
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
   source: 'rules-hybrid, rules-sample-size',
   threshold: { value: 100, unit: 'members', min: 1, max: 10000 },

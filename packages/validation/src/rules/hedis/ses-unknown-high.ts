@@ -40,7 +40,10 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
   condition: 'SES Unknown > 1 % of members, plan not in Puerto Rico',
   message: '{key}: {p} % of members have no SES category.',
   basis: 'V',
-  summary: 'More than one in a hundred members has no SES category.',
+  summary: (percent) =>
+    percent === 1
+      ? 'More than one in a hundred members has no SES category.'
+      : `More than ${percent} % of the members have no SES category.`,
   why: 'CMS tells the low-income subsidy, dual eligibility and disability of every member, so that Unknown should be rare. Plans in Puerto Rico are excused.',
   fix: 'Check that the monthly membership detail files from CMS were loaded for all members.',
   source: 'rules-strata, hedis-file-strata',

@@ -1,6 +1,6 @@
 import { getNumerator } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { thresholdRule } from '../../rule.ts';
+import { shareText, thresholdRule } from '../../rule.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -15,7 +15,7 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
   condition: 'NumeratorBySupplemental > 50 % of numerator',
   message: '{key}: {p} % of the numerator is from supplemental data.',
   basis: 'A',
-  summary: 'More than half of the numerator comes from supplemental data.',
+  summary: (percent) => `More than ${shareText(percent)} of the numerator comes from supplemental data.`,
   why: 'Auditors look closely at supplemental sources; a share this high can also mean that claims are missing.',
   fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
   source: 'rules-indicator, rules-experimental',

@@ -1,6 +1,6 @@
 import { getRowPopulation } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
-import { thresholdRule } from '../../rule.ts';
+import { shareText, thresholdRule } from '../../rule.ts';
 import { administrative } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -27,7 +27,7 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
   condition: '(Unknown + AskedButNoAnswer) > 50 % of population',
   message: '{key}: race is not known for {p} % of members.',
   basis: 'W',
-  summary: 'The race of more than half of the members is not known.',
+  summary: (percent) => `The race of more than ${shareText(percent)} of the members is not known.`,
   why: 'With so many members in Unknown and AskedButNoAnswer the rates of the other categories say little.',
   fix: 'Check that race from enrollment and from care providers was loaded.',
   source: 'rules-strata, hedis-file-strata, rules-experimental',

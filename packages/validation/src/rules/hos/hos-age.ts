@@ -12,7 +12,8 @@ export const hosAge = rangeRule<HosRecord>({
   condition: 'age < 18 or > 120 at survey date',
   message: 'Line {n}: birth date gives age {a}.',
   basis: 'W',
-  summary: 'The member was younger than 18 or older than 120 at the survey.',
+  summary: (oldest, youngest) =>
+    `The member was younger than ${youngest} or older than ${oldest} at the survey.`,
   why: 'Such a birth date is a mistake of the sample file, and the measures of older adults go by age. The age is that on RECEIPT_DATE, or on FIELD_END of the header where no survey came back.',
   fix: 'Correct BIRTH_DATE.',
   source: 'rules-hos, hos-survey',

@@ -12,7 +12,7 @@ export const hosResponseRate = thresholdRule<HosWhole>({
   condition: 'response rate < 20 %',
   message: 'Response rate {x} %.',
   basis: 'W',
-  summary: 'Fewer than 20 % of the eligible sample answered, wholly or partially.',
+  summary: (percent) => `Fewer than ${percent} % of the eligible sample answered, wholly or partially.`,
   why: 'So low a rate is rare, and often a sign of missing records. Silent on interim files, which are made while answers still come in.',
   fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
   source: 'rules-hos, hos-response-rate',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@idss/domain/format-number';
 import { thresholdRule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
@@ -13,8 +14,8 @@ export const hosSampleSize = thresholdRule<HosWhole>({
     'header SAMPLE_SIZE < 1200 (small contracts survey everyone); Error variant O-017 when detail count <> SAMPLE_SIZE',
   message: 'Sample of {n} members is below 1200; confirm that all eligible members were drawn.',
   basis: 'W',
-  summary: 'The drawn sample has fewer than 1,200 members.',
-  why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
+  summary: (members) => `The drawn sample has fewer than ${formatNumber(members)} members.`,
+  why: (members) => `A contract surveys ${formatNumber(members)} members, or all of them where it has fewer.`,
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
   source: 'rules-hos, hos-cohorts',
   threshold: { value: 1200, unit: 'members', min: 1, max: 10000 },

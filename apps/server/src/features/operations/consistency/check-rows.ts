@@ -10,6 +10,7 @@ import { allRules } from '@idss/validation/rules/all-rules';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/db/queryable.ts';
 import { readCurrentSeason } from '#src/kernel/cached.sql.ts';
+import { listYearsNotClosed, readCurrentYear, readYears } from '#src/kernel/season-data.sql.ts';
 import { readBuiltAt } from '#src/kernel/product.ts';
 import { listVendorMap } from '#src/access/vendor-map.sql.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
@@ -26,15 +27,33 @@ const noSeason = 'No season is loaded.';
 
 /** (1) Results, designations, certified measures and findings name what catalogue and rules have. */
 export async function checkCatalogue(db: Queryable, { error }: Report): Promise<string> {
-  const season = await readCurrentSeason(db);
-  if (!season) return noSeason;
-  const { measurementYear } = season;
-  const data = await readSeasonData(db, measurementYear);
-  if (!data) {
-    error(`Measurement year ${measurementYear} has no catalogue.`);
-    return noSeason;
+  const current = await readCurrentYear(db);
+  if (current === null) return noSeason;
+  const ruleIds = new Set(allRules.map(({ id }) => id));
+  const checked: string[] = [];
+  for (const measurementYear of (await readYears(db)).toSorted((a, b) => a - b)) {
+    const data = await readSeasonData(db, measurementYear);
+    if (data) {
+      await checkSeason(db, error, { measurementYear, catalogue: data.definition.catalogue, ruleIds });
+      checked.push(`${measurementYear} with ${data.definition.catalogue.measures.size} measures`);
+    } else if (measurementYear === current) error(`Measurement year ${measurementYear} has no catalogue.`);
   }
-  const { catalogue } = data.definition;
+  return `Catalogues: ${checked.join(', ')}; ${ruleIds.size} rules.`;
+}
+
+async function checkSeason(
+  db: Queryable,
+  error: Report['error'],
+  {
+    measurementYear,
+    catalogue,
+    ruleIds,
+  }: {
+    readonly measurementYear: number;
+    readonly catalogue: Catalogue;
+    readonly ruleIds: ReadonlySet<string>;
+  },
+): Promise<void> {
   if (catalogue.measurementYear !== measurementYear)
     error(`The catalogue of ${measurementYear} says that it is of ${catalogue.measurementYear}.`);
   for (const { measureCode, indicatorKey, submissionId } of await listNamedIndicators(db, measurementYear))
@@ -47,11 +66,9 @@ export async function checkCatalogue(db: Queryable, { error }: Report): Promise<
       error(
         `Vendor ${vendorId} is certified for ${measureCode} (${productLine}), which is not in the catalogue.`,
       );
-  const ruleIds = new Set(allRules.map(({ id }) => id));
   for (const { ruleId, submissionId } of await listNamedRules(db, measurementYear))
     if (!ruleIds.has(ruleId))
       error(`Submission ${submissionId} has findings of ${ruleId}, which is no rule.`);
-  return `Catalogue of ${measurementYear}: ${catalogue.measures.size} measures and ${ruleIds.size} rules.`;
 }
 
 function isKnown({ measures }: Catalogue, measureCode: string, indicatorKey: string): boolean {
@@ -90,11 +107,10 @@ export async function checkJobs(db: Queryable, { error, warn }: Report): Promise
   return 'Jobs: every queue was read.';
 }
 
-/** (8) Vendors and audit firms of every component of the season. */
+/** (8) Vendors and audit firms of every component of the seasons that are not closed. */
 export async function checkVendors(db: Queryable, { error }: Report): Promise<string> {
-  const season = await readCurrentSeason(db);
-  if (!season) return noSeason;
-  const rows = await listVendorMap(db, season.measurementYear);
+  const years = await listYearsNotClosed(db);
+  const rows = (await Promise.all(years.map((year) => listVendorMap(db, year)))).flat();
   for (const row of rows) {
     const verdict = isMapValid(row);
     if (!verdict.ok)

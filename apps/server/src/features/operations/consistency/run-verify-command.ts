@@ -46,6 +46,7 @@ type Part = (typeof verifyParts)[number];
 
 export const verifyUsage = `Usage: verify [PART…]     all parts, or those named
        verify events NUMBER:HASH
+       verify EXTRACT.zip [--certificate FILE]
 
   events        the chain of events: nothing was changed, put in or taken out. NUMBER:HASH is a head that was printed
                 earlier, which must still be part of it
@@ -58,6 +59,8 @@ export const verifyUsage = `Usage: verify [PART…]     all parts, or those name
   roles         roles against the organizations and submissions that they name
   archives      archived findings and results of replaced uploads against their validations
   files         every stored file against the size and hash of its record
+  EXTRACT.zip   a data extract: the signature of its manifest, and every file against it; needs no database. FILE is the
+                portal's certificate (PEM); without it compare the printed fingerprint with the page of data extracts
 
 Works while the portal runs, and changes nothing. Exit codes: 0 all checks passed, 1 something differs, 2 it could not
 check (wrong use, no database).

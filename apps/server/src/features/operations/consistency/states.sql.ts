@@ -2,6 +2,7 @@
 import type { DomainEvent } from '@idss/domain/events/event';
 import type { Queryable } from '#src/db/queryable.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const listSubmissionIdsSql = sql('listSubmissionIds')`
@@ -14,11 +15,18 @@ export type StateRow = RowOf<typeof listStatesSql>;
 const listStatesSql = sql('listStates')`
      select c.sub_id as submission_id, c.component, ${stageName('c')} as stage, c.is_final, c.is_attested,
        c.validation_status, c.is_public_reported,
-       c.current_file_id, y.is_current as is_current_season
-     from component c join submission s using (sub_id) join season y using (measurement_year)
+       c.current_file_id, s.measurement_year
+     from component c join submission s using (sub_id)
      where c.sub_id = any($1) order by c.sub_id, c.component desc`;
 export const listStates = (db: Queryable, submissionIds: readonly number[]) =>
   listStatesSql.all(db, [submissionIds]);
+
+const listSeasonsWithHistorySql = sql('listSeasonsWithHistory')`
+     select measurement_year from season y where ${seasonState('y')} <> 'closed' or measurement_year in
+       (select (detail->>'measurementYear')::int from event where kind = 'season-moved')`;
+/** Others were imported closed, from another system: their submissions have no events. */
+export const listSeasonsWithHistory = async (db: Queryable): Promise<ReadonlySet<number>> =>
+  new Set((await listSeasonsWithHistorySql.all(db, [])).map(({ measurementYear }) => measurementYear));
 
 const listCellsSql = sql('listCells')`select sub_id as submission_id, measure_code, indicator_key,
        designation as audit_designation, comment

@@ -9,6 +9,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import type { WrongStatus } from '#src/features/stages/find-wrong-statuses.ts';
 import {
   listCells,
+  listSeasonsWithHistory,
   listChangedFileRows,
   listStateEvents,
   listStates,
@@ -36,6 +37,7 @@ export async function verifyStates(
   instead: readonly WrongStatus[] = [],
 ): Promise<StatesReport> {
   const derived = new Map(instead.map((each) => [getKey(each), each.derived]));
+  const seasonsWithHistory = await listSeasonsWithHistory(db);
   let count = 0;
   let uncheckedCells = 0;
   let withoutHistory = 0;
@@ -47,7 +49,12 @@ export async function verifyStates(
     const cells = Map.groupBy(await listCells(db, ids), ({ submissionId }) => submissionId);
     const events = Map.groupBy(await listStateEvents(db, ids), ({ submissionId }) => submissionId);
     for (const id of ids) {
-      const compared = compareSubmission(states.get(id) ?? [], cells.get(id) ?? [], events.get(id) ?? []);
+      const compared = compareSubmission(
+        states.get(id) ?? [],
+        cells.get(id) ?? [],
+        events.get(id) ?? [],
+        seasonsWithHistory,
+      );
       for (const problem of compared.problems) found(problem);
       count += compared.count;
       uncheckedCells += compared.uncheckedCells;
@@ -73,6 +80,7 @@ function compareSubmission(
   states: readonly StateRow[],
   cells: readonly Cells[],
   events: readonly PastEvent[],
+  seasonsWithHistory: ReadonlySet<number>,
 ): { problems: string[]; count: number; uncheckedCells: number; withoutHistory: number } {
   const problems: string[] = [];
   let uncheckedCells = 0;
@@ -82,11 +90,10 @@ function compareSubmission(
     events,
   );
   for (const state of states) {
-    const { submissionId, component, isCurrentSeason } = state;
+    const { submissionId, component, measurementYear } = state;
     const replayedState = replayed.get(component);
     if (!replayedState) continue;
-    // A finished season may have been imported from another system.
-    if (replayedState.lastEventId === null && !isCurrentSeason) {
+    if (replayedState.lastEventId === null && !seasonsWithHistory.has(measurementYear)) {
       withoutHistory += 1;
       continue;
     }

@@ -233,6 +233,35 @@ test('states: a component of this season without any event is reported', async (
   ]);
 });
 
+test('states: also in a season that is closing while the next one is current', async () => {
+  const { id } = await one<{ id: number }>(
+    `select min(sub_id) as id from component join submission using (sub_id) join season using (measurement_year)
+     where is_current and component = 'DST' and not exists (select from event where event.sub_id = component.sub_id)`,
+  );
+  const noCatalogue = /has no catalogue/;
+  const { year } = await one<{ year: number }>(
+    `select measurement_year as year from season where is_current`,
+  );
+  await run(
+    `update season set is_current = false, state = 'closing' where measurement_year = ${year}`,
+    `insert into season (measurement_year, is_current, measure_model_date, state)
+     values (${year + 1}, true, '2026-01-15', 'open')`,
+  );
+  try {
+    await expectFound([noCatalogue]);
+    await run(`update component set step = 3 where sub_id = ${id} and component = 'DST'`);
+    await expectFound([
+      noCatalogue,
+      new RegExp(`^Submission ${id} \\(HEDIS\\): the stage is "Apply Plan Lock"`),
+    ]);
+  } finally {
+    await run(
+      `delete from season where measurement_year = ${year + 1}`,
+      `update season set is_current = true, state = null where measurement_year = ${year}`,
+    );
+  }
+});
+
 test('files: changed, truncated, extended, missing and quarantined files are reported, each once', async () => {
   const { rows } = await portal.database.owner.query<{ key: string; name: string }>(
     `select storage_key as key, file_name as name from stored_file where size > 1000 and file_type <> 26

@@ -2,15 +2,16 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { vendorMap } from '@idss/contract/people/vendor-map';
 import { isMapValid } from '@idss/domain/vendor-map/is-map-valid';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden } from '#src/kernel/errors.ts';
 import { listVendorMap } from '#src/access/vendor-map.sql.ts';
 import { listVendorSubmissions } from './vendor-map.sql.ts';
 
 export const vendorMapApi: Handlers<typeof vendorMap, Context> = {
-  async GetSubOrgVendorMap(_input, { app }) {
-    const { measurementYear } = await app.cached.season();
-    const rows = await listVendorMap(app.pool, measurementYear);
+  async GetSubOrgVendorMap({ query }, context) {
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const rows = await listVendorMap(context.app.pool, measurementYear);
     return rows.map((row) => {
       const verdict = isMapValid(row);
       return {
@@ -33,10 +34,11 @@ export const vendorMapApi: Handlers<typeof vendorMap, Context> = {
     });
   },
 
-  async GetVendorSubmissionMap(_input, { app, caller }) {
+  async GetVendorSubmissionMap({ query }, context) {
+    const { app, caller } = context;
     const vendorIds = caller.roles.filter(({ group }) => group === 'vendor').map(({ entityId }) => entityId);
     if (!caller.isSysadmin && vendorIds.length === 0) throw forbidden();
-    const { measurementYear } = await app.cached.season();
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
     return listVendorSubmissions(app.pool, measurementYear, caller.isSysadmin ? null : vendorIds);
   },
 };

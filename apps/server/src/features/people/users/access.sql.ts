@@ -3,6 +3,7 @@ import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
 import type { Entity } from '@idss/domain/people/managers';
 import { entityKey } from '@idss/domain/people/bulk-plan';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 const lockAccessSql = sql('lockAccess')`select pg_advisory_xact_lock(hashtext('idss access of people'))`;
@@ -77,9 +78,9 @@ const readEntitiesSql = sql('readEntities')`
      union all
      select 'submission', s.sub_id, o.inactive, s.org_id
      from submission s join organization o using (org_id)
-     join season y on y.measurement_year = s.measurement_year and y.is_current
-     where s.sub_id = any($2)`;
-/** Plans, vendors, and submissions of the current season, by `entityKey`: what a role can be given for. */
+     join season y using (measurement_year)
+     where s.sub_id = any($2) and ${seasonState('y')} in ('open', 'closing')`;
+/** Plans, vendors, and submissions of seasons that are open or closing, by `entityKey`: what a role can be given for. */
 export async function readEntities(
   db: Queryable,
   roles: readonly Pick<Role, 'group' | 'entityId'>[],

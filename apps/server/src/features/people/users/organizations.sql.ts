@@ -16,8 +16,7 @@ const listSubmissionKeysSql = sql('listSubmissionKeys')`
      select s.sub_id as submission_id, s.product_line, s.reporting_product,
        s.special_area, s.special_project,
        s.cms_contract_number
-     from submission s join season y on y.measurement_year = s.measurement_year and y.is_current
-     where s.org_id = $1 order by s.sub_id`;
-/** Submissions of the organization in the current season. */
-export const listSubmissionKeys = (db: Queryable, organizationId: number) =>
-  listSubmissionKeysSql.all(db, [organizationId]);
+     from submission s where s.org_id = $1 and s.measurement_year = $2 order by s.sub_id`;
+/** Submissions of the organization in one season. */
+export const listSubmissionKeys = (db: Queryable, organizationId: number, measurementYear: number) =>
+  listSubmissionKeysSql.all(db, [organizationId, measurementYear]);

@@ -8,6 +8,7 @@ import { groupByRole, type RoleGroup, roleNames } from '@idss/domain/permissions
 import { makeChange } from '#src/kernel/change.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { readAccountFacts } from './account-facts.ts';
@@ -145,9 +146,10 @@ export const usersApi: Handlers<typeof users, Context> = {
   GetManagableOrganizationsAndVendors: async (_input, context) =>
     listManagedOrganizations(context.app.pool, await managerFor(context)),
 
-  async GetSubmissionKeysForOrg({ query: { orgId } }, context) {
-    await requireManagedOrganization(context, orgId);
-    return listSubmissionKeys(context.app.pool, orgId);
+  async GetSubmissionKeysForOrg({ query }, context) {
+    await requireManagedOrganization(context, query.orgId);
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    return listSubmissionKeys(context.app.pool, query.orgId, measurementYear);
   },
 
   async GetAccessableSubIds({ query: { userName, orgId } }, context) {

@@ -6,7 +6,7 @@ import { noFindings } from '@idss/domain/findings/finding';
 import { findingsArchived, cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { getProgram } from '@idss/domain/program';
-import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -30,17 +30,18 @@ export const comparisonApi = {
     const before = await requireUpload(context, record, query.before);
     const after = await requireUpload(context, record, query.after);
     if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');
-    const catalogue = await cached.getCatalogue(record.measurementYear);
+    const { catalogue, data } = await cached.getSeason(record.measurementYear);
+    const season = data.definition;
     const findings = await known.compare(pool, { before: before.runId, after: after.runId });
     return {
       before: presentUpload(before),
       after: presentUpload(after),
       findings: {
         ...findings,
-        new: present(findings.new, catalogue),
-        fixed: present(findings.fixed, catalogue),
-        remaining: present(findings.remaining, catalogue),
-        rules: findings.rules.map((rule) => ({ ...rule, summary: ruleSummary(rule) })),
+        new: present(findings.new, season),
+        fixed: present(findings.fixed, season),
+        remaining: present(findings.remaining, season),
+        rules: findings.rules.map((rule) => ({ ...rule, summary: ruleSummary(rule, season) })),
       },
       ...(await compareResults(pool, catalogue, record.component, before, after)),
     };
@@ -78,15 +79,18 @@ const presentUpload = ({
   listNote: cutListNote({ ...noFindings, ...counts }),
 });
 
-const present = ({ total, groups }: ComparedFindings, catalogue: Catalogue): Answer['findings']['new'] => ({
+const present = (
+  { total, groups }: ComparedFindings,
+  season: SeasonDefinition,
+): Answer['findings']['new'] => ({
   total,
   groups: groups.map((group) => ({
     ...group,
-    summary: ruleSummary(group),
+    summary: ruleSummary(group, season),
     rows: group.rows.map(({ measureCode, indicatorKey, record, line, column, found, expected, message }) => ({
       measureCode,
       indicatorKey,
-      shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey),
+      shortIndicatorName: shortIndicatorName(season.catalogue, measureCode, indicatorKey),
       record,
       line,
       column,

@@ -6,17 +6,15 @@ import { cutListNote } from '@idss/domain/findings/listing';
 import { formatNumber } from '@idss/domain/format-number';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, getProgram } from '@idss/domain/program';
-import { allRules } from '@idss/validation/rules/all-rules';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
+import { findRule } from './rule-summary.ts';
 import { eachFinding, readFindings } from './read-findings.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import { notFound, Refusal } from '#src/kernel/errors.ts';
 import { countByMeasure, findRun, groupFindings } from './findings.sql.ts';
-
-const explainedRules = new Map(allRules.map((rule) => [rule.id, rule]));
 
 const pageSize = 100;
 const largestPage = 1000;
@@ -53,8 +51,9 @@ export const findingsApi = {
   },
 
   async GetFindingGroups({ query }, context) {
-    const { pool } = context.app;
+    const { pool, cached } = context.app;
     const record = await requireFindings(context, query.submissionId, query.component);
+    const { definition: season } = (await cached.getSeason(record.measurementYear)).data;
     const run = record.latestRunId && (await findRun(pool, record.latestRunId));
     if (!run) {
       const counts = { ...noFindings };
@@ -79,7 +78,7 @@ export const findingsApi = {
       listNote: cutListNote(counts, listed),
       measures: [...(await countByMeasure(pool, run.runId))],
       groups: groups.map((group) => {
-        const { summary = '', why = '', fix = '' } = explainedRules.get(group.ruleId) ?? {};
+        const { summary = '', why = '', fix = '' } = findRule(group.ruleId, season) ?? {};
         return { ...group, summary, why, fix };
       }),
     };

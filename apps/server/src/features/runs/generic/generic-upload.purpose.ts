@@ -34,11 +34,12 @@ export const genericIntake: Intake = {
   tooManyFiles: `A generic upload can have at most ${filesPerUpload} files.`,
   // Spec: generic-uploads-allowed.
   isAccepted: (fileName) => /\.xml$/i.test(fileName),
-  inspect: (fileName) => ({
-    refusal: genericIntake.isAccepted(fileName) ? null : 'Only .xml files are accepted.',
-    fileType: fileTypes.uploaded,
-    mediaType: 'application/xml',
-  }),
+  inspect: (_app, fileName) =>
+    Promise.resolve({
+      refusal: genericIntake.isAccepted(fileName) ? null : 'Only .xml files are accepted.',
+      fileType: fileTypes.uploaded,
+      mediaType: 'application/xml',
+    }),
   present: (transactionId, rows) => presentGenericUpload(transactionId, 'received', rows),
   lines: (answer) => [JSON.stringify(answer)],
 };

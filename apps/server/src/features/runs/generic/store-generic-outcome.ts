@@ -41,7 +41,7 @@ export async function storeGenericOutcome(
   file: GenericFile,
   running: RunningValidation,
 ): Promise<void> {
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.getCatalogue(context.measurementYear);
   const report = await app.files.write(toCsv(running, catalogue));
   const outcome = await running.done;
   // None where Schema or Fatal findings leave no data to trust.
@@ -58,7 +58,7 @@ export async function closeGenericFile(
   why: Finding | string,
 ): Promise<void> {
   if (typeof why === 'string') return finish(app, context, file, [], { ...unchecked, note: why });
-  const { catalogue } = await app.cached.season();
+  const catalogue = await app.cached.getCatalogue(context.measurementYear);
   const rows = validationCsvRows([why], catalogue).join('');
   const report = await writeContent(app.files, validationCsvHeader + rows);
   const counts = { ...noFindings, [why.severity]: 1 };

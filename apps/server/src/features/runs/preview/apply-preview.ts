@@ -11,7 +11,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readFolderRules } from '#src/kernel/read-season-data.ts';
 import { findRuleSettings } from '#src/kernel/season-data.sql.ts';
-import { countOutcomes } from './preview-results.sql.ts';
+import { countOutcomes, keepStateAtApplying } from './preview-results.sql.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
 import { revalidationQueue } from './rule-preview-queue.ts';
 import {
@@ -47,6 +47,7 @@ export async function applyPreview(context: Context, previewId: string): Promise
     });
     const groups = Object.fromEntries(preview.components.map((component) => [component, randomUUID()]));
     const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
+    await keepStateAtApplying(db, previewId);
     await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
     await app.jobs.enqueue(db, revalidationQueue, { previewId }, { key: previewId });
     const counts = (await countOutcomes(db, [previewId])).get(previewId);

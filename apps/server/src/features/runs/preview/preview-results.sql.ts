@@ -11,12 +11,17 @@ import { stageName } from '#src/access/stage-name.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 /** True of a component `c` whose stage takes no upload. */
-const isLocked = `not (${components
+const isLockedNow = `not (${components
   .map((component) => {
     const open = stages.filter((stage) => isUploadStage(getProgram(component), stage)).map(stageNumber);
     return `c.component = '${component}' and c.step in (${open.join(', ')})`;
   })
   .join(' or ')})`;
+/** The same, and of a preview that was applied: then. */
+const isLocked = `coalesce(p.was_locked, ${isLockedNow})`;
+
+/** The latest validation `r` of the same file found another status than the current rules do. */
+const hasOtherStatus = '(r.file_id = p.file_id and r.status <> p.status_before)';
 
 const isAffected = `p.outcome in ('newlyFailing', 'newlyPassing', 'changed')`;
 const getCounts = previewOutcomes
@@ -42,12 +47,19 @@ export async function countOutcomes(
 const countReachSql = sql('countReach')`
      select count(distinct s.org_id) filter (where ${isAffected})::int as organizations,
        count(*) filter (where ${isAffected} and ${isLocked})::int as locked,
-       count(*) filter (where r.file_id = p.file_id and r.status <> p.status_before)::int as other_causes
-     from rule_preview_file p join component c using (sub_id, component) join submission s using (sub_id)
+       count(*) filter (where case when v.state = 'Applied' then p.had_other_status else ${hasOtherStatus} end)::int as other_causes
+     from rule_preview_file p join rule_preview v using (preview_id) join component c using (sub_id, component) join submission s using (sub_id)
        left join validation_run r on r.run_id = c.latest_run_id
      where p.preview_id = $1`;
-/** otherCauses: the latest validation of the same file found another status than the current rules do. */
+/** otherCauses: submissions whose status differs already, for another reason than these rules. */
 export const countReach = (db: Queryable, previewId: string) => countReachSql.one(db, [previewId]);
+
+const keepStateSql = sql('keepStateAtApplying')`
+     update rule_preview_file p set was_locked = ${isLockedNow}, had_other_status = coalesce(${hasOtherStatus}, false)
+     from component c left join validation_run r on r.run_id = c.latest_run_id
+     where p.preview_id = $1 and c.sub_id = p.sub_id and c.component = p.component`;
+/** What the preview says of its submissions is kept as it is now: applying the rules changes it. */
+export const keepStateAtApplying = (db: Queryable, previewId: string) => keepStateSql.run(db, [previewId]);
 
 const totalByRuleSql = sql('totalByRule')`
      select r."ruleId", count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,

@@ -8,6 +8,7 @@ import {
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
 import { changeableRules, getValues } from '@idss/validation/changeable-rules';
 import type { App } from '#src/kernel/app.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -62,12 +63,12 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
       measurementYear,
       version: data.ruleVersion,
       rules: [...changeableRules.values()].map((rule) => {
-        const { id, name, program, summary, isExperimental, thresholdRange, lowerThresholdRange } = rule;
+        const { id, name, program, isExperimental, thresholdRange, lowerThresholdRange } = rule;
         return {
           ruleId: id,
           name,
           program,
-          summary,
+          summary: ruleSummary({ ruleId: id, ruleName: name }, data.definition),
           isExperimental,
           thresholdRange,
           lowerThresholdRange,

@@ -93,9 +93,16 @@ test('applied, the rules are those of every validation from then on, and what ch
   await db.query('update component set step = 6 where sub_id = $1', [subId]);
   const before = await getStatus(subId);
   const files = await portal.get(admin, '/api/GetSeasonFiles');
+  const { locked: lockedBefore } = await preview();
+  expect(lockedBefore).toBeGreaterThan(0);
   const previewId = await apply([strict]);
   // A locked submission stays locked, with its data: only what the check finds is replaced.
   expect(await getStatus(subId)).toEqual({ ...(before as object), validation_status: 'WarningsAndErrors' });
+  // It speaks of the moment of applying: neither the new status nor a stage of today is its cause.
+  await db.query('update component set step = 3 where sub_id = $1', [subId]);
+  const { locked, otherCauses } = await get('GetRulePreview', { previewId });
+  expect({ locked, otherCauses }).toEqual({ locked: lockedBefore, otherCauses: 0 });
+  await db.query('update component set step = 6 where sub_id = $1', [subId]);
   expect(await get('GetRulePreview', { previewId })).toMatchObject({
     state: 'Applied',
     canApply: { ok: false },
@@ -129,6 +136,9 @@ test('applied, the rules are those of every validation from then on, and what ch
   expect(
     (await get('GetRuleSettings')).rules.find(({ ruleId }) => ruleId === 'H-003')?.current.threshold,
   ).toBe(500);
+  // Nor do the texts of the rule name the number that it had before.
+  const explained = (await portal.get(admin, '/api/GetRules')).body as { id: string; why: string }[];
+  expect(explained.find(({ id }) => id === 'H-003')?.why).toContain('a sample has 500 members');
   await apply([usual, { ...off, isOn: true }]);
   expect(await getStatus(later)).toMatchObject({ validation_status: 'Warning' });
   expect((await db.query('select settings from rule_settings order by version desc limit 1')).rows).toEqual([

@@ -1,6 +1,7 @@
 /** Groups of stored files that are validated again: rows of uploads with a purpose of their own. */
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const lockGroupSql = sql('lockGroup')`
@@ -54,10 +55,11 @@ const findCahpsFilesSql = sql('findCahpsFiles')`
      select f.sub_id as submission_id, f.file_id is not distinct from c.current_file_id as is_current,
        f.file_id is not distinct from coalesce(c.current_file_id, r.file_id) as is_validated
      from stored_file f join component c using (sub_id, component)
-       left join validation_run r on r.run_id = c.latest_run_id join submission s on s.sub_id = c.sub_id join season y on y.measurement_year = s.measurement_year
-     where f.file_name = $1 and f.component = 'CAHPS' and f.file_type = $2 and y.is_current`.notNull(
+       left join validation_run r on r.run_id = c.latest_run_id
+       join submission s on s.sub_id = c.sub_id join season y on y.measurement_year = s.measurement_year
+     where f.file_name = $1 and f.component = 'CAHPS' and f.file_type = $2 and ${seasonState('y')} <> 'closed'`.notNull(
   'submissionId',
 );
-/** CAHPS files of the season that were stored under this name. */
+/** CAHPS files that were stored under this name, of all seasons that are not closed. */
 export const findCahpsFiles = (db: Queryable, fileName: string, cahpsSubmission: number) =>
   findCahpsFilesSql.all(db, [fileName, cahpsSubmission]);

@@ -21,11 +21,10 @@ export async function makeUploadReport(
   { transactionId }: UploadTransaction,
   files: readonly UploadFileRow[],
 ): Promise<{ fileName: string; fileContents: string }> {
-  const { catalogue } = await app.cached.season();
   const runs = await listReportRuns(app.pool, transactionId);
   const archived = new Set(runs.filter(({ isArchived }) => isArchived).map(({ fileName }) => fileName));
   const findings = await readFindings(app, runs);
-  const bytes = await writeWorkbook([filesTable(files, archived), findingsTable(catalogue, findings)]);
+  const bytes = await writeWorkbook([filesTable(files, archived), findingsTable(findings)]);
   return { fileName: 'UploadReport.xlsx', fileContents: Buffer.from(bytes).toString('base64') };
 }
 
@@ -53,7 +52,7 @@ const filesTable = (files: readonly UploadFileRow[], archived: ReadonlySet<strin
   ]),
 });
 
-function findingsTable(catalogue: Catalogue, findings: readonly ReportFinding[]): Table {
+function findingsTable(findings: readonly ReportFinding[]): Table {
   const hasMembers = findings.some(({ record }) => record !== null);
   return {
     name: 'Findings',
@@ -79,7 +78,7 @@ function findingsTable(catalogue: Catalogue, findings: readonly ReportFinding[])
       finding.ruleName,
       finding.measureCode ?? '',
       finding.indicatorKey ?? '',
-      shortIndicatorName(catalogue, finding.measureCode, finding.indicatorKey) ?? '',
+      shortIndicatorName(finding.catalogue, finding.measureCode, finding.indicatorKey) ?? '',
       ...(hasMembers ? [finding.record ?? ''] : []),
       finding.line,
       finding.column,
@@ -90,15 +89,26 @@ function findingsTable(catalogue: Catalogue, findings: readonly ReportFinding[])
   };
 }
 
-type ReportFinding = FindingRecord & { readonly fileName: string };
+type ReportFinding = FindingRecord & {
+  readonly fileName: string;
+  /** Of the season of its submission. */
+  readonly catalogue: Catalogue;
+};
 
-async function readFindings({ pool }: App, runs: readonly ReportRun[]): Promise<readonly ReportFinding[]> {
+async function readFindings(
+  { pool, cached }: App,
+  runs: readonly ReportRun[],
+): Promise<readonly ReportFinding[]> {
   const findings: ReportFinding[] = [];
-  for (const { fileName, runId } of runs)
+  for (const { fileName, runId, measurementYear } of runs) {
+    const { catalogue } = await (measurementYear === null
+      ? cached.season()
+      : cached.getSeason(measurementYear));
     for await (const some of eachFinding(pool, runId)) {
       for (const finding of some.slice(0, maxFindings - findings.length))
-        findings.push({ ...finding, fileName });
+        findings.push({ ...finding, fileName, catalogue });
       if (findings.length >= maxFindings) return findings;
     }
+  }
   return findings;
 }

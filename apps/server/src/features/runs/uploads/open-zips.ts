@@ -132,11 +132,10 @@ function toFinding(fileName: string, { defect, entry }: ZipFault): Finding {
  */
 async function isTooMany(
   app: App,
-  { upload: { program }, measurementYear }: UploadContext,
+  { upload: { program } }: UploadContext,
   files: readonly UploadFileRow[],
   zips: readonly UploadFileRow[],
 ): Promise<boolean> {
-  const { definition } = await app.cached.seasonData(measurementYear);
   const known = files
     .filter(
       ({ fileId, parentId, fileName }) =>
@@ -159,14 +158,14 @@ async function isTooMany(
     return countSubmissions(batch);
   };
   const byName = await members(({ name }) =>
-    Promise.resolve(identifyFile(program, plainFileName(name), new Uint8Array(), definition)),
+    identifyFile(app, program, plainFileName(name), new Uint8Array()),
   );
   if (byName <= submissionsPerUpload) return false;
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
     const head = await getHead(member);
     const isRefused = findBytesRefusal(fileName, head, accepted[program].name) !== null;
-    return isRefused ? null : identifyFile(program, fileName, head, definition);
+    return isRefused ? null : identifyFile(app, program, fileName, head);
   });
   return exactly > submissionsPerUpload;
 }
@@ -268,8 +267,7 @@ async function takeMember(
     throw new ZipRefused(zipFault);
   }
   const start = Buffer.concat(head).subarray(0, headLength);
-  const { data } = await app.cached.season();
-  const identified = identifyFile(program, fileName, start, data.definition);
+  const identified = await identifyFile(app, program, fileName, start);
   const refusal = findBytesRefusal(fileName, start, name);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));

@@ -102,3 +102,9 @@ const listUploadedDocumentsSql = sql('listUploadedDocuments')`
      order by f.created_at desc, f.file_id`;
 export const listUploadedDocuments = (db: Queryable, submissionId: number, component: Component) =>
   listUploadedDocumentsSql.all(db, [submissionId, component]);
+
+const listSubmissionYearsSql = sql('listSubmissionYears')`
+     select sub_id as submission_id, measurement_year from submission where sub_id = any($1)`;
+/** Of those that exist. */
+export const listSubmissionYears = (db: Queryable, submissionIds: readonly number[]) =>
+  listSubmissionYearsSql.all(db, [submissionIds]);

@@ -36,13 +36,13 @@ export const uploadIntake = (program: Program): Intake => {
     queue: uploadQueue,
     tooManyFiles: `An upload can have at most ${filesPerUpload} submissions.`,
     isAccepted: (fileName) => isAcceptedName(program, fileName),
-    inspect(fileName, head, season) {
+    async inspect(app, fileName, head) {
       const refusal = isAcceptedName(program, fileName)
         ? findBytesRefusal(fileName, head, name)
         : `Only .${extension} and .zip files are accepted.`;
       return isZipName(fileName)
         ? { refusal, fileType: fileTypes.uploaded, mediaType: 'application/zip' }
-        : { refusal, ...stored, identified: identifyFile(program, fileName, head, season) };
+        : { refusal, ...stored, identified: await identifyFile(app, program, fileName, head) };
     },
     present: (transactionId, rows) => presentUpload({ transactionId, program }, 'received', rows),
     events: (transactionId, rows) => [

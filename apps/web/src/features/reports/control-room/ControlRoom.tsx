@@ -1,8 +1,8 @@
 /** The season at a glance, for staff. Spec: control-room-page. */
+import { useShownSeason } from '#src/components/client-settings.ts';
 import { countdownTo, formatCountdown } from '@idss/domain/moments/moment-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { useClientSettings } from '#src/components/client-settings.ts';
 import { Deadline, Moment } from '#src/components/Moment.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -17,7 +17,7 @@ import { LoadPanel } from './LoadPanel.tsx';
 
 export default function ControlRoom() {
   const [openedAt] = useState(() => Date.now());
-  const { measurementYear, milestones, timeZone } = useClientSettings();
+  const { measurementYear, milestones, timeZone } = useShownSeason();
   const counts = useApi('GetRiskCounts');
   // Of the last answer: push brings the next one.
   const now = new Date(counts.dataUpdatedAt || openedAt);

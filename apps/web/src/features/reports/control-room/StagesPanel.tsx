@@ -1,4 +1,5 @@
 /** Submissions at each stage by day, as a chart or as a table. Spec: control-room-stages. */
+import { useShownSeason } from '#src/components/client-settings.ts';
 import { formatNumber } from '@idss/domain/format-number';
 import { dayOfYearText } from '@idss/domain/moments/moment-text';
 import { type ProductLine, productLines, type Program, programs } from '@idss/domain/program';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { useClientSettings } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import styles from './ControlRoom.module.css';
 import { StageSwatch } from './StageSwatch.tsx';
@@ -92,7 +92,7 @@ interface LineProps {
 }
 
 function StagesChart({ stages, program }: PartProps) {
-  const { milestones } = useClientSettings();
+  const { milestones } = useShownSeason();
   const { moments, series } = createStageChart(stages);
   const colors = getStageColors(series.length);
   const programMilestones = getMilestones(milestones, program);

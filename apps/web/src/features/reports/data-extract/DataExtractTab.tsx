@@ -1,5 +1,6 @@
 /** The console's tab Data Extract: counts, verification, extracts being generated, and the list of them. Spec: admin-data-extract. */
 import type { ExtractRow } from '@idss/contract/reports/data-extract';
+import { describeContents, wholeContents } from '@idss/domain/extract/extract-contents';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -9,7 +10,7 @@ import { formatSize } from '#src/components/format-size.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { reportDone } from '#src/components/feedback.ts';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Box, Row, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -18,21 +19,27 @@ import { ExtractDialog, VerifyDialog } from './ExtractDialogs.tsx';
 import { ExtractProgress } from './ExtractProgress.tsx';
 import { ExtractState } from './ExtractState.tsx';
 import { ExtractStatistics } from './ExtractStatistics.tsx';
-import { isUnfinished, stateLabels, typeLabels } from './extract-text.ts';
+import { ExtractVerification } from './ExtractVerification.tsx';
+import { NightlyExtract } from './NightlyExtract.tsx';
+import { getFailure, getStateLabel, isUnfinished, typeLabels } from './extract-text.ts';
 
 type OpenDialog =
   | { readonly dialog: 'verify' | 'extract'; readonly type: ExtractType }
-  | { readonly dialog: 'delete'; readonly extract: ExtractRow };
+  | { readonly dialog: 'cancel' | 'delete'; readonly extract: ExtractRow };
 
 const list = defineList<ExtractRow>({
   label: 'Extracts',
   getRowId: ({ extractId }) => extractId,
   columns: (column) => [
+    {
+      ...column.choice('measurementYear', 'Season', 110),
+      text: ({ measurementYear }) => `MY ${measurementYear}`,
+    },
     { ...column.choice('type', 'Type', 160), text: ({ type }) => typeLabels[type].name },
     {
       ...column.choice('state', 'State', 136),
-      text: ({ state }) => stateLabels[state].label,
-      cell: ({ state }) => <ExtractState state={state} />,
+      text: (extract) => getStateLabel(extract).label,
+      cell: (extract) => <ExtractState extract={extract} />,
     },
     column.moment('createdOn', 'Created On'),
     column.text('createdBy', 'Created By', 180),
@@ -48,33 +55,48 @@ const list = defineList<ExtractRow>({
   },
 });
 
-const detail = ({ name, sha256 }: ExtractRow) => (
-  <Box pad="row">
-    <KeyValue
-      minimum={480}
-      entries={[
-        ['Name', name],
-        ['SHA-256', sha256],
-      ]}
-    />
-  </Box>
-);
+const detail = (extract: ExtractRow) => {
+  const { name, sha256, contents } = extract;
+  const failure = getFailure(extract);
+  return (
+    <Box pad="row">
+      <KeyValue
+        minimum={300}
+        entries={[
+          ['Name', name],
+          ['Contents', describeContents(contents ?? wholeContents)],
+          [
+            'Submissions',
+            extract.changedSince === null ? 'All of its type' : 'Changed since an earlier extract',
+          ],
+          ...(failure === null ? [] : ([['Reason', failure]] as const)),
+          ['SHA-256', sha256],
+        ]}
+      />
+    </Box>
+  );
+};
 
-const createRowActions = (onDelete: (extract: ExtractRow) => void) => ({
-  label: 'Download and delete',
+const createRowActions = (onAsk: (dialog: 'cancel' | 'delete', extract: ExtractRow) => void) => ({
+  label: 'Download, cancel and delete',
   width: 210,
   cell: (extract: ExtractRow) => (
     <Row gap="xs">
       {extract.state === 'Done' && <DownloadExtract extract={extract} />}
-      <DisabledReasonButton
-        variant="text"
-        color="error"
-        aria-label={`Delete ${extract.name}`}
-        reason={isUnfinished(extract) ? 'It is being generated. Delete it when it is done.' : null}
-        onClick={() => onDelete(extract)}
-      >
-        Delete
-      </DisabledReasonButton>
+      {isUnfinished(extract) ? (
+        <Button variant="text" aria-label={`Cancel ${extract.name}`} onClick={() => onAsk('cancel', extract)}>
+          Cancel…
+        </Button>
+      ) : (
+        <Button
+          variant="text"
+          color="error"
+          aria-label={`Delete ${extract.name}`}
+          onClick={() => onAsk('delete', extract)}
+        >
+          Delete
+        </Button>
+      )}
     </Row>
   ),
 });
@@ -91,7 +113,7 @@ export default function DataExtractTab() {
   const extracts = useExtracts();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [rowActions] = useState(() =>
-    createRowActions((extract) => setOpenDialog({ dialog: 'delete', extract })),
+    createRowActions((dialog, extract) => setOpenDialog({ dialog, extract })),
   );
   const close = (): void => setOpenDialog(null);
   const rows = extracts.data ?? [];
@@ -99,15 +121,32 @@ export default function DataExtractTab() {
     <>
       <PageHeader
         title="Submission Data Extract"
-        lead="HEDIS (DST) only: one zip with submissions, indicators and results, all of the same moment."
+        lead="One zip with submissions, indicators, measures, strata, elements and survey results, all of the same moment and of the season that is selected above."
       />
       <Stack gap="l">
         <ExtractStatistics extracts={rows} onOpenDialog={(dialog, type) => setOpenDialog({ dialog, type })} />
         <ExtractProgress extracts={rows} />
+        <NightlyExtract />
         <QueryTable {...list} query={extracts} rowActions={rowActions} detail={detail} />
+        <ExtractVerification />
       </Stack>
       {openDialog?.dialog === 'verify' && <VerifyDialog type={openDialog.type} onClose={close} />}
-      {openDialog?.dialog === 'extract' && <ExtractDialog type={openDialog.type} onClose={close} />}
+      {openDialog?.dialog === 'extract' && (
+        <ExtractDialog type={openDialog.type} extracts={rows} onClose={close} />
+      )}
+      {openDialog?.dialog === 'cancel' && (
+        <ConfirmAction
+          call="CancelDataExtract"
+          input={() => ({ query: { extractId: openDialog.extract.extractId } })}
+          title="Cancel extract"
+          confirmLabel="Cancel extract"
+          tone="danger"
+          onClose={close}
+          onDone={() => reportDone(`${openDialog.extract.name} was cancelled.`)}
+        >
+          What was written of {openDialog.extract.name} is removed. Submissions stay as they are.
+        </ConfirmAction>
+      )}
       {openDialog?.dialog === 'delete' && (
         <ConfirmAction
           call="DeleteDataExtract"

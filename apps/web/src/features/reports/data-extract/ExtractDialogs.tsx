@@ -1,4 +1,5 @@
 /** The contents of an extract, and its exclusions: to verify it, and before it is generated. */
+import type { ExtractRow } from '@idss/contract/reports/data-extract';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import { formatNumber } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
@@ -10,18 +11,20 @@ import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Bullets, Strong } from '#src/ui/Text.tsx';
+import { ExtractOptions, toQuery } from './ExtractOptions.tsx';
 import { typeLabels } from './extract-text.ts';
 
 function ExtractContents({ type }: { type: ExtractType }) {
   const contents = useApi('VerifyDataExtraction', { dataExtractionType: type }, { staleTime: 0 });
   return (
     <QueryState queries={[contents]} loading={<LinesSkeleton lines={6} />}>
-      {({ submissions, organizations, indicators, bytes, leftOut }) => (
+      {({ measurementYear, submissions, organizations, indicators, bytes, leftOut }) => (
         <Stack gap="m">
           <span>{typeLabels[type].contents}</span>
           <KeyValue
             minimum={120}
             entries={[
+              ['Season', `MY ${measurementYear}`],
               ['Submissions', formatNumber(submissions)],
               ['Organizations', formatNumber(organizations)],
               ['Indicators', formatNumber(indicators)],
@@ -58,14 +61,24 @@ export const VerifyDialog = ({ type, onClose }: DialogProps) => (
   </FormDialog>
 );
 
-export const ExtractDialog = ({ type, onClose }: DialogProps) => (
-  <ConfirmAction
-    call="ExtractSubmissions"
-    input={() => ({ query: { dataExtractionType: type } })}
-    title={`Extract: ${typeLabels[type].name}`}
-    confirmLabel="Extract"
-    onClose={onClose}
-  >
-    <ExtractContents type={type} />
-  </ConfirmAction>
-);
+export function ExtractDialog({
+  type,
+  extracts,
+  onClose,
+}: DialogProps & { readonly extracts: readonly ExtractRow[] }) {
+  const contents = useApi('VerifyDataExtraction', { dataExtractionType: type });
+  return (
+    <ConfirmAction
+      call="ExtractSubmissions"
+      input={(form) => ({ query: { dataExtractionType: type, ...toQuery(form) } })}
+      title={`Extract: ${typeLabels[type].name}`}
+      confirmLabel="Extract"
+      onClose={onClose}
+    >
+      <Stack gap="m">
+        <ExtractContents type={type} />
+        <ExtractOptions type={type} measurementYear={contents.data?.measurementYear} extracts={extracts} />
+      </Stack>
+    </ConfirmAction>
+  );
+}

@@ -8,12 +8,14 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { DownloadExtract } from './DownloadExtract.tsx';
 import { ExtractState } from './ExtractState.tsx';
-import { isUnfinished } from './extract-text.ts';
+import { getFailure, isUnfinished } from './extract-text.ts';
 
-function toSentence({ state, submissions, progress, size }: ExtractRow): string {
+function toSentence(extract: ExtractRow): string {
+  const { state, submissions, progress, size } = extract;
   if (state === 'Done')
     return `${formatCount(submissions ?? 0, 'submission')}, ${formatSize(size ?? 0)}. Ready to download.`;
-  if (state === 'Failed') return 'The extract was not generated. The logs have the reason. Try again.';
+  const failure = getFailure(extract);
+  if (failure !== null) return failure;
   const progressText =
     state === 'Waiting' || submissions === null
       ? 'Waiting to start.'
@@ -31,7 +33,7 @@ export function ExtractProgress({ extracts }: { extracts: readonly ExtractRow[] 
     .map((extract) => {
       const { extractId, name, state, submissions, progress } = extract;
       return (
-        <Panel key={extractId} title={name} aside={<ExtractState state={state} />}>
+        <Panel key={extractId} title={name} aside={<ExtractState extract={extract} />}>
           <Stack>
             <Row>
               <span role="status">{toSentence(extract)}</span>

@@ -15,7 +15,7 @@ export const typeLabels: Readonly<Record<ExtractType, { readonly name: string; r
     Attested: { name: 'Attested', contents: 'The attestation is signed; the submission is complete.' },
   };
 
-export const stateLabels: Readonly<
+const stateLabels: Readonly<
   Record<ExtractRow['state'], { readonly label: string; readonly tone: ToneName }>
 > = {
   Waiting: { label: 'Waiting', tone: 'none' },
@@ -23,6 +23,17 @@ export const stateLabels: Readonly<
   Done: { label: 'Done', tone: 'ok' },
   Failed: { label: 'Failed', tone: 'bad' },
 };
+
+/** A cancelled one has failed for the server, and not for people. */
+export const getStateLabel = ({ state, cancelledBy }: Pick<ExtractRow, 'state' | 'cancelledBy'>) =>
+  cancelledBy === null ? stateLabels[state] : ({ label: 'Cancelled', tone: 'none' } as const);
+
+/** Why there is no file; null where there is one, or will be. */
+export function getFailure({ state, reason, cancelledBy }: ExtractRow): string | null {
+  if (cancelledBy !== null) return `Cancelled by ${cancelledBy}.`;
+  if (state !== 'Failed') return null;
+  return reason ?? 'The server stopped while it was generated, and several attempts failed.';
+}
 
 export const isUnfinished = ({ state }: Pick<ExtractRow, 'state'>): boolean =>
   state === 'Waiting' || state === 'Running';

@@ -1,5 +1,6 @@
 /** Chooses rules, changes their values in a trial, and starts the preview. Spec: rule-preview-settings. */
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { isStructural, severities } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
 import { rangeText } from '@idss/domain/season/rule-settings';
@@ -19,12 +20,14 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { element } from '#src/ui/element.tsx';
 import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
-import { FieldLine, SelectField } from '#src/ui/TableControls.tsx';
+import { FieldLine, SearchField, SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
 import {
   type Draft,
+  type RuleSearch,
   getDraft,
   findDraftProblem,
+  findRules,
   getThreshold,
   toValues,
   formatValues,
@@ -159,40 +162,86 @@ interface RuleChoiceProps {
 
 function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
   const [selectedRule, setSelectedRule] = useState('');
-  const rule = rules.find(({ ruleId }) => ruleId === selectedRule);
+  const [search, setSearch] = useState<RuleSearch>({ text: '', severity: '', isChangedOnly: false });
+  const found = findRules(rules, search);
+  // The only one that is found needs no choice.
+  const rule = found.length === 1 ? found[0] : found.find(({ ruleId }) => ruleId === selectedRule);
   return (
-    // Not added at once: keys that search a list select options on their way.
-    <Row>
-      <WideField>
-        <Strong>Rule</Strong>
-        <PlainSelect
-          value={rule ? selectedRule : ''}
-          onChange={({ target }) => setSelectedRule(target.value)}
+    <>
+      <RuleSearchFields search={search} onSearch={setSearch} found={found.length} all={rules.length} />
+      {/* Not added at once: keys that search a list select options on their way. */}
+      <Row>
+        <WideField>
+          <Strong>Rule</Strong>
+          <PlainSelect value={rule?.ruleId ?? ''} onChange={({ target }) => setSelectedRule(target.value)}>
+            <option value="">Choose a rule to change</option>
+            {programs.map((program) => {
+              const ofProgram = found.filter((each) => each.program === program);
+              return (
+                ofProgram.length > 0 && (
+                  <optgroup key={program} label={program}>
+                    {ofProgram.map((each) => (
+                      <option key={each.ruleId} value={each.ruleId}>
+                        {each.ruleId} · {each.summary} ({formatValues(each.current, each)})
+                      </option>
+                    ))}
+                  </optgroup>
+                )
+              );
+            })}
+          </PlainSelect>
+        </WideField>
+        <DisabledReasonButton
+          variant="outlined"
+          reason={rule ? null : 'Choose a rule first.'}
+          onClick={() => rule && onChoose(rule)}
         >
-          <option value="">Choose a rule to change</option>
-          {programs.map((program) => (
-            <optgroup key={program} label={program}>
-              {rules
-                .filter((rule) => rule.program === program)
-                .map((rule) => (
-                  <option key={rule.ruleId} value={rule.ruleId}>
-                    {rule.ruleId} · {rule.summary} ({formatValues(rule.current, rule)})
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </PlainSelect>
-      </WideField>
-      <DisabledReasonButton
-        variant="outlined"
-        reason={rule ? null : 'Choose a rule first.'}
-        onClick={() => rule && onChoose(rule)}
-      >
-        Add rule
-      </DisabledReasonButton>
-    </Row>
+          Add rule
+        </DisabledReasonButton>
+      </Row>
+    </>
   );
 }
+
+interface RuleSearchFieldsProps {
+  readonly search: RuleSearch;
+  readonly onSearch: (search: RuleSearch) => void;
+  readonly found: number;
+  readonly all: number;
+}
+
+const RuleSearchFields = ({ search, onSearch, found, all }: RuleSearchFieldsProps) => (
+  <Row>
+    <SearchField
+      label="Find a rule"
+      value={search.text}
+      onChange={(text) => onSearch({ ...search, text })}
+      placeholder="Id or words"
+      width={220}
+      isNumber={false}
+    />
+    <SelectField
+      label="Severity"
+      value={search.severity}
+      onChange={(severity) => onSearch({ ...search, severity })}
+      options={[
+        { value: '', label: 'any' },
+        ...settable.map((severity) => ({ value: severity, label: severity })),
+      ]}
+    />
+    <Row as="label">
+      <input
+        type="checkbox"
+        checked={search.isChangedOnly}
+        onChange={({ target }) => onSearch({ ...search, isChangedOnly: target.checked })}
+      />
+      <span>Changed by staff only</span>
+    </Row>
+    <Muted aria-live="polite">
+      {found === all ? formatCount(all, 'rule') : `${formatNumber(found)} of ${formatCount(all, 'rule')}`}
+    </Muted>
+  </Row>
+);
 
 interface DraftRowProps {
   readonly rule: RuleSettingRow;

@@ -22,12 +22,22 @@ const hints = {
   unchecked: 'the reason is in the list',
 } as const satisfies Record<PreviewOutcome, string>;
 
+/** After the rules were applied: of that moment. */
+const pastHints = {
+  newlyFailing: 'passed before, failed then',
+  newlyPassing: 'failed before, passed then',
+  changed: 'passed or failed as before',
+  unchanged: 'nothing changed',
+  unchecked: hints.unchecked,
+} as const satisfies Record<PreviewOutcome, string>;
+
 export function Outcomes({ preview, current }: { preview: Preview; current: string | undefined }) {
   const link = useAppLink();
-  const { previewId, counts } = preview;
+  const { previewId, counts, state } = preview;
+  const isPast = state === 'Applied';
   return (
     <Stack gap="m">
-      <ul className={styles.outcomeFigures} aria-label="What changes">
+      <ul className={styles.outcomeFigures} aria-label={isPast ? 'What changed' : 'What changes'}>
         {previewOutcomes
           .filter((outcome) => outcome !== 'unchecked' || counts.unchecked > 0)
           .map((outcome) => (
@@ -39,7 +49,7 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
                 {...link(paths.rulePreview(previewId, { outcome }))}
                 aria-current={current === outcome ? 'true' : undefined}
               >
-                <span className={styles.hint}>{hints[outcome]}</span>
+                <span className={styles.hint}>{(isPast ? pastHints : hints)[outcome]}</span>
               </Figure>
             </li>
           ))}
@@ -53,29 +63,37 @@ function AffectedSubmissions({ preview }: { preview: Preview }) {
   const { previewId, state, files, currentFiles, sampleSize, organizations, locked, otherCauses, counts } =
     preview;
   if (state === 'Running') return null;
+  const isPast = state === 'Applied';
+  const verb = isPast ? 'changed' : 'would change';
   const affected = counts.newlyFailing + counts.newlyPassing + counts.changed;
   return (
     <>
       {sampleSize !== null && <Sample found={counts.newlyFailing} files={files} all={currentFiles} />}
       <div>
         {affected === 0
-          ? `None of ${formatCount(files, 'checked submission')} would change.`
-          : `${formatCount(affected, 'submission')} of ${formatCount(organizations, 'organization')} would change.`}{' '}
+          ? `None of ${formatCount(files, 'checked submission')} ${verb}.`
+          : `${formatCount(affected, 'submission')} of ${formatCount(organizations, 'organization')} ${verb}.`}{' '}
         {locked > 0 && (
           <>
             <AppLink underline="always" href={paths.rulePreview(previewId, { isLocked: 'true' })}>
-              {formatCount(locked, 'of them is', 'of them are')} locked, marked final or attested
+              {isPast
+                ? formatCount(locked, 'of them was', 'of them were')
+                : formatCount(locked, 'of them is', 'of them are')}{' '}
+              locked, marked final or attested
             </AppLink>
-            : status and findings change; stage, locks, designations and signatures stay.
+            {isPast
+              ? ': status and findings changed; stage, locks, designations and signatures stayed.'
+              : ': status and findings change; stage, locks, designations and signatures stay.'}
           </>
         )}{' '}
         Failing submissions cannot be locked, marked final or attested.
       </div>
       {otherCauses > 0 && (
         <Notice tone="info" isAnnounced={false}>
-          {formatCount(otherCauses, 'submission has', 'submissions have')} another status today than the
-          current rules find, because something else changed since the last validation. These rules did not
-          cause it.
+          {isPast
+            ? `${formatCount(otherCauses, 'submission had', 'submissions had')} another status already than the rules before found, because something else had changed since the last validation.`
+            : `${formatCount(otherCauses, 'submission has', 'submissions have')} another status today than the current rules find, because something else changed since the last validation.`}{' '}
+          These rules did not cause it.
         </Notice>
       )}
     </>

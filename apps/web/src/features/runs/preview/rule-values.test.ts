@@ -1,6 +1,14 @@
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { expect, test } from 'vitest';
-import { type Draft, getDraft, findDraftProblem, toValues, formatValues } from './rule-values.ts';
+import {
+  type Draft,
+  findRules,
+  getDraft,
+  findDraftProblem,
+  type RuleSearch,
+  toValues,
+  formatValues,
+} from './rule-values.ts';
 
 const current = { isOn: true, severity: 'Warning', threshold: 50, lowerThreshold: null } as const;
 const rule: RuleSettingRow = {
@@ -37,6 +45,26 @@ test.each([
 
 test.each(['', '-1', '101', '12.5', '1e2', 'many'])('the threshold %j is refused', (threshold) => {
   expect(reason({ threshold })).toBe('The threshold of I-008 is a whole number from 0 to 100 (%).');
+});
+
+test('rules are found by words in id, name, program and summary, by severity, and as changed', () => {
+  const other = {
+    ...rule,
+    ruleId: 'O-016',
+    name: 'HosResponseRate',
+    program: 'HOS' as const,
+    summary: 'Fewer than 20 %',
+  };
+  const changed = { ...other, current: { ...current, severity: 'Error' as const } };
+  const find = (search: Partial<RuleSearch>, list = [rule, other]) =>
+    findRules(list, { text: '', severity: '', isChangedOnly: false, ...search }).map(({ ruleId }) => ruleId);
+  expect(find({})).toEqual(['I-008', 'O-016']);
+  expect(find({ text: 'o-0' })).toEqual(['O-016']);
+  expect(find({ text: ' hos FEWER ' })).toEqual(['O-016']);
+  expect(find({ text: 'hos supplemental' })).toEqual([]);
+  expect(find({ severity: 'Error' })).toEqual([]);
+  expect(find({ isChangedOnly: true })).toEqual([]);
+  expect(find({ severity: 'Error', isChangedOnly: true }, [rule, changed])).toEqual(['O-016']);
 });
 
 test('a preview needs a rule, and each of its rules another value', () => {

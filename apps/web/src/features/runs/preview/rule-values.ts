@@ -17,6 +17,32 @@ export function formatValues(
   return `${severity}, threshold ${lower}${formatNumber(threshold, 10)} ${thresholdRange?.unit ?? ''}`.trim();
 }
 
+export interface RuleSearch {
+  /** All of its words are in the id, the name, the program or the summary. */
+  readonly text: string;
+  /** Empty: any. */
+  readonly severity: string;
+  readonly isChangedOnly: boolean;
+}
+
+/** Staff changed it: its values are not those of the season's folder. */
+const isChanged = ({ current, season }: RuleSettingRow): boolean => !areSameValues(current, season);
+
+export function findRules(
+  rules: readonly RuleSettingRow[],
+  { text, severity, isChangedOnly }: RuleSearch,
+): readonly RuleSettingRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rules.filter((rule) => {
+    const content = `${rule.ruleId} ${rule.name} ${rule.program} ${rule.summary}`.toLowerCase();
+    return (
+      words.every((word) => content.includes(word)) &&
+      (severity === '' || rule.current.severity === severity) &&
+      (!isChangedOnly || isChanged(rule))
+    );
+  });
+}
+
 /** The values entered for a rule; thresholds as typed. */
 export interface Draft {
   readonly isOn: boolean;

@@ -1,0 +1,220 @@
+/** Staff change dates and surveys of a season, see first whom it concerns, and take it back. Spec: season-dates, season-survey-values. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeasonDate, seasonDates } from '@idss/contract/season/season-dates';
+import type { z } from 'zod';
+import { handlers } from '#src/handlers.ts';
+import { getSubmission, seasonTables, shippedYear, signer, staff } from '#src/test/next-season.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { loadSeason } from './load-season.ts';
+import { readSeasonToLoad } from './read-season-to-load.ts';
+
+const year = shippedYear;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers, signer: 'own' });
+  const db = portal.database.app;
+  const reading = await readSeasonToLoad(db, seasonTables(year, getSubmission(1234)));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  await loadSeason({ pool: db }, reading.season, reading.files);
+  await portal.database.owner.query(
+    `insert into license_agreement (text, created_by) values ('Agreed.', 'test');
+     insert into license_acceptance (user_id, version) select user_id, 1 from app_user`,
+  );
+});
+afterAll(() => portal.close());
+
+type Answers = { [Name in keyof typeof seasonDates]: z.output<(typeof seasonDates)[Name]['answer']> };
+const readDates = async (): Promise<Answers['GetSeasonDates']> =>
+  JSON.parse((await portal.get(staff, `/api/GetSeasonDates?measurementYear=${year}`)).text);
+const preview = async <Name extends keyof Answers>(call: Name, body: object): Promise<Answers[Name]> =>
+  JSON.parse((await post(call, body)).text);
+async function readSurveys() {
+  const { surveys } = await readDates();
+  if (!surveys) throw new Error('the season has surveys');
+  return surveys;
+}
+const post = (call: string, body?: object, as = staff) => portal.post(as, `/api/${call}`, body);
+
+type Row = SeasonDate;
+const withDate = (dates: readonly Row[], key: string, at: string): Row[] =>
+  dates.map((each) => (each.key === key ? { ...each, at } : each));
+const allMoved = (dates: readonly Row[], by: string): Row[] => dates.map((each) => ({ ...each, at: by }));
+
+test('a deadline is moved: who becomes late is counted before, everybody is told, and it is taken back', async () => {
+  const { dates: before, timeZone } = await readDates();
+  expect(timeZone).toBe('America/New_York');
+  const future = new Date(portal.app.now().getTime() + 86_400_000).toISOString();
+  const edit = { measurementYear: year, before, after: allMoved(before, future) };
+  expect(await preview('PreviewSeasonDates', edit)).toMatchObject({
+    problems: [],
+    noLongerLate: { count: 1, organizations: 1, items: [{ subId: 1234, component: 'DST' }] },
+    becomeLate: { count: 0 },
+  });
+  expect((await readDates()).dates).toEqual(before);
+
+  expect(await post('SaveSeasonDates', edit)).toMatchObject({ status: 200 });
+  const { milestones } = await portal.app.cached.getSeason(year);
+  expect(milestones.map(({ at }) => at)).toEqual(before.map(() => future));
+  const { rows } = await portal.database.owner.query(
+    `select message, user_name, detail->'before' as before from event where kind = 'season-dates-changed'`,
+  );
+  expect(rows).toEqual([
+    { user_name: 'staff', message: expect.stringMatching(/HEDIS Plan lock from planLock, .* to /), before },
+  ]);
+  const back = { measurementYear: year, before: edit.after, after: before };
+  expect(await preview('PreviewSeasonDates', back)).toMatchObject({
+    becomeLate: { count: 1 },
+    noLongerLate: { count: 0 },
+  });
+
+  const { lastChange } = await readDates();
+  expect(lastChange).toMatchObject({ part: 'dates', by: 'staff', verdict: { ok: true } });
+  const undo = `UndoSeasonEdit?measurementYear=${year}&eventId=${lastChange?.eventId}`;
+  expect(await post(undo)).toMatchObject({ status: 200 });
+  expect((await readDates()).dates).toEqual(before);
+  // It was taken back already.
+  expect(await post(undo)).toMatchObject({ status: 409, body: { code: 'data_changed' } });
+});
+
+test('who saves or takes back over somebody else’s change is told, and nothing changes', async () => {
+  const { dates: before } = await readDates();
+  const after = withDate(before, 'upload', '2026-03-17T13:00:00Z');
+  const edit = { measurementYear: year, before, after };
+  expect((await post('SaveSeasonDates', edit)).status).toBe(200);
+  expect(
+    await post('SaveSeasonDates', { ...edit, after: withDate(before, 'upload', '2026-03-18T13:00:00Z') }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  const { lastChange, dates } = await readDates();
+  await portal.database.owner.query(
+    `update season set milestones = jsonb_set(milestones, '{0,label}', '"Other"') where measurement_year = ${year}`,
+  );
+  expect((await readDates()).lastChange?.verdict).toMatchObject({ ok: false });
+  expect(await post(`UndoSeasonEdit?measurementYear=${year}&eventId=${lastChange?.eventId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  expect((await readDates()).dates).toEqual([{ ...dates[0], label: 'Other' }, ...dates.slice(1)]);
+});
+
+test('an optional date is added with its label and removed', async () => {
+  const { dates: before } = await readDates();
+  const added = {
+    program: 'HOS',
+    key: 'attestation',
+    label: 'HOS attestation',
+    at: `${year + 1}-12-01T04:00:00.000Z`,
+  };
+  expect(
+    (await post('SaveSeasonDates', { measurementYear: year, before, after: [...before, added] })).status,
+  ).toBe(200);
+  expect((await readDates()).dates).toContainEqual(added);
+  expect(
+    (await post('SaveSeasonDates', { measurementYear: year, before: [...before, added], after: before }))
+      .status,
+  ).toBe(200);
+  expect((await readDates()).dates).toEqual(before);
+});
+
+test.each<[string, (dates: Row[]) => Row[], string]>([
+  [
+    'out of order',
+    (dates) => withDate(dates, 'auditLock', '2026-05-01T00:00:00Z'),
+    'HEDIS Audit lock lies before Plan lock.',
+  ],
+  ['without one that is needed', (dates) => dates.slice(1), 'HEDIS Uploads open is needed.'],
+  [
+    'without an offset',
+    (dates) => withDate(dates, 'auditLock', '2026-06-15T21:00'),
+    'must be a moment with its offset',
+  ],
+  ['with an empty label', (dates) => dates.map((each) => ({ ...each, label: ' ' })), 'must be given'],
+  ['with one twice', (dates) => [...dates, ...dates.slice(0, 1)], 'is there twice'],
+  [
+    'of another program',
+    (dates) => dates.map((each) => ({ ...each, program: 'HOS' })),
+    'HOS has no date upload.',
+  ],
+])('dates %s are refused', async (_what, change, reason) => {
+  const { dates: before } = await readDates();
+  const { status, text } = await post('SaveSeasonDates', {
+    measurementYear: year,
+    before,
+    after: change(before),
+  });
+  expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
+  expect((await readDates()).dates).toEqual(before);
+});
+
+test('a date of another year is warned of', async () => {
+  const { dates: before } = await readDates();
+  const after = before.map((each: Row) => ({ ...each, at: `${year + 4}-06-15T21:00:00Z` }));
+  const { warnings } = await preview('PreviewSeasonDates', { measurementYear: year, before, after });
+  expect(warnings[0]).toBe(
+    `HEDIS Uploads open is in ${year + 4}; the season of measurement year ${year} is collected in ${year + 1}.`,
+  );
+});
+
+test('fielding, samples and cohorts are changed, used by later checks, kept by a small load, and taken back', async () => {
+  const before = await readSurveys();
+  const after = structuredClone(before);
+  after.cahps.last = `${year + 1}-06-05`;
+  const [sample] = after.cahps.samples;
+  if (!sample) throw new Error('the season has samples');
+  sample.general = 1200;
+  after.hos.baseline += 1;
+  const edit = { measurementYear: year, before, after };
+  const meant = await preview('PreviewSeasonSurveys', edit);
+  expect(meant).toMatchObject({ problems: [], warnings: [expect.stringContaining('usually')] });
+  expect(meant.changes.map(({ name }) => name)).toEqual([
+    'CAHPS fielding',
+    `CAHPS ${sample.survey}: sample`,
+    'HOS cohorts',
+  ]);
+  expect((await post('SaveSeasonSurveys', edit)).status).toBe(200);
+  const read = async () => (await portal.app.cached.seasonData(year)).definition;
+  expect((await read()).cahps.fieldingWindow.last).toBe(`${year + 1}-06-05`);
+  expect((await read()).hos.cohorts.baseline).toBe(after.hos.baseline);
+
+  const tables = seasonTables(year, getSubmission(1234));
+  const small = new Map([...tables].filter(([name]) => name === 'season.csv'));
+  const reading = await readSeasonToLoad(portal.database.app, small);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  await loadSeason({ pool: portal.database.app }, reading.season, reading.files);
+  expect((await readDates()).surveys).toEqual(after);
+
+  const { lastChange } = await readDates();
+  expect(lastChange?.part).toBe('surveys');
+  expect((await post(`UndoSeasonEdit?measurementYear=${year}&eventId=${lastChange?.eventId}`)).status).toBe(
+    200,
+  );
+  expect((await readDates()).surveys).toEqual(before);
+  await expect.poll(async () => (await read()).cahps.fieldingWindow.last).toBe(before.cahps.last);
+});
+
+test.each([
+  [{ cahps: { last: `${year}-01-01` } }, 'a date not before the first'],
+  [{ hos: { first: 'soon' } }, 'a date as yyyy-mm-dd'],
+  [{ cahps: { samples: [] } }, 'must be those of the surveys adult-commercial'],
+])(
+  'surveys with %j are refused',
+  async ({ cahps = {}, hos = {} }: { cahps?: object; hos?: object }, reason) => {
+    const before = await readSurveys();
+    const after = { cahps: { ...before.cahps, ...cahps }, hos: { ...before.hos, ...hos } };
+    const { status, text } = await post('SaveSeasonSurveys', { measurementYear: year, before, after });
+    expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
+  },
+);
+
+test('only staff change dates, of a season that is not closed and is there', async () => {
+  const { dates: before } = await readDates();
+  const edit = { measurementYear: year, before, after: withDate(before, 'upload', '2026-03-19T13:00:00Z') };
+  expect((await post('SaveSeasonDates', edit, signer)).status).toBe(403);
+  expect((await portal.get(staff, '/api/GetSeasonDates?measurementYear=1998')).status).toBe(404);
+  await portal.database.owner.query(`update season set state = 'closed'`);
+  expect((await readDates()).verdict.ok).toBe(false);
+  expect((await post('SaveSeasonDates', edit)).status).toBe(409);
+});
