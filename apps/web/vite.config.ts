@@ -77,21 +77,23 @@ export default defineConfig({
             // Libraries that every page needs, in one file that seldom changes: it compresses better than a dozen small ones.
             {
               name: 'ground',
+              // Without what only later pages need of them.
+              tags: ['$initial'],
               priority: 6,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
             },
             // Our own code for the first page, in one file: a browser fetches six at a time, so a dozen small ones would wait.
-            // The small components of most pages are in it, too.
+            // The small components of most pages are in it, too, and the dashboard's styles, which would be one file more to wait for.
             {
               name: 'portal',
               priority: 5,
-              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|submissions[\\/](DashboardPage|Counts|PendingSubmissions|SideCards|StageBars)\.module\.css/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
+              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|Labelled|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|format-size|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|people[\\/]person-text|permissions[\\/]can|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|ui[\\/](ColumnFilters|Popup)\.module\.css/,
             },
             // Of tables, and of findings, which have no table.
             {
@@ -107,7 +109,14 @@ export default defineConfig({
             {
               name: 'dialog',
               priority: 3,
-              test: /src[\\/](ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton|FormDialog|ActionFoot|Options)|components[\\/](ConfirmAction|FreshSignIn))/,
+              test: /src[\\/](ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton|FormDialog|ActionFoot|Options)|components[\\/](ConfirmAction|FreshSignIn))|react-router[\\/].*useBlocker/,
+            },
+            // What the list of previews and one preview have in common.
+            {
+              name: 'rule-preview',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/](features[\\/]runs[\\/]preview[\\/](PreviewList|rule-values|RulePreview.module)|rule-preview[\\/]preview-outcome|season[\\/]rule-settings)/,
             },
             // All reports are described on one page. What they share with other pages stays with those.
             {

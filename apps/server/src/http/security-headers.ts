@@ -56,8 +56,10 @@ export function addSecurityHeaders(server: FastifyInstance): void {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'sameorigin' },
-    // Left out: current browsers ignore these, and every file of a page would carry them.
+    // Left out, as every file of a page would carry them: current browsers ignore these, and they look up no names of a
+    // page that came by HTTPS. frame-ancestors says who may frame a page.
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,

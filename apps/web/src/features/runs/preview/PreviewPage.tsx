@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { paths } from '#src/paths.ts';
 import { Columns, Row, Stack } from '#src/ui/Layout.tsx';
@@ -14,8 +15,12 @@ import { type Filters, filterNames, type Preview } from './preview.ts';
 import { ByOrganization, ByRule } from './PreviewTotals.tsx';
 import { Changes, PreviewState } from './PreviewList.tsx';
 import { PreviewProgress } from './PreviewProgress.tsx';
-import { PreviewSubmissions } from './PreviewSubmissions.tsx';
 import styles from './RulePreview.module.css';
+
+const loadSubmissions = () => import('./PreviewSubmissions.tsx');
+const PreviewSubmissions = lazyPart(loadSubmissions);
+// While the preview itself is read. Where it fails, its place says so.
+loadSubmissions().catch(() => undefined);
 
 const refreshMilliseconds = 1_000;
 
@@ -65,7 +70,9 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
                   <ByRule preview={loadedPreview} rules={rules} />
                   <ByOrganization preview={loadedPreview} />
                 </Columns>
-                <PreviewSubmissions preview={loadedPreview} filters={filters} />
+                {loadedPreview.state !== 'Running' && (
+                  <PreviewSubmissions preview={loadedPreview} filters={filters} />
+                )}
               </>
             )}
           </Stack>

@@ -138,11 +138,10 @@ function FilterFields({ filters, rules, onShow }: FilterFieldsProps) {
   );
 }
 
-export function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
+export default function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
-  const { previewId, rules, state } = preview;
+  const { previewId, rules } = preview;
   const definition = useMemo(() => createTable(previewId), [previewId]);
-  if (state === 'Running') return null;
   const show = (change: Filters): void => {
     const next = Object.entries({ ...filters, ...change }).filter(
       ([, value]) => value !== '' && value !== undefined,
