@@ -1,4 +1,4 @@
-/** `npm run lists` writes every list that follows from files: of features, handlers and rules, and the browser's table of calls. */
+/** `npm run lists` writes every list that follows from files: of features, handlers and rules, the schemas of season files, and the browser's table of calls. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,5 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 for (const [file, text] of Object.entries(lists)) writeFileSync(path.join(root, file), text);
 // They read what was just written.
-for (const writer of ['packages/validation/tools/write-rules.ts', 'apps/web/tools/write-call-table.ts'])
-  execFileSync(process.execPath, [writer], { cwd: root, stdio: 'inherit' });
+const writers = [
+  'packages/validation/tools/write-rules.ts',
+  'packages/validation/tools/write-season-schemas.ts',
+  'apps/web/tools/write-call-table.ts',
+];
+for (const writer of writers) execFileSync(process.execPath, [writer], { cwd: root, stdio: 'inherit' });

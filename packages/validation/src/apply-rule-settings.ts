@@ -2,9 +2,7 @@
 import { isStructural, severities } from '@idss/domain/findings/finding';
 import { getTrialId } from '@idss/domain/rule-preview/rule-difference';
 import { isInRange, rangeText, type RuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
-import { cahpsRules } from './rules/cahps/rules.generated.ts';
-import { hedisRules } from './rules/hedis/rules.generated.ts';
-import { hosRules } from './rules/hos/rules.generated.ts';
+import { knownRules } from './known-rules.ts';
 import type { Rule, Threshold } from './rule.ts';
 import type { JsonProblem } from './seasons/json-shape.ts';
 
@@ -40,13 +38,6 @@ function changedRule(rule: Rule<never>, { severity, ...values }: RuleSetting): R
   }
   return { ...rule, severity: severity ?? rule.severity, ...changes };
 }
-
-const knownRules: ReadonlyMap<string, Rule<never>> = new Map(
-  [hedisRules, cahpsRules, hosRules]
-    .flatMap((rules): (readonly Rule<never>[])[] => Object.values(rules))
-    .flat()
-    .map((rule) => [rule.id, rule]),
-);
 
 /** The rules with a number that a season may set, by id. */
 export const rulesWithThreshold: ReadonlyMap<string, Rule<never>> = new Map(

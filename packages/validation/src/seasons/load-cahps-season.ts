@@ -11,7 +11,7 @@ import {
   identityColumns,
   type Screen,
 } from './cahps-season.ts';
-import { type Scoring, scoringOf2025 } from './survey-scoring.ts';
+import { scoringOf2025, scorings } from './survey-scoring.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 
 /** The shape of cahps-layout.json as a program reads it. */
@@ -108,7 +108,7 @@ function parseItem(data: ItemData): CahpsItem {
 function parseMeasure(data: MeasureData): CahpsMeasure {
   return {
     code: data.code,
-    scoring: requireKnown<Scoring>(['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'], data.type),
+    scoring: requireKnown(scorings, data.type),
     items: data.items,
     population: data.population === undefined ? 'general' : requireKnown(['ccc'], data.population),
     filter: parseFilter(data.filter),

@@ -14,7 +14,8 @@ import {
   wholeNumber,
 } from './json-shape.ts';
 
-export type Scoring = 'rating' | 'usuallyAlways' | 'sometimesUsuallyAlways' | 'yes';
+export const scorings = ['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'] as const;
+export type Scoring = (typeof scorings)[number];
 
 export interface CahpsScoring {
   /** A result over fewer responses shows NA. */
