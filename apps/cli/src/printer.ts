@@ -1,4 +1,5 @@
 /** Prints findings as they are found: none stays in memory. */
+import { writeSync } from 'node:fs';
 import {
   type Finding,
   type FindingCounts,
@@ -46,11 +47,33 @@ export interface Printer {
   end(): void;
 }
 
-/** Writes in large chunks. Writes are synchronous, so nothing accumulates in memory. */
+/** Shared with nobody: waiting on it is the only sleep that blocks. */
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Writes everything to the standard output before it returns. `process.stdout` keeps what a slow reader of a pipe has not
+ * taken yet in memory.
+ */
+function writeOut(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += writeSync(process.stdout.fd, bytes, done);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // `idss validate … | head` closes the pipe: without a reader the work is done.
+      if (code === 'EPIPE') process.exit(0);
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(sleeper, 0, 0, 2);
+    }
+  }
+}
+
+/** Writes in large chunks and waits for the reader, so nothing accumulates in memory. */
 function output() {
   let pending = '';
   const flush = (): void => {
-    if (pending !== '') process.stdout.write(pending);
+    if (pending !== '') writeOut(pending);
     pending = '';
   };
   return {
