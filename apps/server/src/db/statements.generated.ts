@@ -298,6 +298,7 @@ export interface Statements {
   listAllAnnouncements: { values: []; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; lastChangedBy: string; lastChangedOn: string } };
   listArchives: { values: [number, string, number | string]; row: { fileId: string; submissionId: number | null; fileType: number; storageKey: string; runs: { runId: string; findings: number; isInUse: boolean; hasRows: boolean }[] } };
   listAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string, number | string, number | string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasFile: boolean; reasons: string[] | null; errors: number; errorsSince: string | null; lastUpload: { state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; status: ValidationStatus | null } | null } };
+  listAuditableSubmissions: { values: [readonly (number | null)[]]; row: { organizationId: number; submissionId: number; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; components: Component[] } };
   listAuditorsFor: { values: [number, number]; row: { email: string; firstName: string; lastName: string; access: unknown } };
   listBaselineRoster: { values: [number, string]; row: { memberKey: string } };
   listBlocks: { values: unknown[]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
@@ -394,7 +395,6 @@ export interface Statements {
   listRunningProcesses: { values: [number]; row: { role: 'all' | 'web' | 'worker'; build: string; knowsSchema: number; count: number } };
   listSeasonDays: { values: [number]; row: { day: string } };
   listSeasonLoads: { values: [number | string]; row: { loadId: number; measurementYear: number; loadedBy: string; loadedAt: string; counts: unknown } };
-  listSeasonSubmissions: { values: [readonly (number | null)[]]; row: { organizationId: number; submissionId: number; components: Component[] } };
   listSeasonYears: { values: unknown[]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; timeZone: string; milestones: readonly Milestone[] } };
   listSeasons: { values: []; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   listSeasonsWithHistory: { values: []; row: { measurementYear: number } };

@@ -10,7 +10,12 @@ import {
   getLevel,
 } from './auditor-access.ts';
 
-const season = [11, 12, 13];
+const submissions = [
+  { submissionId: 11, measurementYear: 2025 },
+  { submissionId: 12, measurementYear: 2025 },
+  { submissionId: 13, measurementYear: 2025 },
+  { submissionId: 9, measurementYear: 2024 },
+];
 
 test.each<[AuditorAccess, AuditorAction, AuditorLevel, AuditorAccess]>([
   ['none', 'add', 'organization', 'organization'],
@@ -18,8 +23,8 @@ test.each<[AuditorAccess, AuditorAction, AuditorLevel, AuditorAccess]>([
   [[11], 'add', 'submission', [11, 12]],
   [[12], 'add', 'submission', [12]],
   [[11], 'add', 'organization', 'organization'],
-  // Narrowed from the whole organization to this one.
-  ['organization', 'add', 'submission', [12]],
+  // Narrowed from the whole season to this one; the season before stays.
+  ['organization', 'add', 'submission', [9, 12]],
   ['organization', 'add', 'organization', 'organization'],
   ['none', 'remove', 'submission', 'none'],
   ['none', 'remove', 'organization', 'none'],
@@ -27,17 +32,20 @@ test.each<[AuditorAccess, AuditorAction, AuditorLevel, AuditorAccess]>([
   [[11], 'remove', 'submission', [11]],
   [[11, 12], 'remove', 'organization', 'none'],
   ['organization', 'remove', 'organization', 'none'],
-  ['organization', 'remove', 'submission', [11, 13]],
-  // Nothing left, or nothing of this season: the role is removed, since without assignments it would reach everything.
+  ['organization', 'remove', 'submission', [9, 11, 13]],
+  // What is left of another season stays.
+  [[9, 12], 'remove', 'submission', [9]],
+  // Nothing left: the role is removed, since without assignments it would reach everything.
   [[12], 'remove', 'submission', 'none'],
-  [[9, 12], 'remove', 'submission', 'none'],
 ])('from %j, %s on the level %s of submission 12: %j', (access, action, level, after) => {
-  expect(auditorAccessAfter(access, { action, level, submissionId: 12 }, season)).toEqual(after);
+  expect(auditorAccessAfter(access, { action, level, submissionId: 12 }, submissions)).toEqual(after);
 });
 
 test('removing the only submission of an organization ends access to the whole organization', () => {
   const change = { action: 'remove', level: 'submission', submissionId: 12 } as const;
-  expect(auditorAccessAfter('organization', change, [12])).toBe('none');
+  expect(auditorAccessAfter('organization', change, [{ submissionId: 12, measurementYear: 2025 }])).toBe(
+    'none',
+  );
 });
 
 test('an access reaches a submission by its level, or does not', () => {

@@ -41,22 +41,32 @@ export function getLevel(access: AuditorAccess, submissionId: number): AuditorLe
   return access.includes(submissionId) ? 'submission' : null;
 }
 
+export interface AuditableSubmission {
+  readonly submissionId: number;
+  readonly measurementYear: number;
+}
+
 /**
- * The access after a change. `submissionIds`: the organization's submissions of the season. Adding a submission to an
- * auditor of the whole organization narrows their access to it. An auditor with no remaining submission loses the role:
- * a role without assignments would reach all of them.
+ * The access after a change. `submissions`: the organization's, of every season. Adding a submission to an auditor of the
+ * whole organization narrows their access to it in its season; other seasons stay as they are. An auditor with no
+ * remaining submission loses the role: a role without assignments would reach all of them.
  */
 export function auditorAccessAfter(
   access: AuditorAccess,
   { level, action, submissionId }: AuditorChange,
-  submissionIds: readonly number[],
+  submissions: readonly AuditableSubmission[],
 ): AuditorAccess {
   if (level === 'organization') return action === 'add' ? 'organization' : 'none';
-  const assigned = access === 'none' ? [] : access === 'organization' ? submissionIds : access;
-  if (action === 'add')
-    return access === 'organization' ? [submissionId] : toSortedIds([...assigned, submissionId]);
-  const remaining = assigned.filter((each) => each !== submissionId);
-  return remaining.some((each) => submissionIds.includes(each)) ? toSortedIds(remaining) : 'none';
+  if (access === 'organization' && action === 'add') {
+    const season = submissions.find((each) => each.submissionId === submissionId)?.measurementYear;
+    const elsewhere = submissions.filter(({ measurementYear }) => measurementYear !== season);
+    return toSortedIds([submissionId, ...elsewhere.map((each) => each.submissionId)]);
+  }
+  const all = submissions.map((each) => each.submissionId);
+  const assigned = access === 'none' ? [] : access === 'organization' ? all : access;
+  if (action === 'add') return toSortedIds([...assigned, submissionId]);
+  const remaining = toSortedIds(assigned.filter((each) => each !== submissionId));
+  return remaining.length > 0 ? remaining : 'none';
 }
 
 const toSortedIds = (submissionIds: readonly number[]): readonly number[] =>

@@ -1,6 +1,7 @@
 import type { AuditorAccess } from '@idss/domain/permissions/auditor-access';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 
 export interface AuditorRow extends RowOf<typeof listKnownAuditorsSql> {
   /** By organization; no submissions means the whole organization. */
@@ -91,14 +92,15 @@ export async function writeAccess(
   await insertAuditorAssignmentSql.run(db, [userId, organizationId, assigned]);
 }
 
-export type SeasonSubmission = RowOf<typeof listSeasonSubmissionsSql>;
+export type AuditableSubmissionRow = RowOf<typeof listAuditableSubmissionsSql>;
 
-const listSeasonSubmissionsSql = sql('listSeasonSubmissions')`
-     select s.org_id as organization_id, s.sub_id as submission_id, array_agg(c.component order by c.component desc) as components
+const listAuditableSubmissionsSql = sql('listAuditableSubmissions')`
+     select s.org_id as organization_id, s.sub_id as submission_id, s.measurement_year, ${seasonState('y')} as season_state,
+       array_agg(c.component order by c.component desc) as components
      from submission s
-     join season y on y.measurement_year = s.measurement_year and y.is_current
+     join season y using (measurement_year)
      join component c using (sub_id)
-     where s.org_id = any($1) group by s.sub_id order by s.sub_id`;
-/** Submissions of the organizations in the current season, with their components. */
-export const listSeasonSubmissions = (db: Queryable, organizationIds: readonly number[]) =>
-  listSeasonSubmissionsSql.all(db, [organizationIds]);
+     where s.org_id = any($1) group by s.sub_id, y.measurement_year order by s.sub_id`;
+/** Submissions of the organizations in every season, with their components. */
+export const listAuditableSubmissions = (db: Queryable, organizationIds: readonly number[]) =>
+  listAuditableSubmissionsSql.all(db, [organizationIds]);

@@ -62,6 +62,12 @@ async function seen(): Promise<number[]> {
   ).body;
   return rows.filter(({ orgId }) => orgId === 10).map(({ subId }) => subId);
 }
+const assigned = async (): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      `select sub_id as id from auditor_assignment where org_id = 10 order by sub_id`,
+    )
+  ).rows.map(({ id }) => id);
 const opens = async (sub: number): Promise<number> =>
   (await portal.get(auditor, `/api/GetSubmissionHistory?submissionId=${sub}&component=DST`)).status;
 
@@ -103,6 +109,28 @@ test('the whole organization, limited to one submission, and all but one of it',
   expect((await portal.get(auditor, '/api/GetSubmissionHistory?submissionId=21&component=DST')).status).toBe(
     200,
   );
+});
+
+test('a change in one season leaves the access in the others as it was', async () => {
+  await db.query(
+    `insert into season (measurement_year, state, measure_model_date) values (2024, 'closing', '2025-01-15')`,
+  );
+  for (const subId of [18, 19]) await makeSubmission(db, { subId, orgId: 10 });
+  await db.query('update submission set measurement_year = 2024 where sub_id in (18, 19)');
+  await update(admin, { level: 'organization' });
+  await update(admin, { sub: 13 });
+  expect(await assigned()).toEqual([13, 18, 19]);
+  await update(admin, { sub: 18, action: 'remove' });
+  expect(await assigned()).toEqual([13, 19]);
+  await update(admin, { sub: 13, action: 'remove' });
+  expect(await assigned()).toEqual([19]);
+  await update(admin, { sub: 12 });
+  expect(await assigned()).toEqual([12, 19]);
+  expect(await getEmails(19)).toEqual([auditor]);
+  await update(admin, { sub: 19, action: 'remove' });
+  await update(admin, { sub: 12, action: 'remove' });
+  expect(await assigned()).toEqual([]);
+  expect(await seen()).toEqual([]);
 });
 
 test('only people on the list of auditors can be assigned, even if they never signed in', async () => {

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@idss/domain/events/event';
 import { type AuditorAccess, getLevel } from '@idss/domain/permissions/auditor-access';
 import { hedisComponent } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
-import { listSeasonSubmissions, type SeasonSubmission } from './auditors.sql.ts';
+import { listAuditableSubmissions, type AuditableSubmissionRow } from './auditors.sql.ts';
 
 export type AuditorAccessEvent = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;
 
@@ -14,13 +14,18 @@ export interface AuditorAccessChange {
   readonly after: AuditorAccess;
 }
 
-/** Auditors audit HEDIS only; for surveys the organization's event is enough. */
+/** Auditors audit HEDIS only; for surveys and for what is over, the organization's event is enough. */
 export const createSubmissionEvents = (
   { organizationId, userEmail, before, after }: AuditorAccessChange,
-  submissions: readonly SeasonSubmission[],
+  submissions: readonly AuditableSubmissionRow[],
 ): AuditorAccessEvent[] =>
   submissions
-    .filter((each) => each.organizationId === organizationId && each.components.includes(hedisComponent))
+    .filter(
+      (each) =>
+        each.organizationId === organizationId &&
+        each.seasonState !== 'closed' &&
+        each.components.includes(hedisComponent),
+    )
     .map(
       ({ submissionId }): AuditorAccessEvent => ({
         kind: 'auditor-access-changed',
@@ -34,7 +39,7 @@ export const createSubmissionEvents = (
     )
     .filter((event) => event.before !== event.after);
 
-/** Of many changes, on submissions of the current season. */
+/** Of many changes. */
 export async function listSubmissionEvents(
   db: Queryable,
   changes: readonly AuditorAccessChange[],
@@ -42,7 +47,7 @@ export async function listSubmissionEvents(
   if (changes.length === 0) return [];
   const organizationIds = [...new Set(changes.map(({ organizationId }) => organizationId))];
   const submissions = Map.groupBy(
-    await listSeasonSubmissions(db, organizationIds),
+    await listAuditableSubmissions(db, organizationIds),
     ({ organizationId }) => organizationId,
   );
   return changes.flatMap((change) =>

@@ -16,7 +16,7 @@ import { requireOk } from '#src/kernel/errors.ts';
 import {
   addPerson,
   lockKnownAuditor,
-  listSeasonSubmissions,
+  listAuditableSubmissions,
   lockPerson,
   readAccess,
   writeAccess,
@@ -43,10 +43,9 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
     }
     const userId = await lockPerson(db, userEmail);
     if (userId === null) return;
-    const submissions = await listSeasonSubmissions(db, [organizationId]);
+    const submissions = await listAuditableSubmissions(db, [organizationId]);
     const before = await readAccess(db, userId, organizationId);
-    const seasonIds = submissions.map(({ submissionId }) => submissionId);
-    const after = auditorAccessAfter(before, update, seasonIds);
+    const after = auditorAccessAfter(before, update, submissions);
     if (isSameAccess(before, after)) return;
     await writeAccess(db, userId, organizationId, after);
     const onSubmissions = createSubmissionEvents({ organizationId, userEmail, before, after }, submissions);

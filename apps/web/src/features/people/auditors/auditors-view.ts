@@ -3,12 +3,7 @@ import type { Auditor } from '@idss/contract/people/auditors';
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { pluralize } from '@idss/domain/format-number';
 import { personName } from '@idss/domain/people/role-text';
-import {
-  type AuditorAccess,
-  type AuditorLevel,
-  auditorAccessAfter,
-  getLevel,
-} from '@idss/domain/permissions/auditor-access';
+import { type AuditorAccess, type AuditorLevel, getLevel } from '@idss/domain/permissions/auditor-access';
 
 /** The submission that the tab is about. */
 export interface AuditedSubmission {
@@ -111,7 +106,7 @@ export const explainAdding: Explain<AuditorLevel> = (row, level, { subId, orgNam
   if (level === 'organization')
     return `${name} will audit every submission of ${orgName}, also those that come later.`;
   if (row.access === 'organization')
-    return `${name} audits every submission of ${orgName} now, and will audit only submission ${subId}.`;
+    return `${name} audits every submission of ${orgName} now. Of its season they will audit only submission ${subId}.`;
   if (row.access === 'none') return `${name} will audit submission ${subId}, and no other of ${orgName}.`;
   return `${name} will audit submission ${subId} in addition to ${listSubmissions(row.access)}.`;
 };
@@ -139,13 +134,9 @@ export const explainRemoving: Explain<AuditorLevel> = (row, level, { subId, orgN
   const name = personName(row);
   if (level === 'submission' && row.access === 'organization')
     return `${name} keeps the other submissions that ${orgName} has today.`;
-  const assigned = typeof row.access === 'string' ? [] : row.access;
-  const left = auditorAccessAfter(
-    row.access,
-    { level, action: 'remove', submissionId: subId },
-    level === 'submission' ? assigned : [],
-  );
-  return typeof left === 'string'
+  const assigned = level === 'organization' || typeof row.access === 'string' ? [] : row.access;
+  const left = assigned.filter((each) => each !== subId);
+  return left.length === 0
     ? `${name} is no longer an auditor of ${orgName}.`
     : `${name} keeps ${listSubmissions(left)}.`;
 };
