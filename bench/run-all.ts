@@ -24,6 +24,7 @@ const names = [
   'store',
   'list-page',
   'users',
+  'copy-season',
   'small-reach',
   'review-table',
   'review-screen',

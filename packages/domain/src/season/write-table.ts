@@ -32,9 +32,9 @@ function toDigits(value: number): string {
 }
 
 /** A name as first and last name; a name of one word is a first name. */
-export function splitName(name: string): { readonly givenName: string; readonly familyName: string } {
+export function splitName(name: string): { readonly givenName: string; readonly familyName: string | null } {
   const at = name.lastIndexOf(' ');
   return at === -1
-    ? { givenName: name, familyName: '' }
+    ? { givenName: name, familyName: null }
     : { givenName: name.slice(0, at), familyName: name.slice(at + 1) };
 }

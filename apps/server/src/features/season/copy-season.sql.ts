@@ -36,24 +36,24 @@ const fillPriorResultsSql = sql('fillPriorResults')`
        from submission s join component c using (sub_id)
        where s.measurement_year = $1 and c.component = 'DST' and c.is_final and c.current_run_id is not null
        order by s.org_id, s.product_line, s.reporting_product,
-         (s.special_project is null and s.special_area is null and s.reporting_unit_id = '') desc, s.sub_id),
-     sets as (
-       select p.org_id, p.product_line, p.reporting_product,
-         jsonb_object_agg(m.measure_code,
-           jsonb_build_object('reported', true, 'collectionMethod', m.collection_method)) as measures,
-         jsonb_object_agg(i.indicator_key, jsonb_build_object('rate', i.rate,
-           'denominator', round(i.denominator), 'eligiblePopulation', round(${population}))) as indicators
-       from plan p join measure_result m on m.run_id = p.run_id and m.report_measure
-         join indicator_result i on i.run_id = m.run_id and i.measure_code = m.measure_code
-       group by p.org_id, p.product_line, p.reporting_product)
+         (s.special_project is null and s.special_area is null and s.reporting_unit_id = '') desc, s.sub_id)
      insert into prior_result (org_id, product_line, reporting_product, measurement_year, results)
-     select org_id, product_line, reporting_product, $1,
-       jsonb_build_object('measures', measures, 'indicators', indicators) from sets
+     select p.org_id, p.product_line, p.reporting_product, $1, r.results
+     from plan p cross join lateral (
+       select json_build_object(
+         'measures', json_object_agg(m.measure_code,
+           json_build_object('reported', true, 'collectionMethod', m.collection_method)),
+         'indicators', json_object_agg(i.indicator_key, json_build_object('rate', i.rate,
+           'denominator', round(i.denominator), 'eligiblePopulation', round(${population}))))::jsonb as results
+       from measure_result m join indicator_result i on i.run_id = m.run_id and i.measure_code = m.measure_code
+       where m.run_id = p.run_id and m.report_measure
+       having count(*) > 0) r
      on conflict (org_id, product_line, reporting_product, measurement_year) do update
        set results = excluded.results where prior_result.results <> excluded.results`;
 /**
  * Takes the final results of a season as those that the next one is compared with: of each plan, product line and reporting
- * product those of the submission without project, area and unit. Returns the number of sets.
+ * product those of the submission without project, area and unit. Returns the number of sets. They are put together one by one:
+ * all at once they would not be held in memory.
  */
 export const fillPriorResults = (db: Queryable, measurementYear: number): Promise<number> =>
   fillPriorResultsSql.run(db, [measurementYear]);

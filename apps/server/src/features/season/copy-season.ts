@@ -1,14 +1,7 @@
 /** The next season from this one: its folder, changed by the rule of `nextSeasonTables`, and loaded as any folder is. Spec: season-copy. */
-import { text } from 'node:stream/consumers';
 import { formatCount } from '@idss/domain/format-number';
-import {
-  dateKey,
-  findIdOffset,
-  momentNextYear,
-  nextSeasonTables,
-  sameWeekdayNextYear,
-} from '@idss/domain/season/next-season';
-import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-folder';
+import { dateKey, findIdOffset, momentNextYear, nextSeasonTables } from '@idss/domain/season/next-season';
+import type { Season } from '@idss/domain/season/read-season-folder';
 import { seasonFiles } from '@idss/domain/season/tables';
 import { tableText } from '@idss/domain/season/write-table';
 import {
@@ -18,7 +11,7 @@ import {
   nextFollowUpCohort,
   readFielding,
 } from '@idss/validation/seasons/next-definition';
-import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
+import { isDefinitionFile } from '@idss/validation/seasons/read-season-definition';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { inSnapshot } from '#src/db/transaction.ts';
@@ -26,16 +19,15 @@ import { type Change, makeChange, tryChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict, notFound } from '#src/kernel/errors.ts';
 import { readSeason } from '#src/kernel/cached.sql.ts';
+import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { countCopied, fillPriorResults, findHighestSubId, listLeftOut } from './copy-season.sql.ts';
 import { type FileReport, loadInTransaction, type SeasonLoading } from './load-season.ts';
 import { readSeasonToLoad } from './read-season-to-load.ts';
-import { listFolderFiles } from './season-folder.ts';
+import { readFolderPeople } from './season-folder.ts';
 import { findLastLoad } from './season-loads.sql.ts';
 import { lockSeasonLoading } from './season.sql.ts';
 import type { Files } from './season-task.ts';
-
-/** Results and rosters stay in the portal: they are not rewritten. */
-const leftInPlace: ReadonlySet<string> = new Set(['prior-results.csv', 'hos-baseline-roster.csv']);
+import { storedTables, toMilestoneRows } from './stored-tables.sql.ts';
 
 export interface ChosenDates {
   /** Local times in the season's zone. */
@@ -51,8 +43,10 @@ type LeftOut = Awaited<ReturnType<typeof listLeftOut>>;
 
 /** The season to copy, as it was at one moment. */
 interface Source {
-  readonly season: Season;
-  readonly files: Files;
+  readonly measurementYear: number;
+  readonly timeZone: string;
+  readonly tables: Parameters<typeof nextSeasonTables>[0];
+  readonly definition: Files;
   readonly loadId: number;
   readonly nextExists: boolean;
   /** null: there are no free ids of that length. */
@@ -63,74 +57,113 @@ interface Source {
 
 const readSource = (context: Pick<Context, 'app'>, measurementYear: number): Promise<Source> =>
   inSnapshot(context.app.pool, async (db) => {
-    if (!(await readSeason(db, measurementYear))) throw notFound();
-    const files = new Map<string, string>();
-    for (const { name, read } of await listFolderFiles(db, { measurementYear, withPeople: true }))
-      if (!leftInPlace.has(name)) files.set(name, await text(read()));
-    const reading = readSeasonFolder(files);
-    if (!reading.ok) {
-      const [first] = reading.problems;
-      throw conflict(`The season cannot be copied: ${first?.file}:${first?.line}: ${first?.message}`);
-    }
-    const subIds = reading.season.tables['submissions.csv'].map(({ subId }) => subId);
+    const season = await readSeason(db, measurementYear);
+    if (!season) throw notFound();
+    const { timeZone, measureModelDate, milestones } = season;
+    const submissions = await storedTables['submissions.csv'](db, measurementYear);
+    const subIds = submissions.map(({ subId }) => subId);
+    const files = (await readSeasonData(db, measurementYear))?.files;
+    const definition = new Map([...(files ?? [])].filter(([name]) => isDefinitionFile(name)));
     return {
-      season: reading.season,
-      files,
+      measurementYear,
+      timeZone,
+      tables: {
+        'season.csv': [{ line: 0, measurementYear, measureModelDate, timeZone }],
+        'milestones.csv': toMilestoneRows(milestones),
+        'organizations.csv': await storedTables['organizations.csv'](db, measurementYear),
+        'submissions.csv': submissions,
+        'components.csv': await storedTables['components.csv'](db, measurementYear),
+        'vendor-measures.csv': [],
+        ...(await readFolderPeople(db, measurementYear, new Set(subIds))),
+      },
+      definition,
       loadId: await findLastLoad(db),
       nextExists: (await readSeason(db, measurementYear + 1)) !== null,
       idOffset: findIdOffset(subIds, await findHighestSubId(db)),
       leftOut: await listLeftOut(db, measurementYear),
-      counts: await countCopied(db, measurementYear, nextFollowUpCohort(files)),
+      counts: await countCopied(db, measurementYear, nextFollowUpCohort(definition)),
     };
   });
 
-function requirePossible({ season: { measurementYear }, nextExists, idOffset }: Source): number {
+function requirePossible({ measurementYear, nextExists, idOffset }: Source): number {
   if (nextExists) throw conflict(`MY${measurementYear + 1} exists already.`);
   if (idOffset === null) throw conflict('There are no free submission ids of nine digits.');
   return idOffset;
 }
 
-/** The folder of the next season. */
-function nextFolder({ season, files, leftOut }: Source, idOffset: number, chosen: ChosenDates): Files {
-  const { measurementYear, tables } = season;
+/** The next season: its rows, and the verdict on them as a folder, at which a thread still works. */
+interface NextSeason {
+  readonly season: Season;
+  readonly definition: Files;
+  readonly check: ReturnType<typeof readSeasonToLoad>;
+}
+
+function startNext(
+  context: Pick<Context, 'app'>,
+  { measurementYear, timeZone, tables, definition, leftOut }: Source,
+  idOffset: number,
+  chosen: ChosenDates,
+): NextSeason {
   const next = nextSeasonTables(tables, {
     idOffset,
     dates: new Map(chosen.dates.map((date) => [dateKey(date), date.at])),
     leftOut: new Set(leftOut.filter(({ isInactive }) => isInactive).map(({ orgId }) => orgId)),
   });
-  const written = seasonFiles.flatMap((file): [string, string][] =>
-    file === 'prior-results.csv' || file === 'hos-baseline-roster.csv'
-      ? []
-      : [[file, tableText(file, next[file])]],
-  );
-  const defined = new Map([...files].filter(([name]) => definitionFiles.some((file) => file === name)));
   const fielding = new Map(chosen.surveys.map(({ survey, first, last }) => [survey, { first, last }]));
-  return new Map([...written, ...nextDefinition(defined, measurementYear, fielding)]);
+  const nextDefined = nextDefinition(definition, measurementYear, fielding);
+  const given = seasonFiles.filter((file): file is keyof typeof next => file in next);
+  const written = given.map((file): [string, string] => [file, tableText(file, next[file])]);
+  const check = readSeasonToLoad(context.app.pool, new Map([...written, ...nextDefined]));
+  // Where the copy fails before, nobody waits for it.
+  check.catch(() => undefined);
+  const milestones = next['milestones.csv'].map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  const all = {
+    ...next,
+    'milestones.csv': milestones,
+    'prior-results.csv': [],
+    'hos-baseline-roster.csv': [],
+  };
+  const [{ measureModelDate } = { measureModelDate: '' }] = next['season.csv'];
+  return {
+    season: {
+      measurementYear: measurementYear + 1,
+      measureModelDate,
+      timeZone,
+      tables: all,
+      given: new Set(given),
+      merged: all,
+    },
+    definition: nextDefined,
+    check,
+  };
 }
 
-/** The load of any folder, and this season's final results as those of the year before. */
+/**
+ * The load of any folder, while it is checked, and this season's final results as those of the year before. What is refused was
+ * loaded: the caller ends the transaction.
+ */
 async function loadCopy(
   change: Change,
-  season: Season,
-  files: Files,
+  { season, definition, check }: NextSeason,
 ): Promise<SeasonLoading & { results: number }> {
-  const done = await loadInTransaction(change, season, files);
-  return { ...done, results: done.ok ? await fillPriorResults(change.db, season.measurementYear - 1) : 0 };
+  const load = async () => {
+    const done = await loadInTransaction(change, season, definition);
+    return { ...done, results: done.ok ? await fillPriorResults(change.db, season.measurementYear - 1) : 0 };
+  };
+  const [checked, loaded] = await Promise.allSettled([check, load()]);
+  if (checked.status === 'rejected') throw checked.reason;
+  if (!checked.value.ok) return { ...checked.value, results: 0 };
+  if (loaded.status === 'rejected') throw loaded.reason;
+  return loaded.value;
 }
 
 export async function previewCopy(context: Context, measurementYear: number) {
   const source = await readSource(context, measurementYear);
-  const { season, files, loadId, leftOut, counts } = source;
+  const { timeZone, tables, definition, loadId, leftOut, counts } = source;
   const idOffset = requirePossible(source);
-  const reading = await readSeasonToLoad(
-    context.app.pool,
-    nextFolder(source, idOffset, { dates: [], surveys: [] }),
-  );
-  const done = reading.ok
-    ? await tryChange(context, (change) => loadCopy(change, reading.season, reading.files))
-    : { ...reading, results: 0 };
+  const next = startNext(context, source, idOffset, { dates: [], surveys: [] });
+  const done = await tryChange(context, (change) => loadCopy(change, next));
   if (!done.ok) throw conflict(describe(done.problems));
-  const { timeZone, tables } = season;
   const subIds = tables['submissions.csv'].map(({ subId }) => subId);
   return {
     loadId,
@@ -139,7 +172,7 @@ export async function previewCopy(context: Context, measurementYear: number) {
     idOffset,
     example: subIds[0] ?? null,
     counts: done.reports,
-    measureModelDate: sameWeekdayNextYear(season.measureModelDate),
+    measureModelDate: next.season.measureModelDate,
     dates: tables['milestones.csv'].map(({ program, key, label, at }) => ({
       program: program ?? 'HEDIS',
       key,
@@ -147,7 +180,7 @@ export async function previewCopy(context: Context, measurementYear: number) {
       before: at,
       after: momentNextYear(at, timeZone),
     })),
-    surveys: readFielding(files).map(({ survey, first, last }) => ({
+    surveys: readFielding(definition).map(({ survey, first, last }) => ({
       survey,
       before: { first, last },
       after: fieldingNextYear({ first, last }),
@@ -200,12 +233,11 @@ export async function copySeason(
   requireFreshSignIn(context, 'copy a season');
   const source = await readSource(context, measurementYear);
   const idOffset = requirePossible(source);
-  const reading = await readSeasonToLoad(context.app.pool, nextFolder(source, idOffset, chosen));
-  if (!reading.ok) throw badRequest(describe(reading.problems));
+  const next = startNext(context, source, idOffset, chosen);
   return makeChange(context, async (change) => {
     await lockSeasonLoading(change.db);
     await requireUnchanged(change.db, source, loadId);
-    const done = await loadCopy(change, reading.season, reading.files);
+    const done = await loadCopy(change, next);
     if (!done.ok) throw badRequest(describe(done.problems));
     change.emit({
       kind: 'season-copied',

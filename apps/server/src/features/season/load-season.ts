@@ -16,6 +16,7 @@ import {
   addRoles,
   lockSeasonLoading,
   readKnownSubmissions,
+  readOtherAssignments,
   readOtherAuditors,
   readRoles,
   removeMissingComponents,
@@ -185,7 +186,7 @@ async function apply(
       ...done,
     });
 
-  await applySeason(db, season, note);
+  const isNew = await applySeason(db, season, note);
   if (given.has('organizations.csv')) {
     const organizations = tables['organizations.csv'];
     note('organizations.csv', await upsertOrganizations(db, organizations));
@@ -195,19 +196,19 @@ async function apply(
   if (given.has('submissions.csv')) {
     const submissions = tables['submissions.csv'];
     const subIds = submissions.map((row) => row.subId);
-    const removed = await removeMissingSubmissions(db, measurementYear, subIds);
+    const removed = isNew ? {} : await removeMissingSubmissions(db, measurementYear, subIds);
     note('submissions.csv', { ...(await upsertSubmissions(db, measurementYear, submissions)), ...removed });
   }
   if (given.has('components.csv')) {
     const components = tables['components.csv'];
-    const removed = await removeMissingComponents(db, components);
+    const removed = isNew ? {} : await removeMissingComponents(db, components);
     note('components.csv', { ...(await upsertComponents(db, components)), ...removed });
   }
   if (given.has('vendor-measures.csv')) {
     const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);
     note('vendor-measures.csv', { ...measures, removed: counted(measures.removed, 'vendor measure') });
   }
-  const roleChanges = await applyPeople(db, season, note);
+  const roleChanges = await applyPeople(db, season, isNew, note);
   if (given.has('prior-results.csv')) {
     const results = priorResults(tables['prior-results.csv']);
     const prior = await replacePriorResults(db, measurementYear - 1, results);
@@ -222,11 +223,12 @@ async function apply(
 
 type Note = (file: SeasonFile, done: Partial<Omit<FileReport, 'file' | 'rows'>>) => void;
 
+/** Answers whether the season is new: then nothing of it is missing in the folder. */
 async function applySeason(
   db: Queryable,
   { measurementYear, measureModelDate, timeZone, tables, given }: Season,
   note: Note,
-): Promise<void> {
+): Promise<boolean> {
   const before = await readSeason(db, measurementYear);
   const milestones = given.has('milestones.csv')
     ? tables['milestones.csv'].map(toMilestone)
@@ -236,11 +238,13 @@ async function applySeason(
   note('season.csv', before ? { changed: isSame ? 0 : 1 } : { added: 1 });
   if (given.has('milestones.csv'))
     note('milestones.csv', countMilestones(before?.milestones ?? [], milestones));
+  return before === null;
 }
 
 async function applyPeople(
   db: Queryable,
   { measurementYear, tables, given }: Season,
+  isNew: boolean,
   note: Note,
 ): Promise<readonly RoleChange[]> {
   if (given.has('users.csv')) note('users.csv', await upsertUsers(db, tables['users.csv']));
@@ -250,10 +254,12 @@ async function applyPeople(
   const assignments = tables['auditor-assignments.csv'];
   const addedAuditors = await addAuditors(db, auditors);
   const assigned = await upsertAssignments(db, assignments);
-  const others = await readOtherAuditors(db, measurementYear, auditors, assignments);
-  if (given.has('auditors.csv')) note('auditors.csv', { added: addedAuditors, kept: others.auditors });
-  if (given.has('auditor-assignments.csv'))
-    note('auditor-assignments.csv', { ...assigned, kept: others.assignments });
+  if (given.has('auditors.csv'))
+    note('auditors.csv', { added: addedAuditors, kept: await readOtherAuditors(db, auditors) });
+  if (given.has('auditor-assignments.csv')) {
+    const kept = isNew ? [] : await readOtherAssignments(db, measurementYear, assignments);
+    note('auditor-assignments.csv', { ...assigned, kept });
+  }
   return roles?.changes ?? [];
 }
 

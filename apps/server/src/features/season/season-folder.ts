@@ -85,12 +85,9 @@ export async function listFolderFiles(
 }
 
 /** People whose account is locked are left out with what they may do: loading the folder would give it back to them. */
-async function listPeopleFiles(db: Queryable, measurementYear: number): Promise<readonly FolderFile[]> {
+export async function readFolderPeople(db: Queryable, measurementYear: number, subIds: ReadonlySet<number>) {
   const users = (await listStoredUsers(db)).filter(({ isLocked }) => !isLocked);
   const emails = new Set(users.map(({ email }) => email));
-  const subIds = new Set(
-    (await storedTables['submissions.csv'](db, measurementYear)).map(({ subId }) => subId),
-  );
   const roles = (await storedTables['roles.csv'](db, measurementYear)).filter(
     ({ email, role, entityId }) =>
       emails.has(email) && (groupByRole[role] !== 'submission' || subIds.has(entityId)),
@@ -101,12 +98,23 @@ async function listPeopleFiles(db: Queryable, measurementYear: number): Promise<
   const assignments = (await storedTables['auditor-assignments.csv'](db, measurementYear)).filter(
     ({ email, orgId }) => auditors.has(`${email} ${orgId}`),
   );
-  const known = await storedTables['auditors.csv'](db, measurementYear);
+  return {
+    'users.csv': users,
+    'roles.csv': roles,
+    'auditors.csv': await storedTables['auditors.csv'](db, measurementYear),
+    'auditor-assignments.csv': assignments,
+  } as const;
+}
+
+async function listPeopleFiles(db: Queryable, measurementYear: number): Promise<readonly FolderFile[]> {
+  const submissions = await storedTables['submissions.csv'](db, measurementYear);
+  const subIds = new Set(submissions.map(({ subId }) => subId));
+  const people = await readFolderPeople(db, measurementYear, subIds);
   return [
-    table('users.csv', () => once(users)),
-    table('roles.csv', () => once(roles)),
-    table('auditors.csv', () => once(known)),
-    table('auditor-assignments.csv', () => once(assignments)),
+    table('users.csv', () => once(people['users.csv'])),
+    table('roles.csv', () => once(people['roles.csv'])),
+    table('auditors.csv', () => once(people['auditors.csv'])),
+    table('auditor-assignments.csv', () => once(people['auditor-assignments.csv'])),
   ];
 }
 

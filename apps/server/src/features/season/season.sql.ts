@@ -110,7 +110,7 @@ export const upsertSubmissions = (
      select "subId", $2, "orgId", "productLine", "reportingProduct", coalesce("reportingUnitId", ''),
        "specialArea", "specialProject", "cmsContractNumber", "planBenefitPackage", "softwareVendorId",
        "isAuditRequired", "auditFirmId", coalesce("submissionIntention", ''), "approvedSampleReductions"
-     from jsonb_to_recordset($1) as r("subId" int, "orgId" int, "productLine" text, "reportingProduct" text,
+     from json_to_recordset($1) as r("subId" int, "orgId" int, "productLine" text, "reportingProduct" text,
        "reportingUnitId" text, "specialArea" text, "specialProject" text, "cmsContractNumber" text,
        "planBenefitPackage" text, "softwareVendorId" int, "isAuditRequired" boolean, "auditFirmId" int,
        "submissionIntention" text, "approvedSampleReductions" text[])
@@ -164,7 +164,7 @@ export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): P
     db,
     `insert into component as c (sub_id, component, kind, vendor_id)
      select "subId", component, kind, "vendorId"
-     from jsonb_to_recordset($1) as r("subId" int, component text, kind text, "vendorId" int)
+     from json_to_recordset($1) as r("subId" int, component text, kind text, "vendorId" int)
      on conflict (sub_id, component) do update set kind = excluded.kind, vendor_id = excluded.vendor_id
      where (c.kind, c.vendor_id) is distinct from (excluded.kind, excluded.vendor_id)`,
     [JSON.stringify(rows)],
@@ -253,7 +253,7 @@ export const upsertAssignments = (
     db,
     `insert into auditor_assignment as a (user_id, org_id, sub_id)
      select u.user_id, r."orgId", r."subId"
-     from jsonb_to_recordset($1) as r(email text, "orgId" int, "subId" int)
+     from json_to_recordset($1) as r(email text, "orgId" int, "subId" int)
      join app_user u on u.email = r.email
      on conflict (user_id, sub_id) do update set org_id = excluded.org_id where a.org_id <> excluded.org_id`,
     [JSON.stringify(rows)],
@@ -267,20 +267,17 @@ const readOtherAssignmentsSql = sql('readOtherAssignments')`select u.email || ' 
        select from jsonb_to_recordset($1) as r(email text, "subId" int)
        where r.email = u.email and r."subId" = a.sub_id)
      order by id`;
-/** Known auditors and assignments of the year's submissions that are not in the folder; they stay. */
-export async function readOtherAuditors(
+/** Known auditors that are not in the folder; they stay. */
+export const readOtherAuditors = async (db: Queryable, auditors: readonly string[]) =>
+  (await readOtherAuditorsSql.all(db, [auditors])).map((row) => row.email);
+
+/** Assignments of the year's submissions that are not in the folder; they stay. */
+export const readOtherAssignments = async (
   db: Queryable,
   measurementYear: number,
-  auditors: readonly string[],
   assignments: Rows<'auditor-assignments.csv'>,
-): Promise<{ readonly auditors: readonly string[]; readonly assignments: readonly string[] }> {
-  const others = await readOtherAuditorsSql.all(db, [auditors]);
-  const assigned = await readOtherAssignmentsSql.all(db, [JSON.stringify(assignments), measurementYear]);
-  return {
-    auditors: others.map((row) => row.email),
-    assignments: assigned.map((row) => row.id),
-  };
-}
+) =>
+  (await readOtherAssignmentsSql.all(db, [JSON.stringify(assignments), measurementYear])).map(({ id }) => id);
 
 export interface PriorResult {
   readonly orgId: number;
