@@ -5,9 +5,9 @@ import { registrationFiles } from '@idss/domain/season/check-registrations';
 import { describeProblem } from '@idss/domain/season/describe-problem';
 import { readTable, type SeasonProblem } from '@idss/domain/season/read-table';
 import { definitionFiles, readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import { readRegister } from '@idss/validation/seasons/read-register';
-import { missingRuleMeasures } from '@idss/validation/seasons/missing-rule-measures';
-import { missingSurveyFields } from '@idss/validation/seasons/missing-survey-fields';
+import { definitionProblems } from '@idss/validation/seasons/cross-problems';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import type { FileOptions } from '@idss/validation/validate-file';
 import { getMessage, UsageError } from './usage-error.ts';
@@ -28,7 +28,7 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
   const shipped = await readShippedFiles();
   if (folder === null)
     return {
-      definition: readDefinition(shipped, (problems) => new Error(JSON.stringify(problems))),
+      definition: openSeasonDefinition(shipped),
       register: null,
     };
   const files = await readFolder(folder, [seasonFile, ...definitionFiles, ...registrationFiles]);
@@ -37,29 +37,18 @@ export async function readSeason(folder: string | null): Promise<CheckedSeason> 
       problems.map((problem) => describeProblem(problem, join(folder, problem.file))).join('\n'),
     );
   // As season load does: files that define the season may be left out.
-  const definition = readDefinition(new Map([...shipped, ...files]), refused);
+  const all = new Map([...shipped, ...files]);
+  const defined = readSeasonDefinition(all, new Set(files.keys()));
+  if (!defined.ok) throw refused(defined.problems);
+  const { definition, schema } = defined;
   const problems = [
     ...yearProblems(files, definition),
-    ...missingSurveyFields(definition.hos).map((message) => ({ file: 'surveys.json', line: 1, message })),
-    ...missingRuleMeasures(definition.catalogue).map((message) => ({
-      file: 'measures.json',
-      line: 1,
-      message,
-    })),
+    ...definitionProblems({ definition, schema, files: all, folder: files }),
   ];
   if (problems.length > 0) throw refused(problems);
   const reading = readRegister(files, definition.measurementYear);
   if (!reading.ok) throw refused(reading.problems);
   return { definition, register: reading.register };
-}
-
-function readDefinition(
-  files: Files,
-  refused: (problems: readonly SeasonProblem[]) => Error,
-): SeasonDefinition {
-  const reading = readSeasonDefinition(files);
-  if (!reading.ok) throw refused(reading.problems);
-  return reading.definition;
 }
 
 /** season.csv may be missing; where it is there, it is of the year of the measures. */

@@ -182,7 +182,7 @@ test('the files of a season folder that define the season replace those of this 
   writeFileSync(join(season, 'rules.json'), '{\n  "rules": {\n    "H-003": { "threshold": 0 }\n  }\n}\n');
   expect(run()).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('defined/rules.json:3: rules.H-003.threshold must be a whole number'),
+    stderr: expect.stringContaining('defined/rules.json:3:29: rules.H-003.threshold must be a whole number'),
   });
   rmSync(join(season, 'rules.json'));
   const measures = readFileSync(new URL('../measures.json', samples), 'utf8');
@@ -192,7 +192,9 @@ test('the files of a season folder that define the season replace those of this 
   );
   expect(run()).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('defined/measures.json:1: ruleMeasures.enrollment must name a measure'),
+    stderr: expect.stringContaining(
+      'defined/measures.json:260:17: ruleMeasures.enrollment must be a measure',
+    ),
   });
   rmSync(join(season, 'measures.json'));
   writeFileSync(join(season, 'season.csv'), 'MeasurementYear,MeasureModelDate\n2026,2026-11-02\n');

@@ -75,8 +75,8 @@ test('the lower threshold may be as high as the other one', () => {
 });
 
 test.each<[object, string]>([
-  [{}, 'an object with rules by id'],
-  [{ rules: { 'Z-999': {} } }, 'there is no rule of this id'],
+  [{}, 'there: an object'],
+  [{ rules: { 'Z-999': {} } }, 'there is none of this name'],
   [{ rules: { 'H-003': 5 } }, 'an object with isOn'],
   [{ rules: { 'H-003': { isOn: 'Y' } } }, 'true or false'],
   [{ rules: { 'H-003': { severity: 'Fatal' } } }, 'one of Error, Warning, Info'],
@@ -88,11 +88,11 @@ test.each<[object, string]>([
   [{ rules: { 'U-003': { threshold: 2.55 } } }, 'a multiple of 0.1 from 0 to 100 (O/E ratio)'],
   [{ rules: { 'C-015': { threshold: 9 } } }, 'at least the lower threshold, 10'],
   [{ rules: { 'C-015': { lowerThreshold: 61 } } }, 'at most the threshold, 60'],
-  [{ rules: { 'H-003': { lowerThreshold: 3 } } }, 'no such threshold'],
+  [{ rules: { 'H-003': { lowerThreshold: 3 } } }, 'left out; what may be here is isOn, severity, threshold'],
   [{ rules: { 'F-001': { isOn: false } } }, 'cannot be switched off'],
-  [{ rules: { 'F-001': { severity: 'Warning' } } }, 'keeps it'],
-  [{ rules: { 'I-002': { threshold: 3 } } }, 'has no such threshold'],
-  [{ rules: { 'I-005': { limit: 3 } } }, 'isOn, severity, threshold and lowerThreshold'],
+  [{ rules: { 'F-001': { severity: 'Warning' } } }, 'left out; what may be here is isOn'],
+  [{ rules: { 'I-002': { threshold: 3 } } }, 'left out; what may be here is isOn, severity'],
+  [{ rules: { 'I-005': { limit: 3 } } }, 'isOn, severity, threshold'],
 ])('%j is refused', (data, mustBe) => {
   expect(ruleSettingProblems(data)).toEqual([
     expect.objectContaining({ mustBe: expect.stringContaining(mustBe) }),

@@ -1,6 +1,6 @@
 /** A season's definition with the files that it was read from, which validation threads and browsers get. */
 import { createHash } from 'node:crypto';
-import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 
 /** Plain data: it is copied between threads. */
@@ -29,10 +29,9 @@ const opened = new Map<string, SeasonDefinition>();
 export function getDefinition({ id, files }: SeasonFiles): SeasonDefinition {
   const known = opened.get(id);
   if (known) return known;
-  const reading = readSeasonDefinition(files);
-  if (!reading.ok) throw new Error(`The season does not read: ${JSON.stringify(reading.problems)}`);
+  const definition = openSeasonDefinition(files);
   const [oldest] = opened.keys();
   if (oldest !== undefined && opened.size >= maxOpened) opened.delete(oldest);
-  opened.set(id, reading.definition);
-  return reading.definition;
+  opened.set(id, definition);
+  return definition;
 }

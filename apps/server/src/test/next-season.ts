@@ -6,6 +6,7 @@ import { type DemoSubmission, makeSubmissions } from '@idss/demo/demo-submission
 import { hedisRequest } from '@idss/demo/generate-demo-season';
 import { generateHedisXml } from '@idss/demo/generate-hedis';
 import { shiftSeason } from '@idss/demo/season-of-year';
+import type { Queryable } from '#src/db/queryable.ts';
 import { readShippedSeason } from './shipped-season.ts';
 
 export const shippedYear = exampleSeason.measurementYear;
@@ -53,7 +54,7 @@ export function getSubmission(subId: number): DemoSubmission {
 export const staff = 'staff@portal.example';
 export const signer = 'signer@plan.example';
 
-/** The tables of a season with one HEDIS submission, which takes files at once. */
+/** The tables of a season with one HEDIS submission. */
 export function seasonTables(
   year: number,
   { subId, plan, reportingProduct }: DemoSubmission,
@@ -64,7 +65,7 @@ export function seasonTables(
     ['season.csv', `MeasurementYear,MeasureModelDate\n${year},${year}-11-03\n`],
     [
       'milestones.csv',
-      `Key,Label,At\nupload,Opens,${shippedYear}-03-16T09:00:00-04:00\n${['planLock', 'auditLock', 'markFinal', 'attestation'].map((key) => `${key},${key},${day}\n`).join('')}`,
+      `Key,Label,At\nupload,Opens,${year + 1}-01-02T09:00:00-05:00\n${['planLock', 'auditLock', 'markFinal', 'attestation'].map((key) => `${key},${key},${day}\n`).join('')}`,
     ],
     [
       'organizations.csv',
@@ -92,6 +93,14 @@ ${subId},${plan.orgId},Commercial,${reportingProduct},,,,,,${vendor},N,,,
     ['auditors.csv', 'Email\n'],
     ['auditor-assignments.csv', 'Email,OrgId,SubId\n'],
   ]);
+}
+
+/** The season is collected in a year that has not come: its uploads begin now, as staff may decide in the console. */
+export async function beginUploads(db: Queryable, year: number): Promise<void> {
+  await db.query(
+    `update season set milestones = jsonb_set(milestones, '{0,at}', to_jsonb(now() - interval '1 day')) where measurement_year = $1`,
+    [year],
+  );
 }
 
 /** A clean file of that season. */

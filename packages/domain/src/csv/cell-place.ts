@@ -1,10 +1,6 @@
 /** Where a cell is in a CSV text. It is looked for only where there is a problem: reading the text stays fast. */
 import { readCsv } from './read-csv.ts';
-
-export interface TextPlace {
-  readonly line: number;
-  readonly column: number;
-}
+import type { TextPlace } from './text-place.ts';
 
 /** The place of a cell of the row that begins in this line; of text inside the cell, if it is there. Both count from 1. */
 export type FindCell = (line: number, columnName: string, text?: string) => TextPlace;

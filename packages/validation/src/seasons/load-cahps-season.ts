@@ -84,7 +84,7 @@ function parseScreen(data: ItemData['screen']): Screen | null {
 }
 
 /** "Q35 in (1,2)" */
-function parseFilter(text: string | undefined): Screen | null {
+export function readFilter(text: string | undefined): Screen | null {
   if (text === undefined) return null;
   const [, column, values] = /^(\w+) in \(([\d,]+)\)$/.exec(text) ?? [];
   demand(column !== undefined && values !== undefined, `the filter ${text} cannot be read`);
@@ -111,7 +111,7 @@ function parseMeasure(data: MeasureData): CahpsMeasure {
     scoring: requireKnown(scorings, data.type),
     items: data.items,
     population: data.population === undefined ? 'general' : requireKnown(['ccc'], data.population),
-    filter: parseFilter(data.filter),
+    filter: readFilter(data.filter),
     isTwoYear: data.rollingTwoYear === true,
   };
 }
@@ -148,6 +148,9 @@ const adminColumns: Readonly<Record<string, AdminColumn>> = {
   sex_admin: coded(['M', 'F', 'U'], 'M, F or U'),
   frame_size: { kind: 'frame', expected: 'a whole number above 0, the same in every row' },
 };
+
+/** In their order. */
+export const adminColumnNames: readonly string[] = Object.keys(adminColumns);
 
 const emptyWithoutResponse = ['survey_language', 'attempt', 'completion_date'];
 

@@ -1,8 +1,13 @@
+import { suggest } from '@idss/domain/season/nearest-name';
 import type { Catalogue, CatalogueMeasure } from './catalogue.ts';
+import { collectJsonProblems } from './json-problem.ts';
 import type { RuleMeasures } from './rule-measures.ts';
+import { foundText, type JsonProblem } from './schemas/list-schema-problems.ts';
 
 interface Need {
   readonly part: keyof RuleMeasures;
+  /** Where the part has several. */
+  readonly at?: readonly (string | number)[];
   readonly rule: string;
   readonly code: string | null;
   /** The part of the measure that the rule reads. */
@@ -18,7 +23,6 @@ const hasRelation = ({ relations }: CatalogueMeasure, name: string): boolean =>
 
 function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
   const { hypertension } = ruleMeasures;
-  const keys = hypertension === null ? [] : [hypertension.electronic, hypertension.traditional];
   return [
     {
       part: 'engagement',
@@ -49,17 +53,19 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
       isThere: (measure) => hasRelation(measure, 'metricSum'),
     },
     ...ruleMeasures.diabetes.map(
-      (code): Need => ({
+      (code, i): Need => ({
         part: 'diabetes',
+        at: [i],
         rule: 'X-012',
         code,
         required: 'indicators',
         isThere: ({ indicators }) => indicators.length > 0,
       }),
     ),
-    ...keys.map(
-      (key): Need => ({
+    ...Object.entries(hypertension ?? {}).map(
+      ([name, key]): Need => ({
         part: 'hypertension',
+        at: [name],
         rule: 'X-013',
         code: getMeasureCode(key),
         required: `the indicator ${key}`,
@@ -70,21 +76,29 @@ function listNeeds({ ruleMeasures }: Catalogue): readonly Need[] {
 }
 
 /**
- * Measures that rules need and the season does not have, in sentences: a season that renames a measure, or drops one, says so in
- * `ruleMeasures`, and no rule falls silent without a word.
+ * Measures that rules need and the season does not have: a season that renames a measure, or drops one, says so in `ruleMeasures`, and
+ * no rule falls silent without a word.
  */
-export function missingRuleMeasures(catalogue: Catalogue): readonly string[] {
-  return listNeeds(catalogue).flatMap(({ part, rule, code, required, isThere }) => {
-    if (code === null) return [];
-    const measure = catalogue.measures.get(code);
-    const none = part === 'diabetes' ? 'take it out of the list' : 'write null';
-    const name = `ruleMeasures.${part}`;
-    if (measure === undefined)
-      return [
-        `${name} must name a measure of the season for rule ${rule}; ${code} is none. Name the measure that replaces it, or ${none} where the season has none.`,
-      ];
-    return isThere(measure)
-      ? []
-      : [`${name} must name a measure with ${required} for rule ${rule}; ${code} has none.`];
+export const missingRuleMeasures = (catalogue: Catalogue): readonly JsonProblem[] =>
+  collectJsonProblems((refuse) => {
+    for (const { part, at = [], rule, code, required, isThere } of listNeeds(catalogue)) {
+      if (code === null) continue;
+      const measure = catalogue.measures.get(code);
+      if (measure && isThere(measure)) continue;
+      const none = part === 'diabetes' ? 'take it out of the list' : 'write null';
+      const replaced = `Name the measure that replaces it, or ${none} where the season has none.`;
+      // A code is short, and another one is soon near: only measures that the rule can read are offered.
+      const fitting = [...catalogue.measures.values()].filter(isThere);
+      const path = ['ruleMeasures', part, ...at];
+      if (measure)
+        refuse(path, `a measure with ${required} for rule ${rule}; ${code} has none`, {
+          found: foundText(code),
+          fix: replaced,
+        });
+      else
+        refuse(path, `a measure of the season for rule ${rule}; ${code} is none`, {
+          found: foundText(code),
+          fix: `${replaced}${suggest(code, part === 'diabetes' ? [] : fitting.map((each) => each.code))}`,
+        });
+    }
   });
-}

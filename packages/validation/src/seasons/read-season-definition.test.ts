@@ -34,21 +34,31 @@ test('every missing file is named', () => {
 });
 
 test.each<[DefinitionFile, string, string, string]>([
-  ['measures.json', '"unit": "percent"', '"unit": "percents"', 'measures[0].unit must be of the kind'],
+  [
+    'measures.json',
+    '"unit": "percent"',
+    '"unit": "percents"',
+    'measures[0].unit must be one of percent, ratio',
+  ],
   [
     'measures.json',
     '"replacement": "CCS-E"',
     '"replacement": "CCX-E"',
     'replacement must be null or the code of a measure; CCX-E is none',
   ],
-  ['measures.json', '"measurementYear": 2025', '"measurementYear": "2025"', 'measurementYear must be a year'],
+  [
+    'measures.json',
+    '"measurementYear": 2025',
+    '"measurementYear": "2025"',
+    'measurementYear must be a whole number from 2015 to 2099',
+  ],
   ['surveys.json', '2026-05-31', '2026-01-31', 'cahps.fielding.last must be a date not before the first'],
   ['surveys.json', '2026-07-01', '2026-07-32', 'hos.fielding.first must be a date as yyyy-mm-dd'],
   ['surveys.json', '"general": 1350', '"general": "1350"', 'samples.adult-medicaid.general must be a whole'],
-  ['surveys.json', '"adult-medicaid"', '"adult-medicare"', 'adult-medicaid has no sample size'],
-  ['cahps-layout.json', '"surveys"', '"survey"', 'surveys must be an object'],
-  ['cahps-layout.json', '"class": "complete"', '"class": "done"', 'done is none of complete'],
-  ['hos-layout.json', '"class": "complete"', '"class": "done"', 'of no known class: done'],
+  ['surveys.json', '"adult-medicaid"', '"adult-medicare"', 'adult-medicare is none'],
+  ['cahps-layout.json', '"surveys"', '"survey"', 'survey must be left out'],
+  ['cahps-layout.json', '"class": "complete"', '"class": "done"', 'class must be one of complete'],
+  ['hos-layout.json', '"class": "complete"', '"class": "done"', 'class must be one of complete'],
   ['hedis-submission.xsd', 'xs:dateTime', 'xs:date', 'built-in type xs:date is not known'],
   ['hedis-submission.xsd', '<xs:schema', '<xs:schema <', ''],
   ['surveys.json', '}', '', ''],
@@ -81,20 +91,25 @@ test.each<[DefinitionFile, RegExp, string, string]>([
   ['hos-layout.json', /"width": 9\b/, '"width": -9', 'width must be a whole number from 1 to 10000'],
   ['cahps-layout.json', /"q": 3\b/, '"q": -1', 'q must be a whole number from 1 to 999'],
   ['cahps-layout.json', /"codes": \{/, '"codes": [{', ''],
-  ['cahps-layout.json', /"col": "Q01"/, '"col": {"toString": null}', 'col must be a name of at most 60'],
+  ['cahps-layout.json', /"col": "Q01"/, '"col": {"toString": null}', 'col must be the name of a column'],
   [
     'measures.json',
     /(?<="measures": \[\s*\{\s*)"code": "[\w-]+"/,
     '"code": {"toString": null}',
-    'measures[0].code must be of the kind',
+    'measures[0].code must be a measure code',
   ],
   [
     'measures.json',
     /(?<="measures": \[\s*\{\s*)"code": "[\w-]+"/,
     '"code": {}',
-    'measures[0].code must be of the kind',
+    'measures[0].code must be a measure code',
   ],
-  ['measures.json', /"measurementYear": 2025/, '"measurementYear": 1e9', 'measurementYear must be a year'],
+  [
+    'measures.json',
+    /"measurementYear": 2025/,
+    '"measurementYear": 1e9',
+    'measurementYear must be a whole number',
+  ],
 ])('%s with %s as %s is refused in words', (file, from, to, problem) => {
   const found = findProblems(file, (text) => text.replace(from, to));
   expect(found.join('\n')).toContain(problem);

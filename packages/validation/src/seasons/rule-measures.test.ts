@@ -38,11 +38,11 @@ test.each<[string, string, keyof RuleMeasures]>([
   ['BPC-E', 'X-013', 'hypertension'],
   ['CBP', 'X-013', 'hypertension'],
 ])('a season that renames %s is asked for the measure of rule %s', (code, rule, part) => {
-  const [sentence, ...others] = missingRuleMeasures(renamed(code, 'NEW'));
+  const [problem, ...others] = missingRuleMeasures(renamed(code, 'NEW'));
   const without = part === 'diabetes' ? 'take it out of the list' : 'write null';
-  expect(sentence).toBe(
-    `ruleMeasures.${part} must name a measure of the season for rule ${rule}; ${code} is none. Name the measure that replaces it, or ${without} where the season has none.`,
-  );
+  expect(problem?.path.slice(0, 2)).toEqual(['ruleMeasures', part]);
+  expect(problem?.mustBe).toBe(`a measure of the season for rule ${rule}; ${code} is none`);
+  expect(problem?.fix).toBe(`Name the measure that replaces it, or ${without} where the season has none.`);
   expect(others).toEqual([]);
 });
 
@@ -72,9 +72,8 @@ test.each<[keyof RuleMeasures, Partial<RuleMeasures>, string]>([
     'the indicator BPC-E.Other for rule X-013; BPC-E has none',
   ],
 ])('%s must be a measure with what its rule reads', (part, given, end) => {
-  expect(missingRuleMeasures({ ...catalogue, ruleMeasures: withDefaultMeasures(given) })).toEqual([
-    `ruleMeasures.${part} must name a measure with ${end}.`,
-  ]);
+  const found = missingRuleMeasures({ ...catalogue, ruleMeasures: withDefaultMeasures(given) });
+  expect(found.map(({ path, mustBe }) => [path[1], mustBe])).toEqual([[part, `a measure with ${end}`]]);
 });
 
 /** Findings of rules between indicators, with this season. */
@@ -152,10 +151,10 @@ test('rules between measures look at those that the season names', () => {
 
 test.each([
   ['5', 'ruleMeasures must be an object'],
-  ['{ "engagement": 5 }', 'ruleMeasures.engagement must be the code of a measure, or null'],
+  ['{ "engagement": 5 }', 'ruleMeasures.engagement must be a measure code such as CBP or BCS-E, or null'],
   ['{ "diabetes": "GSD" }', 'ruleMeasures.diabetes must be a list'],
-  ['{ "hypertension": { "electronic": "BPC-E" } }', 'hypertension.traditional must be the key'],
-  ['{ "engagment": "IET" }', 'without the entry "engagment"'],
+  ['{ "hypertension": { "electronic": "BPC-E" } }', 'hypertension.traditional must be there: a text'],
+  ['{ "engagment": "IET" }', 'ruleMeasures.engagment must be left out'],
 ])('ruleMeasures of %s is refused', (text, problem) => {
   const files = new Map(
     definitionFiles.map((name) => [name, readFileSync(new URL(`MY2025/${name}`, import.meta.url), 'utf8')]),

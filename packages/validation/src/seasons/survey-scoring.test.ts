@@ -81,9 +81,14 @@ test('fields that the layout does not have are named', () => {
       itemScores: { VRNEW: { 1: 0 } },
       effectiveness: { ...hos.effectiveness, leakage: 'MUINEW', fallRisk: ['FRMFALL'] },
     }),
-  ).toEqual([
-    'hos.itemScores must name fields of hos-layout.json; VRNEW is none. Name the field that replaces it, or leave it out of hos.itemScores.',
-    'hos.effectiveness must name fields of hos-layout.json; MUINEW is none. Name the field that replaces it, or leave it out of hos.effectiveness.',
+  ).toMatchObject([
+    {
+      path: ['hos', 'itemScores', 'VRNEW'],
+      isName: true,
+      mustBe: 'a field of hos-layout.json; VRNEW is none',
+      fix: 'Name the field that replaces it, or leave it out.',
+    },
+    { path: ['hos', 'effectiveness', 'leakage'], mustBe: 'a field of hos-layout.json; MUINEW is none' },
   ]);
 });
 

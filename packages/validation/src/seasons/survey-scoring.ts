@@ -3,17 +3,6 @@
  * before the part existed, and means the values of measurement year 2025. Spec: cahps-scoring, cahps-small,
  * hos-complete, hos-scores, hos-measures.
  */
-import {
-  listUpTo,
-  maybe,
-  readObject,
-  enumText,
-  type Shape,
-  limitedTable,
-  checkThat,
-  wholeNumber,
-} from './json-shape.ts';
-
 export const scorings = ['rating', 'usuallyAlways', 'sometimesUsuallyAlways', 'yes'] as const;
 export type Scoring = (typeof scorings)[number];
 
@@ -117,56 +106,3 @@ export const scoringOf2025 = {
     ],
   } satisfies HosEffectiveness,
 };
-
-const smallestDenominator = wholeNumber(1, 100_000);
-const answers = listUpTo(20, wholeNumber(0, 99));
-const name = checkThat(
-  (value) => typeof value === 'string' && /^\w{1,60}$/.test(value),
-  'the name of a field',
-);
-const shortText = checkThat(
-  (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200,
-  'a text',
-);
-const percent = wholeNumber(0, 100);
-
-/** Of the parts `scoring` of cahps, and `completeness`, `itemScores`, `effectiveness` of hos. */
-export const cahpsScoringShape: Shape = maybe(
-  readObject({
-    smallestDenominator,
-    favorable: readObject({
-      rating: answers,
-      usuallyAlways: answers,
-      sometimesUsuallyAlways: answers,
-      yes: answers,
-    }),
-    alsoShownOfRatings: answers,
-  }),
-);
-export const completenessShape: Shape = (value, path, problems) => {
-  maybe(readObject({ complete: percent, partial: percent }))(value, path, problems);
-  const { complete, partial } = (value ?? {}) as Partial<HosCompleteness>;
-  if (Number(partial) > Number(complete))
-    problems.push({ path: [...path, 'partial'], mustBe: `at most that of a complete, ${complete}` });
-};
-export const itemScoresShape: Shape = maybe(
-  limitedTable(100, /^\w{1,60}$/, limitedTable(20, /^\d$/, wholeNumber(0, 100))),
-);
-export const effectivenessShape: Shape = maybe(
-  readObject({
-    smallestDenominator,
-    ages: readObject({ older: wholeNumber(0, 120), oldest: wholeNumber(0, 120) }),
-    fallRisk: listUpTo(20, name),
-    leakage: name,
-    rates: listUpTo(
-      50,
-      readObject({
-        measure: shortText,
-        name: shortText,
-        field: name,
-        lastAnswer: wholeNumber(1, 9),
-        among: enumText(...ratedGroups),
-      }),
-    ),
-  }),
-);

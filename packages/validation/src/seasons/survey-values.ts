@@ -74,7 +74,7 @@ const names = (values: SurveyValues): string =>
 export function findSurveyProblems(files: Files, values: SurveyValues): readonly string[] {
   const known = names(readSurveyValues(files));
   if (names(values) !== known) return [`The sample sizes must be those of the surveys ${known}.`];
-  const reading: DefinitionReading = readSeasonDefinition(withSurveyValues(files, values));
+  const reading: DefinitionReading = readSeasonDefinition(withSurveyValues(files, values), new Set([file]));
   return reading.ok ? [] : reading.problems.map(({ message }) => message);
 }
 

@@ -8,6 +8,7 @@ import { verifyAllAttestations } from '#src/features/attestation/verify-all-atte
 import { handlers } from '#src/handlers.ts';
 import { multipart } from '#src/test/factories.ts';
 import {
+  beginUploads,
   changedMeasure,
   definitionFrom,
   getFile,
@@ -154,6 +155,7 @@ test('the next season is checked, compared, loaded, opened, used to its attestat
   const opened = await send(`OpenSeason?loadId=${preview.body.loadId}`, nextFolder());
   expect(opened).toMatchObject({ status: 200, body: { measurementYear: nextYear } });
   expect((await portal.app.cached.season()).measurementYear).toBe(shippedYear);
+  await beginUploads(portal.database.owner, nextYear);
   const moved = await portal.post(staff, `/api/MoveSeason?measurementYear=${nextYear}&move=open`);
   expect(moved).toMatchObject({ status: 200, body: { measurementYear: nextYear, state: 'open' } });
   await expect.poll(async () => (await other.app.cached.season()).measurementYear).toBe(nextYear);
@@ -272,7 +274,7 @@ test.each<[string, (folder: Map<string, string>) => void, string]>([
         'measures.json',
         (nextFiles.get('measures.json') ?? '').replace('"engagement": "IET"', '"engagement": "IEX"'),
       ),
-    'ruleMeasures.engagement must name a measure of the season for rule X-004; IEX is none.',
+    'ruleMeasures.engagement must be a measure of the season for rule X-004; IEX is none.',
   ],
   ['no year', (folder) => folder.delete('season.csv'), 'it says which season the folder is for'],
 ])('%s is refused, and nothing changes', async (_what, change, message) => {
@@ -306,13 +308,14 @@ test('a correction of dates is a small zip: nothing else changes, and the differ
     problems: [],
     counts: [
       { file: 'season.csv', rows: 1, added: 0, changed: 0, removed: 0 },
-      { file: 'milestones.csv', rows: 5, added: 0, changed: 1, removed: 0 },
+      // The beginning of uploads, which was moved in the portal, and the plan lock.
+      { file: 'milestones.csv', rows: 5, added: 0, changed: 2, removed: 0 },
     ],
     comparedWith: nextYear,
     difference: {
       measures: { added: { count: 0 }, retired: { count: 0 }, changed: { count: 0 } },
       layouts: { count: 0 },
-      dates: { count: 1 },
+      dates: { count: 2 },
       rules: { count: 0 },
       organizations: { added: { count: 0 }, gone: { count: 0 } },
     },

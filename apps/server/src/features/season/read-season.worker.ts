@@ -1,7 +1,7 @@
 /** A thread that reads one season folder. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeSchemaTable } from '@idss/validation/formats/hedis-xml/make-schema-table';
-import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import { seasonDifference } from '@idss/validation/seasons/season-difference';
 import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
 import type { SeasonReading, SeasonTask } from './season-task.ts';
@@ -10,12 +10,11 @@ function read({ folder, known, stored, before }: SeasonTask): SeasonReading {
   const whole = readWholeSeason(folder, known, stored);
   if (!whole.ok) return whole;
   const { season, definition, files } = whole;
-  const defined = before && readSeasonDefinition(before.files);
-  if (!before || !defined?.ok) return { ok: true, season, files, difference: null };
+  if (!before) return { ok: true, season, files, difference: null };
   const { merged: tables } = season;
   const plans = new Set(tables['submissions.csv'].map(({ orgId }) => orgId));
   const difference = seasonDifference(
-    { ...before, definition: defined.definition, schema: readSchema(before.files) },
+    { ...before, definition: openSeasonDefinition(before.files), schema: readSchema(before.files) },
     {
       definition,
       schema: readSchema(files),

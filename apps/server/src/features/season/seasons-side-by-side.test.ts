@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { handlers } from '#src/handlers.ts';
 import {
+  beginUploads,
   definitionFrom,
   getFile,
   getSubmission,
@@ -93,6 +94,7 @@ const nextFile = getFile(next, definitionFrom(nextFiles));
 test('a season is prepared: staff see it and try it, others do not', async () => {
   expect(await upload(last.subId, lastFile)).toBe('accepted');
   await load(new Map([...seasonTables(nextYear, next), ...nextFiles]));
+  await beginUploads(portal.database.owner, nextYear);
   expect(await listYears(signer)).toEqual([`${shippedYear} open`]);
   expect(await listYears(staff)).toEqual([`${nextYear} prepared`, `${shippedYear} open`]);
   expect((await find(next.subId)).status).toBe(404);

@@ -9,18 +9,19 @@ const maxStates = 5_000;
 /** Of the sets that states are made of; what bounds the time. */
 const maxMembers = 1_000_000;
 
-const tooMany = (): never => {
-  throw new Error(
-    `the schema has more than ${maxStates} states: write fewer repetitions, or maxOccurs="unbounded"`,
-  );
-};
+const tooMany = `the schema has more than ${maxStates} states: write fewer repetitions, or maxOccurs="unbounded"`;
 
 /** Counts what one schema takes. */
 export interface StateBudget {
   states: number;
   members: number;
+  readonly refuse: (why: string) => never;
 }
-export const createBudget = (): StateBudget => ({ states: 0, members: 0 });
+export const createBudget = (refuse: StateBudget['refuse']): StateBudget => ({
+  states: 0,
+  members: 0,
+  refuse,
+});
 
 interface Edge {
   readonly name: string | null;
@@ -40,7 +41,7 @@ export function createNfa(budget: StateBudget): Nfa {
     edges,
     addState() {
       budget.states += 1;
-      if (budget.states > maxStates) tooMany();
+      if (budget.states > maxStates) budget.refuse(tooMany);
       return edges.push([]) - 1;
     },
     connect: (from, name, to) => void edges[from]?.push({ name, to }),
@@ -54,14 +55,14 @@ export function determinize({ edges }: Nfa, end: number, budget: StateBudget): C
     for (const state of visited)
       for (const { name, to } of edges[state] ?? []) if (name === null) visited.add(to);
     budget.members += visited.size;
-    if (budget.members > maxMembers) tooMany();
+    if (budget.members > maxMembers) budget.refuse(tooMany);
     return [...visited].toSorted((a, b) => a - b);
   };
   const sets: number[][] = [closure([0])];
   const index = new Map([[String(sets[0]), 0]]);
   const states: ContentState[] = [];
   for (let i = 0; i < sets.length; i++) {
-    if (sets.length > maxStates) tooMany();
+    if (sets.length > maxStates) budget.refuse(tooMany);
     const set = sets[i] ?? [];
     const targets = new Map<string, number[]>();
     for (const state of set)

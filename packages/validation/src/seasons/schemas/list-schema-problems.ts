@@ -165,17 +165,25 @@ function checkRecord(
       found: `${names.length} entries`,
       fix: `Keep at most ${maxProperties} entries.`,
     });
+  const meant = new Set<string>();
   for (const name of names) {
     const at = [...path, name];
     if (Object.hasOwn(properties, name)) check(properties[name] ?? {}, value[name], at, problems);
     else {
       const [, found] = keyPatterns.find(([pattern]) => matches(pattern, name)) ?? [];
       if (found) check(found, value[name], at, problems);
-      else if (additionalProperties === false) problems.push(unknownName(name, at, schema, value));
+      else if (additionalProperties === false) {
+        const nearest = findMeantName(name, schema, value);
+        if (nearest !== null) meant.add(nearest);
+        problems.push(unknownName(name, at, schema, nearest));
+      }
     }
   }
-  for (const name of required)
-    if (!Object.hasOwn(value, name)) problems.push(missing(name, [...path, name], properties[name] ?? {}));
+  for (const name of required) {
+    // A misspelt name is one problem.
+    if (Object.hasOwn(value, name) || meant.has(name)) continue;
+    problems.push(missing(name, [...path, name], properties[name] ?? {}));
+  }
 }
 
 function checkCase(
@@ -198,15 +206,23 @@ function checkCase(
 }
 
 /** Names of the schema that the record does not have are meant first. */
+function findMeantName(
+  name: string,
+  { properties = {} }: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+): string | null {
+  const known = Object.keys(properties);
+  const free = known.filter((each) => !Object.hasOwn(value, each));
+  return findNearest(name, free) ?? findNearest(name, known);
+}
+
 function unknownName(
   name: string,
   path: Path,
   { properties = {}, patternProperties = {} }: JsonSchema,
-  value: Readonly<Record<string, unknown>>,
+  nearest: string | null,
 ): JsonProblem {
   const known = Object.keys(properties);
-  const free = known.filter((each) => !Object.hasOwn(value, each));
-  const nearest = findNearest(name, free) ?? findNearest(name, known);
   const [pattern] = Object.keys(patternProperties);
   const shown = name.slice(0, 60);
   const allowed =
@@ -250,6 +266,9 @@ export function describeSchema(schema: JsonSchema): string {
   if (schema.enum) return `one of ${schema.enum.map((each) => each ?? 'null').join(', ')}`;
   if (title !== undefined) return `${title}${others}`;
   if (format !== undefined) return `a date as yyyy-mm-dd${others}`;
+  const names = Object.keys(schema.properties ?? {});
+  if (types[0] === 'object' && names.length > 0 && names.length <= 8)
+    return `an object with ${names.join(', ')}${others}`;
   const words = types.map((type) => typeWords[type]);
   if (minimum !== undefined && maximum !== undefined)
     return `${words[0]} from ${minimum} to ${maximum}${others}`;

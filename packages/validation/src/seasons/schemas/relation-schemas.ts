@@ -42,7 +42,7 @@ interface RelationType {
 }
 
 /** By `type`. */
-const relationTypes: Readonly<Record<string, RelationType>> = {
+export const relationTypes: Readonly<Record<string, RelationType>> = {
   sumToTotal: {
     meaning: 'The counts of the strata add up to those of the total.',
     needs: { total: stratum('The stratum that is the total.') },

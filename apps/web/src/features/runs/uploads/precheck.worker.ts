@@ -1,7 +1,7 @@
 /** Checks files on this computer with the server's own engine, off the main thread. Nothing leaves the machine. */
 import { noFindings } from '@idss/domain/findings/finding';
 import { openZip, type ZipMember } from '@idss/validation/formats/zip/read-zip';
-import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator } from '@idss/validation/validate-file';
 import {
@@ -99,9 +99,7 @@ async function checkZip(task: Task, position: number, file: File): Promise<void>
 }
 
 async function run({ season: files, ...options }: SeasonPrecheckTask): Promise<void> {
-  const reading = readSeasonDefinition(new Map(Object.entries(files)));
-  if (!reading.ok) throw new Error('The season cannot be read.');
-  const task: Task = { ...options, season: reading.definition };
+  const task: Task = { ...options, season: openSeasonDefinition(new Map(Object.entries(files))) };
   for (const [position, file] of task.files.entries()) {
     const onPercent = (percent: number): void =>
       post({ kind: 'progress', position, fileName: file.name, percent });

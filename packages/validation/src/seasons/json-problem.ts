@@ -1,0 +1,80 @@
+/** Problems of JSON files: made with a fix of their own, and given their place in the text. */
+import { findJsonPlaces } from '@idss/domain/season/json-place';
+import { findNearest } from '@idss/domain/season/nearest-name';
+import type { SeasonProblem } from '@idss/domain/season/read-table';
+import { foundText, type JsonProblem } from './schemas/list-schema-problems.ts';
+
+export type Path = JsonProblem['path'];
+export type Refuse = (path: Path, mustBe: string, detail?: Omit<JsonProblem, 'path' | 'mustBe'>) => void;
+
+export function collectJsonProblems(check: (refuse: Refuse) => void): readonly JsonProblem[] {
+  const problems: JsonProblem[] = [];
+  check((path, mustBe, detail = {}) => problems.push({ path, mustBe, ...detail }));
+  return problems;
+}
+
+/** `Did you mean Total?`, or the names that there are. */
+export function nameFix(name: string, known: Iterable<string>, otherwise: string): string {
+  const names = [...new Set(known)];
+  const nearest = findNearest(name, names);
+  if (nearest !== null) return `Did you mean ${nearest}?`;
+  return names.length === 0 || names.length > 12 ? otherwise : `Write one of ${names.join(', ')}.`;
+}
+
+/** Refuses a name that is none of those known. `what` is what it must be the name of. */
+export function requireName(refuse: Refuse, { name, known, path, what, otherwise }: NameDemand): void {
+  const names = known instanceof Set ? known : new Set(known);
+  if (names.has(name)) return;
+  refuse(path, `${what}; ${name} is none`, {
+    found: foundText(name),
+    fix: nameFix(name, names, otherwise ?? `Write ${what}, or take ${name} out.`),
+  });
+}
+
+interface NameDemand {
+  readonly name: string;
+  readonly known: Iterable<string>;
+  readonly path: Path;
+  /** `a metric of CBP` */
+  readonly what: string;
+  /** The fix where no known name is near. */
+  readonly otherwise?: string;
+}
+
+/** Refuses what is there a second time. */
+export function requireUnique(
+  refuse: Refuse,
+  names: Iterable<readonly [name: string, path: Path]>,
+  what: string,
+): void {
+  const seen = new Set<string>();
+  for (const [name, path] of names) {
+    if (seen.has(name))
+      refuse(path, `${what} of its own; ${name} is repeated`, {
+        found: foundText(name),
+        fix: `Rename it, or remove one of the two ${name}.`,
+      });
+    seen.add(name);
+  }
+}
+
+/** `measures[3].hpr.included` */
+const pathText = (path: Path): string =>
+  path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
+
+export function locateJsonProblems(
+  file: string,
+  text: string,
+  problems: readonly JsonProblem[],
+): readonly SeasonProblem[] {
+  if (problems.length === 0) return [];
+  const places = findJsonPlaces(text);
+  return problems.map(({ path, isName = false, mustBe, found, fix }) => ({
+    file,
+    ...places.find(path, isName),
+    message: `${pathText(path) || 'The file'} must be ${mustBe}.`,
+    ...(found !== undefined && { found }),
+    expected: mustBe,
+    ...(fix !== undefined && { fix }),
+  }));
+}
