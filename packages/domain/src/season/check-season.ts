@@ -91,6 +91,7 @@ function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
         break;
       case 'beforeEarlier':
         refuse(`${name(key)} lies before ${name(problem.earlier)}.`, {
+          found: find(key)?.at ?? 'none',
           expected: `not before ${find(problem.earlier)?.at}`,
           fix: `Move ${name(key)} to a later moment, or ${name(problem.earlier)} to an earlier one.`,
           cell: 'At',

@@ -16,7 +16,12 @@ export const catalogueProblems = ({ meta, changes, measures }: CatalogueData): r
       measures.map(({ code }, i) => [code, ['measures', i, 'code']]),
       'a code',
     );
-    for (const [i, measure] of measures.entries()) checkMeasure(measure, ['measures', i], domains, refuse);
+    const seen = new Set<string>();
+    for (const [i, measure] of measures.entries()) {
+      // The indicators of a measure with the code of another one have keys of a third.
+      if (!seen.has(measure.code)) checkMeasure(measure, ['measures', i], domains, refuse);
+      seen.add(measure.code);
+    }
     checkRetired(changes.retiredCodes, new Set(measures.map(({ code }) => code)), refuse);
   });
 

@@ -80,7 +80,7 @@ function checkRecord(record: RecordData, part: keyof typeof neededFields, refuse
         found: `${field.start}`,
         fix: `Write ${next}, or correct the width of the field before.`,
       });
-    next = field.start + field.width;
+    next = endOf(field, fields[i + 1], next);
     if (compileValues(field.values, field.width, isItem(field)) === null)
       refuse(at(i, 'values'), `values of ${field.width} characters, in a form that the portal knows`, {
         found: foundText(field.values),
@@ -95,6 +95,10 @@ function checkRecord(record: RecordData, part: keyof typeof neededFields, refuse
     });
   checkItems(fields, part, refuse);
 }
+
+/** Where the next field begins: a wrong start, or a wrong width, is one problem. */
+const endOf = ({ start, width }: FieldData, following: FieldData | undefined, wanted: number): number =>
+  following?.start === start + width ? start + width : wanted + width;
 
 /** The field may be there by another name. */
 function refuseMissing(

@@ -54,7 +54,15 @@ export function parseSchema(xml: string): SchemaNode {
   let place = { line: 1, column: 1 };
   parser.on('error', ({ message }) => {
     const why = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    stop({ line: parser.line, column: Math.max(1, parser.column) }, `The file is not XML: ${why}`, {
+    const { line, column } = { line: parser.line, column: Math.max(1, parser.column) };
+    const text =
+      xml
+        .split('\n')
+        [line - 1]?.slice(column - 1)
+        .trim()
+        .slice(0, 40) ?? '';
+    stop({ line, column }, `The file is not XML: ${why}`, {
+      found: text === '' ? 'the end of the line' : text,
       expected: 'well-formed XML',
       fix: 'Close every tag and every quote here or before, and write < as &lt; and & as &amp; inside texts.',
     });
