@@ -2,7 +2,7 @@ import { isOrganizationName, isPersonText, normalizePersonText } from '../people
 
 /** Types of cells in a season file: each reader returns the value, or what a value must be. */
 
-import { defaultTimeZone, isTimeZone } from '../moments/moment-text.ts';
+import { isTimeZone } from '../moments/moment-text.ts';
 
 /** `known` lists the values of a cell that has few. */
 export type Cell<T> = (
@@ -89,10 +89,8 @@ export const moment: Cell<string> = (text) => {
 };
 
 /** A name of the time zone database; an empty cell is Eastern time. */
-export const timeZone: Cell<string> = (text) => {
-  if (text === '') return { value: defaultTimeZone };
-  return isTimeZone(text) ? { value: text } : { mustBe: 'a time zone such as America/New_York' };
-};
+export const timeZone: Cell<string> = (text) =>
+  isTimeZone(text) ? { value: text } : { mustBe: 'a time zone such as America/New_York' };
 
 /** Codes separated by spaces; an empty cell is an empty list. */
 export const measureCodes: Cell<readonly string[]> = (text) => {

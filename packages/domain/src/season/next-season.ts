@@ -1,5 +1,5 @@
 /** The tables of the season after this one: the same submissions under new ids, the same dates a year later. Spec: season-copy. */
-import { parseWallTime } from '../moments/moment-text.ts';
+import { defaultTimeZone, parseWallTime } from '../moments/moment-text.ts';
 import { isoTextIn, wallText } from '../moments/wall-text.ts';
 import { groupByRole } from '../permissions/actions.ts';
 import type { RowOf, SeasonTables } from './tables.ts';
@@ -58,7 +58,7 @@ export function nextSeasonTables(
   tables: Pick<SeasonTables, CopiedFile>,
   { idOffset, dates, leftOut }: NextSeasonChoice,
 ): Pick<SeasonTables, CopiedFile> {
-  const timeZone = tables['season.csv'][0]?.timeZone ?? 'UTC';
+  const timeZone = tables['season.csv'][0]?.timeZone ?? defaultTimeZone;
   const taken = tables['submissions.csv'].filter(({ orgId }) => !leftOut.has(orgId));
   const subIds = new Set(taken.map(({ subId }) => subId));
   const moved = <R extends { readonly subId: number }>(rows: readonly R[]): readonly R[] =>

@@ -59,7 +59,7 @@ const wrong = Object.entries({
     MeasurementYear | Year | season.csv:1 The column MeasurementYear is missing.
     2025, | 25, | season.csv:2 MeasurementYear is "25"; it must be a whole number from 2015 to 2099.
     2025-11-03 | 2025-02-30 | season.csv:2 MeasureModelDate is "2025-02-30"; it must be a date such as 2025-11-03.
-    MeasureModelDate\n2025,2025-11-03 | MeasureModelDate,TimeZone\n2025,2025-11-03,Eastern | season.csv:2 TimeZone is "Eastern"; it must be a time zone such as America/New_York.
+    MeasureModelDate\n2025,2025-11-03 | MeasureModelDate,TimeZone\n2025,2025-11-03,Eastern | season.csv:2 TimeZone is "Eastern"; it must be empty or a time zone such as America/New_York.
     2025,2025-11-03\n |  | season.csv:1 The row of the season is missing.
     11-03\n | 11-03\n2026,2026-11-03\n | season.csv:3 A season has one row.
   `,

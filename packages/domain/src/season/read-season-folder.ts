@@ -1,4 +1,5 @@
 /** A season as data: reads and checks its folder of CSV files. Spec: season-folder; docs/season-folder.md. */
+import { defaultTimeZone } from '../moments/moment-text.ts';
 import { checkRegistrations, registrationFiles, type RegistrationTables } from './check-registrations.ts';
 import { checkMerged, mergeTables, type StoredTables } from './merge-tables.ts';
 import { locateProblems } from './locate-problems.ts';
@@ -34,8 +35,13 @@ type Files = ReadonlyMap<string, string>;
 /**
  * Reads and checks a whole season. Every problem is reported with file and line.
  * @param stored the season as the portal has it: a folder may then leave out tables, which stay. null: it is not loaded yet.
+ * @param storedZone its time zone as the portal has it, likewise
  */
-export function readSeasonFolder(files: Files, stored: StoredTables | null = null): SeasonReading {
+export function readSeasonFolder(
+  files: Files,
+  stored: StoredTables | null = null,
+  storedZone: string | null = null,
+): SeasonReading {
   const foreign = [...files.keys()]
     .filter((name) => name.toLowerCase().endsWith('.csv') && !isSeasonFile(name))
     .map((file) => ({
@@ -60,7 +66,8 @@ export function readSeasonFolder(files: Files, stored: StoredTables | null = nul
     ...foreign,
   ];
   if (problems.length > 0 || !row) return { ok: false, problems };
-  const { measurementYear, measureModelDate, timeZone } = row;
+  const { measurementYear, measureModelDate } = row;
+  const timeZone = row.timeZone ?? storedZone ?? defaultTimeZone;
   return { ok: true, season: { measurementYear, measureModelDate, timeZone, tables, given, merged } };
 }
 

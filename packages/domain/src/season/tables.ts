@@ -58,7 +58,11 @@ export const reportingProducts = [
 export type ReportingProduct = (typeof reportingProducts)[number];
 
 export const tables = {
-  'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date, timeZone },
+  'season.csv': {
+    measurementYear: integer(2015, 2099),
+    measureModelDate: date,
+    timeZone: optional(timeZone),
+  },
   'milestones.csv': {
     program: optional(enumCell(programs)),
     key: enumCell(milestoneKeys),

@@ -23,15 +23,17 @@ export type WholeReading =
 /**
  * @param known the files that define the season as it is: they count where the folder does not have them.
  * @param stored its tables as the portal has them, likewise.
+ * @param storedZone its time zone, likewise.
  */
 export function readWholeSeason(
   folder: Files,
   known: Files | null,
   stored: StoredTables | null = null,
+  storedZone: string | null = null,
 ): WholeReading {
   const own = new Map([...folder].filter(([name]) => isDefinitionFile(name)));
   const files = new Map([...(known ?? []), ...own]);
-  const tables = readSeasonFolder(folder, stored);
+  const tables = readSeasonFolder(folder, stored, storedZone);
   // A folder is not refused for what it does not say: what is known was checked when it was stored.
   const defined = readSeasonDefinition(files, known ? new Set(own.keys()) : undefined);
   if (!tables.ok || !defined.ok) {

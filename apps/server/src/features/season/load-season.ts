@@ -1,21 +1,20 @@
 /** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
 import { groupByRole } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
-import type { ProblemDetail, SeasonProblem } from '@idss/domain/season/read-table';
+import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import { countMilestones, type Milestone } from '@idss/domain/stages/milestones';
-import { isAtLeast } from '@idss/domain/stages/stage';
 import { requireNewActivation } from '#src/access/settle-activation.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
 import { readSeason } from '#src/kernel/cached.sql.ts';
+import { findContradictions } from './find-contradictions.ts';
 import { insertSeasonLoad } from './season-loads.sql.ts';
 import {
   addAuditors,
   addRoles,
   lockSeasonLoading,
-  readKnownSubmissions,
   readOtherAssignments,
   readOtherAuditors,
   readRoles,
@@ -111,61 +110,6 @@ export async function loadInTransaction(
     roleChanges.map(({ userEmail }) => userEmail),
   );
   return { ok: true, loadId, measurementYear, reports };
-}
-
-async function findContradictions(
-  db: Queryable,
-  { measurementYear, tables }: Season,
-): Promise<SeasonProblem[]> {
-  const rows = tables['submissions.csv'];
-  const known = new Map(
-    (
-      await readKnownSubmissions(
-        db,
-        rows.map((row) => row.subId),
-      )
-    ).map((submission) => [submission.subId, submission]),
-  );
-  const problems: SeasonProblem[] = [];
-  for (const row of rows) {
-    const before = known.get(row.subId);
-    if (!before) continue;
-    const refuse = (message: string, detail: ProblemDetail) =>
-      problems.push({
-        file: 'submissions.csv',
-        line: row.line,
-        message: `Submission ${row.subId} ${message}`,
-        ...detail,
-      });
-    if (before.measurementYear !== measurementYear)
-      refuse(`belongs to measurement year ${before.measurementYear}.`, {
-        found: `${row.subId}`,
-        expected: `an id that no other year has`,
-        fix: 'Give the submission a new SubId, here and in every file that names it.',
-        cell: 'SubId',
-      });
-    else if (before.hasFiles && (before.orgId !== row.orgId || before.productLine !== row.productLine))
-      refuse(
-        `has files of organization ${before.orgId}, ${before.productLine}; it cannot become ${row.orgId}, ${row.productLine}.`,
-        {
-          found: `${row.orgId}, ${row.productLine}`,
-          expected: `${before.orgId}, ${before.productLine}`,
-          fix: 'Write the organization and product line of its files, or add a submission with a SubId of its own.',
-          cell: before.orgId === row.orgId ? 'ProductLine' : 'OrgId',
-        },
-      );
-    if (
-      isAtLeast(before.hedisStage ?? 'import', 'audit-lock') &&
-      before.isAuditRequired !== row.isAuditRequired
-    )
-      refuse('is locked; remove the plan lock before IsAuditRequired changes.', {
-        found: row.isAuditRequired ? 'Y' : 'N',
-        expected: before.isAuditRequired ? 'Y' : 'N',
-        fix: `Write IsAuditRequired ${before.isAuditRequired ? 'Y' : 'N'}, or remove the plan lock first.`,
-        cell: 'IsAuditRequired',
-      });
-  }
-  return problems;
 }
 
 /** Tables that the folder does not have stay as they are. */

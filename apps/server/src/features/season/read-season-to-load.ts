@@ -6,6 +6,7 @@ import { isWholeFolder } from '@idss/domain/season/read-season-folder';
 import { readTable } from '@idss/domain/season/read-table';
 import type { Queryable } from '#src/db/queryable.ts';
 import { runInThread, ThreadEnded, type ThreadLimits } from '#src/features/runs/threads/run-in-thread.ts';
+import { readSeason } from '#src/kernel/cached.sql.ts';
 import { readFolderFiles } from '#src/kernel/read-season-data.ts';
 import type { Files, SeasonBefore, SeasonReading, SeasonTask } from './season-task.ts';
 import { readStoredTables } from './stored-tables.sql.ts';
@@ -32,7 +33,8 @@ export async function readSeasonToLoad(
   const year = getYear(folder);
   const known = year === null ? null : await readFolderFiles(db, year);
   const stored = year === null || isWholeFolder(folder) ? null : await readStoredTables(db, year);
-  const task: SeasonTask = { folder, known, stored, before };
+  const storedZone = year === null ? null : ((await readSeason(db, year))?.timeZone ?? null);
+  const task: SeasonTask = { folder, known, stored, storedZone, before };
   const reading = lastReading.then(() =>
     runInThread<SeasonReading>(new URL('./read-season.worker.ts', import.meta.url), task, limits),
   );

@@ -6,8 +6,8 @@ import { seasonDifference } from '@idss/validation/seasons/season-difference';
 import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
 import type { SeasonReading, SeasonTask } from './season-task.ts';
 
-function read({ folder, known, stored, before }: SeasonTask): SeasonReading {
-  const whole = readWholeSeason(folder, known, stored);
+function read({ folder, known, stored, storedZone, before }: SeasonTask): SeasonReading {
+  const whole = readWholeSeason(folder, known, stored, storedZone);
   if (!whole.ok) return whole;
   const { season, definition, files } = whole;
   if (!before) return { ok: true, season, files, difference: null };

@@ -77,6 +77,62 @@ test('a deadline is moved: who becomes late is counted before, everybody is told
   expect(await post(undo)).toMatchObject({ status: 409, body: { code: 'data_changed' } });
 });
 
+/** Loads a folder of these files; answers the problems. */
+async function loadFiles(files: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const db = portal.database.app;
+  const reading = await readSeasonToLoad(db, files);
+  const done = reading.ok ? await loadSeason({ pool: db }, reading.season, reading.files) : reading;
+  return done.ok ? [] : done.problems.map(({ file, message }) => `${file} ${message}`);
+}
+const inSeason = (rest: string) => new Map([['season.csv', `MeasurementYear,MeasureModelDate${rest}`]]);
+
+test('a folder without a time zone leaves that of the season as it is', async () => {
+  const zone = async (): Promise<string> => (await readDates()).timeZone;
+  expect(await loadFiles(inSeason(`,TimeZone\n${year},2025-11-03,Pacific/Honolulu\n`))).toEqual([]);
+  expect(await zone()).toBe('Pacific/Honolulu');
+  expect(await loadFiles(inSeason(`\n${year},2025-11-03\n`))).toEqual([]);
+  expect(await zone()).toBe('Pacific/Honolulu');
+  expect(await loadFiles(seasonTables(year, getSubmission(1234)))).toEqual([]);
+  expect(await zone()).toBe('Pacific/Honolulu');
+  expect(await loadFiles(inSeason(`,TimeZone\n${year},2025-11-03,America/New_York\n`))).toEqual([]);
+  expect(await zone()).toBe('America/New_York');
+});
+
+test('a closed season takes no folder, and a closing one nothing new', async () => {
+  const setState = (state: string) =>
+    portal.database.owner.query(`update season set state = $1 where measurement_year = ${year}`, [state]);
+  const own = seasonTables(year, getSubmission(1234));
+  const wider = new Map([...own, ...seasonTables(year, getSubmission(5234))]);
+  const withBoth = (name: string): string => {
+    const [, ...added] = (wider.get(name) ?? '').split('\n');
+    return `${own.get(name) ?? ''}${added.join('\n')}`;
+  };
+  await setState('closed');
+  try {
+    const small = inSeason(`\n${year},2025-11-04\n`);
+    const refused = [`season.csv MY${year} is closed: nothing in it changes. Undo the closing first.`];
+    expect(await loadFiles(small)).toEqual(refused);
+    expect(await loadFiles(own)).toEqual(refused);
+    await setState('closing');
+    expect(await loadFiles(small)).toEqual([]);
+    expect(await loadFiles(own)).toEqual([]);
+    const added = new Map([
+      ...small,
+      ...['submissions.csv', 'components.csv'].map((name) => [name, withBoth(name)] as const),
+    ]);
+    added.set(
+      'submissions.csv',
+      (added.get('submissions.csv') ?? '').replace(/^(5234,.*),HMO\/POS Combined,/m, '$1,PPO,'),
+    );
+    expect(await loadFiles(added)).toEqual([
+      `submissions.csv Submission 5234 is new, and MY${year} is closing: nothing new begins in it.`,
+      `components.csv DST of submission 5234 is new, and MY${year} is closing: nothing new begins in it.`,
+    ]);
+  } finally {
+    await setState('open');
+  }
+});
+
 test('who saves or takes back over somebody else’s change is told, and nothing changes', async () => {
   const { dates: before } = await readDates();
   const after = withDate(before, 'upload', '2026-03-17T13:00:00Z');

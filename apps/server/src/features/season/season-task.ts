@@ -18,6 +18,8 @@ export interface SeasonTask {
   readonly known: Files | null;
   /** Its tables as the portal has them, likewise; null: it is not loaded, or the folder has them all. */
   readonly stored: StoredTables | null;
+  /** Its time zone, which stays where the folder does not say one; null: it is not loaded. */
+  readonly storedZone: string | null;
   /** null: nothing to compare with. */
   readonly before: SeasonBefore | null;
 }
