@@ -25,6 +25,7 @@ const names = [
   'list-page',
   'users',
   'copy-season',
+  'season-check',
   'small-reach',
   'review-table',
   'review-screen',

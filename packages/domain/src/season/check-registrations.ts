@@ -52,31 +52,42 @@ export const checkRegistrations = (tables: RegistrationTables): readonly SeasonP
 
 function checkKeys(tables: RegistrationTables, report: Report): void {
   const unique = createRepeatCheck(tables, report);
-  unique('organizations.csv', 'OrgId', 'OrgId', (row) => `${row.orgId}`);
-  unique('submissions.csv', 'SubId', 'SubId', (row) => `${row.subId}`);
-  unique('submissions.csv', 'The submission', 'SubId', (row) =>
-    [
-      `organization ${row.orgId}`,
-      row.productLine,
-      row.reportingProduct,
-      row.reportingUnitId,
-      row.specialProject,
-      row.specialArea,
-      row.cmsContractNumber,
-      row.planBenefitPackage,
-    ]
-      .filter((part) => part !== null)
-      .join(', '),
+  unique('organizations.csv', 'OrgId', 'OrgId', (row) => row.orgId);
+  unique('submissions.csv', 'SubId', 'SubId', (row) => row.subId);
+  const listParts = (row: RowOf<'submissions.csv'>) => [
+    row.productLine,
+    row.reportingProduct,
+    row.reportingUnitId,
+    row.specialProject,
+    row.specialArea,
+    row.cmsContractNumber,
+    row.planBenefitPackage,
+  ];
+  unique(
+    'submissions.csv',
+    'The submission',
+    'SubId',
+    (row) => `${row.orgId} ${listParts(row).join('|')}`,
+    (row) => [`organization ${row.orgId}`, ...listParts(row)].filter((part) => part !== null).join(', '),
   );
   unique('components.csv', 'Component', 'Component', (row) => `${row.component} of ${row.subId}`);
-  unique('vendor-measures.csv', 'The measure', 'MeasureCode', (row) =>
-    [row.measureCode, row.productLine, `vendor ${row.vendorId}`].join(', '),
+  unique(
+    'vendor-measures.csv',
+    'The measure',
+    'MeasureCode',
+    (row) => `${row.measureCode}, ${row.productLine}, vendor ${row.vendorId}`,
   );
-  unique('hos-baseline-roster.csv', 'Member', 'MemberKey', (row) =>
-    [row.memberKey, `cohort ${row.cohort}`, row.cmsContractNumber].join(', '),
+  unique(
+    'hos-baseline-roster.csv',
+    'Member',
+    'MemberKey',
+    (row) => `${row.memberKey}, cohort ${row.cohort}, ${row.cmsContractNumber}`,
   );
-  unique('prior-results.csv', 'The result', 'IndicatorKey', (row) =>
-    [`organization ${row.orgId}`, row.productLine, row.reportingProduct, row.indicatorKey].join(', '),
+  unique(
+    'prior-results.csv',
+    'The result',
+    'IndicatorKey',
+    (row) => `organization ${row.orgId}, ${row.productLine}, ${row.reportingProduct}, ${row.indicatorKey}`,
   );
 }
 

@@ -23,13 +23,21 @@ export function indexByKey<R>(rows: readonly R[], key: (row: R) => number): Read
 /** Reports rows that repeat the key of an earlier row. */
 export const createRepeatCheck =
   (tables: Partial<SeasonTables>, report: Report) =>
-  <F extends SeasonFile>(file: F, keyName: string, cell: string, key: (row: RowOf<F>) => string): void => {
-    const linesByKey = new Map<string, number>();
+  /** @param describe the key in words, of a row that is refused */
+  <F extends SeasonFile>(
+    file: F,
+    keyName: string,
+    cell: string,
+    key: (row: RowOf<F>) => string | number,
+    describe: (row: RowOf<F>) => string = (row) => `${key(row)}`,
+  ): void => {
+    const linesByKey = new Map<string | number, number>();
     const rows: readonly RowOf<F>[] = tables[file] ?? [];
     for (const row of rows) {
-      const text = key(row);
-      const before = linesByKey.get(text);
-      if (before === undefined) linesByKey.set(text, row.line);
+      const known = key(row);
+      const before = linesByKey.get(known);
+      const text = before === undefined ? '' : describe(row);
+      if (before === undefined) linesByKey.set(known, row.line);
       else
         report(file, row.line, `${keyName} ${text} is already on line ${before}.`, {
           found: text,

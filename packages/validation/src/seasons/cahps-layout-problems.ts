@@ -8,12 +8,11 @@ type Survey = LayoutData['surveys'][string];
 export const cahpsLayoutProblems = (data: LayoutData): readonly JsonProblem[] =>
   collectJsonProblems((refuse) => {
     checkAdminColumns(data, refuse);
+    const surveys = Object.entries(data.surveys);
     requireUnique(
       refuse,
-      Object.entries(data.surveys).map(([name, { surveyType, productLine }]) => [
-        `${surveyType} for ${productLine}`,
-        ['surveys', name, 'surveyType'],
-      ]),
+      surveys.map(([, { surveyType, productLine }]) => `${surveyType} for ${productLine}`),
+      (i) => ['surveys', surveys[i]?.[0] ?? '', 'surveyType'],
       'a survey type and product line',
     );
     const missing = Object.keys(data.missingCodes).map(Number);
@@ -51,10 +50,8 @@ function checkSurvey(survey: Survey, at: Path, missing: readonly number[], refus
   const place = (i: number, ...rest: Path): Path => [...at, 'items', i, ...rest];
   requireUnique(
     refuse,
-    [
-      ...adminColumnNames.map((name): [string, Path] => [name, at]),
-      ...items.map(({ col }, i): [string, Path] => [col, place(i, 'col')]),
-    ],
+    [...adminColumnNames, ...items.map(({ col }) => col)],
+    (i) => place(i - adminColumnNames.length, 'col'),
     'a column',
   );
   const columns = new Set(items.map(({ col }) => col));
@@ -64,7 +61,8 @@ function checkSurvey(survey: Survey, at: Path, missing: readonly number[], refus
   for (const [i, name] of keyItems.entries()) requireColumn(name, [...at, 'keyItems', i]);
   requireUnique(
     refuse,
-    measures.map(({ code }, i) => [code, [...at, 'measures', i, 'code']]),
+    measures.map(({ code }) => code),
+    (i) => [...at, 'measures', i, 'code'],
     'a code',
   );
   for (const [i, { items: names, filter }] of measures.entries()) {

@@ -13,7 +13,8 @@ export const catalogueProblems = ({ meta, changes, measures }: CatalogueData): r
     const { domains }: MetaOfReaders = meta;
     requireUnique(
       refuse,
-      measures.map(({ code }, i) => [code, ['measures', i, 'code']]),
+      measures.map(({ code }) => code),
+      (i) => ['measures', i, 'code'],
       'a code',
     );
     const seen = new Set<string>();
@@ -112,15 +113,14 @@ function checkIndicators(measure: CatalogueMeasure, at: Path, refuse: Refuse): v
   const place = (n: number, ...rest: Path): Path => [...at, 'indicators', n, ...rest];
   requireUnique(
     refuse,
-    indicators.map(({ key }, n) => [key, place(n, 'key')]),
+    indicators.map(({ key }) => key),
+    (n) => place(n, 'key'),
     'a key',
   );
   requireUnique(
     refuse,
-    indicators.map(({ metric, group, stratum }, n) => [
-      [metric, group, stratum].filter((part) => part !== undefined).join(', '),
-      place(n, 'metric'),
-    ]),
+    indicators.map(({ metric, group = '', stratum = '' }) => `${metric} ${group} ${stratum}`.trim()),
+    (n) => place(n, 'metric'),
     'a metric, group and stratum',
   );
   const lines = new Set<string>(measure.productLines);
@@ -162,7 +162,8 @@ function checkRetired(
   const place = (i: number, name: string): Path => ['changes', 'retiredCodes', i, name];
   requireUnique(
     refuse,
-    retired.map(({ code }, i) => [code, place(i, 'code')]),
+    retired.map(({ code }) => code),
+    (i) => place(i, 'code'),
     'a code',
   );
   for (const [i, { code, replacement }] of retired.entries()) {

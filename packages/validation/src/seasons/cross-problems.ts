@@ -1,17 +1,13 @@
 /** What refers from one file of a season folder to another. Each of them was read and checked. Spec: season-check. */
-import { productLines } from '@idss/domain/program';
 import { findJsonPlaces } from '@idss/domain/season/json-place';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
-import { createLineFinder } from '@idss/domain/csv/text-place';
-import { HedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
-import type { ReaderProblem } from '../rules/hedis/reader-problem.ts';
-import { hedisTemplate } from '../templates/hedis-template.ts';
 import { dateProblems } from './date-problems.ts';
 import { collectJsonProblems, locateJsonProblems, nameFix } from './json-problem.ts';
 import type { DefinitionParts, ReadParts } from './read-parts.ts';
 import { missingRuleMeasures } from './missing-rule-measures.ts';
 import { missingSurveyFields } from './missing-survey-fields.ts';
+import { schemaProblems } from './schema-problems.ts';
 import type { JsonProblem } from './schemas/list-schema-problems.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 import { tableProblems } from './table-problems.ts';
@@ -77,64 +73,3 @@ const elementProblems = ({ catalogue }: SeasonDefinition, schema: SchemaTable): 
           requireElement(name, ['measures', i, 'indicators', n, 'withoutElements', k]);
     }
   });
-
-/** A schema that refuses what the measures ask for would refuse every file of the season. */
-function schemaProblems({ definition, schema, files }: DefinitionParts): readonly SeasonProblem[] {
-  const { catalogue, measurementYear } = definition;
-  const problems: SeasonProblem[] = [];
-  for (const productLine of productLines) {
-    const reader = new HedisReader({ catalogue }, (problem) => {
-      if (problems.length > 0) return;
-      const { path, why, found, expected } = describeRefusal(problem);
-      const value = found?.match(/^"(.*)"$/)?.[1] ?? found;
-      problems.push({
-        file: 'hedis-submission.xsd',
-        ...findDeclaration(files.get('hedis-submission.xsd') ?? '', path, findList(schema, expected)),
-        message: `The schema refuses a ${productLine} file with the measures of the season: ${why}.`,
-        found: value ?? why,
-        expected: expected ?? 'a schema that accepts every measure of measures.json',
-        fix:
-          value === undefined
-            ? 'Let the schema accept what measures.json asks for, or correct the measure.'
-            : `Add the value "${value}" to the type, or take it out of measures.json.`,
-      });
-    });
-    const text = [...hedisTemplate(catalogue, productLine, `${measurementYear + 1}-01-01T00:00:00Z`)].join(
-      '\n',
-    );
-    reader.write(new TextEncoder().encode(text));
-    reader.end();
-    if (problems.length > 0) break;
-  }
-  return problems;
-}
-
-function describeRefusal(problem: ReaderProblem) {
-  if (problem.kind !== 'schemaInvalid') return { path: '', why: problem.kind };
-  const { path, schemaMessage, found, expected } = problem;
-  return { path, why: `${path}: ${schemaMessage}`, found, expected };
-}
-
-/** The type with these values. */
-const findList = ({ simpleTypes }: SchemaTable, expected: string | undefined): string | undefined =>
-  Object.keys(simpleTypes).find((name) => {
-    const values = simpleTypes[name]?.enumeration;
-    return values && expected?.endsWith(values.join(', '));
-  });
-
-/** Where the schema declares the list of values, or the last element of the path that it names. */
-function findDeclaration(
-  xsd: string,
-  path: string,
-  list: string | undefined,
-): { readonly line: number; readonly column: number } {
-  const names = path
-    .replaceAll(/\[[^\]]*\]|:.*/g, '')
-    .split('/')
-    .toReversed();
-  for (const name of [...(list === undefined ? [] : [list]), ...names]) {
-    const at = /^\w+$/.test(name) ? xsd.indexOf(`name="${name}"`) : -1;
-    if (at >= 0) return createLineFinder(xsd)(xsd.lastIndexOf('<', at));
-  }
-  return { line: 1, column: 1 };
-}

@@ -68,7 +68,9 @@ function checkRecord(record: RecordData, part: keyof typeof neededFields, refuse
   const at = (i: number, ...rest: Path): Path => [part, 'fields', i, ...rest];
   requireUnique(
     refuse,
-    fields.flatMap(({ name }, i): [string, Path][] => (name === 'FILLER' ? [] : [[name, at(i, 'name')]])),
+    // Reserved columns share their name.
+    fields.map(({ name }, i) => (name === 'FILLER' ? `FILLER ${i}` : name)),
+    (i) => at(i, 'name'),
     'a name',
   );
   const names = new Set(fields.map(({ name }) => name));

@@ -41,16 +41,18 @@ interface NameDemand {
   readonly otherwise?: string;
 }
 
-/** Refuses what is there a second time. */
+/** Refuses names that are there a second time. `place` is that of the name at this index. */
 export function requireUnique(
   refuse: Refuse,
-  names: Iterable<readonly [name: string, path: Path]>,
+  names: readonly string[],
+  place: (index: number) => Path,
   what: string,
 ): void {
+  if (new Set(names).size === names.length) return;
   const seen = new Set<string>();
-  for (const [name, path] of names) {
+  for (const [i, name] of names.entries()) {
     if (seen.has(name))
-      refuse(path, `${what} of its own; ${name} is repeated`, {
+      refuse(place(i), `${what} of its own; ${name} is repeated`, {
         found: foundText(name),
         fix: `Rename it, or remove one of the two ${name}.`,
       });

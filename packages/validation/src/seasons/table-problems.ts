@@ -110,12 +110,13 @@ function componentProblems({ season, definition, files, folder }: ReadParts): re
   const submissions = new Map(season.merged['submissions.csv'].map((row) => [row.subId, row]));
   const { layouts } = definition.cahps;
   const names = layouts.map(({ survey }) => survey).join(', ');
+  const known = new Set(layouts.map(({ kind, productLine }) => `${kind} ${productLine}`));
   const without = new Map<string, { readonly title: string; readonly row: RowOf<'components.csv'> }>();
   const problems: SeasonProblem[] = [];
   for (const row of season.merged['components.csv']) {
     const productLine = submissions.get(row.subId)?.productLine;
     if (isHedis(row.component) || row.component === 'HOS' || productLine === undefined) continue;
-    if (layouts.some((layout) => layout.kind === row.kind && layout.productLine === productLine)) continue;
+    if (known.has(`${row.kind} ${productLine}`)) continue;
     const title = `CAHPS ${row.kind} for ${productLine}`;
     if (row.line === 0) without.set(title, { title, row });
     else

@@ -4,6 +4,8 @@ import { date } from '@idss/domain/season/cells';
 import type { JsonSchema, JsonType } from './json-schema.ts';
 
 type Path = readonly (string | number)[];
+/** The place of the walk; copied where there is a problem. */
+type Way = (string | number)[];
 
 /** A path in a JSON file, and what must be there. */
 export interface JsonProblem {
@@ -53,7 +55,7 @@ const getTypes = ({ type }: JsonSchema): readonly JsonType[] =>
   type === undefined ? [] : typeof type === 'string' ? [type] : type;
 
 /** @param problems are added to; the walk ends when there are too many */
-function check(schema: JsonSchema, value: unknown, path: Path, problems: JsonProblem[]): void {
+function check(schema: JsonSchema, value: unknown, path: Way, problems: JsonProblem[]): void {
   if (problems.length >= maxProblems) return;
   const types = getTypes(schema);
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) refuse();
@@ -68,7 +70,7 @@ function check(schema: JsonSchema, value: unknown, path: Path, problems: JsonPro
 
   function refuse(): void {
     problems.push({
-      path,
+      path: [...path],
       mustBe: describeSchema(schema),
       found: foundText(value),
       fix: fixOf(schema, value),
@@ -101,7 +103,7 @@ const isGoodNumber = (
 function checkList(
   { items, prefixItems, minItems = 0, maxItems = Infinity, uniqueItems, title }: JsonSchema,
   value: readonly unknown[],
-  path: Path,
+  path: Way,
   problems: JsonProblem[],
 ): void {
   if (value.length < minItems || value.length > maxItems) {
@@ -112,7 +114,7 @@ function checkList(
           ? `${minItems} to ${maxItems}`
           : `at least ${minItems}`;
     problems.push({
-      path,
+      path: [...path],
       mustBe:
         value.length > maxItems && minItems === 0
           ? `a list with at most ${maxItems} entries`
@@ -127,7 +129,10 @@ function checkList(
   }
   for (const [at, item] of value.entries()) {
     const schema = prefixItems?.[at] ?? items;
-    if (schema) check(schema, item, [...path, at], problems);
+    if (!schema) continue;
+    path.push(at);
+    check(schema, item, path, problems);
+    path.pop();
   }
   if (!uniqueItems) return;
   const seen = new Map<unknown, number>();
@@ -147,7 +152,7 @@ function checkList(
 function checkRecord(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
-  path: Path,
+  path: Way,
   problems: JsonProblem[],
 ): void {
   const { oneOf, discriminator, maxProperties = Infinity } = schema;
@@ -160,22 +165,27 @@ function checkRecord(
   const names = Object.keys(value);
   if (names.length > maxProperties)
     problems.push({
-      path,
+      path: [...path],
       mustBe: `an object with at most ${maxProperties} entries`,
       found: `${names.length} entries`,
       fix: `Keep at most ${maxProperties} entries.`,
     });
   const meant = new Set<string>();
   for (const name of names) {
-    const at = [...path, name];
-    if (Object.hasOwn(properties, name)) check(properties[name] ?? {}, value[name], at, problems);
+    const at = (): Path => [...path, name];
+    const checkField = (schema: JsonSchema): void => {
+      path.push(name);
+      check(schema, value[name], path, problems);
+      path.pop();
+    };
+    if (Object.hasOwn(properties, name)) checkField(properties[name] ?? {});
     else {
       const [, found] = keyPatterns.find(([pattern]) => matches(pattern, name)) ?? [];
-      if (found) check(found, value[name], at, problems);
+      if (found) checkField(found);
       else if (additionalProperties === false) {
         const nearest = findMeantName(name, schema, value);
         if (nearest !== null) meant.add(nearest);
-        problems.push(unknownName(name, at, schema, nearest));
+        problems.push(unknownName(name, at(), schema, nearest));
       }
     }
   }
@@ -190,7 +200,7 @@ function checkCase(
   cases: readonly JsonSchema[],
   name: string,
   value: Readonly<Record<string, unknown>>,
-  path: Path,
+  path: Way,
   problems: JsonProblem[],
 ): void {
   const of = (each: JsonSchema): unknown => each.properties?.[name]?.const;
