@@ -152,6 +152,9 @@ async function countRows(): Promise<number> {
 }
 
 async function removeCopy(): Promise<void> {
+  // The portal may have summarized the season's days in the meantime.
+  for (const table of ['stage_day', 'stage_period', 'rule_week', 'season_summary'])
+    await portal.database.query(`delete from ${table} where measurement_year = 2026`);
   for (const [table, where] of tables.toReversed())
     await portal.database.query(`delete from ${table} where ${where}`);
   await portal.database.query('vacuum analyze');

@@ -27,6 +27,7 @@ const names = [
   'copy-season',
   'season-check',
   'small-reach',
+  'seasons',
   'review-table',
   'review-screen',
   'combined-report',
