@@ -63,6 +63,9 @@ function yearProblems(files: Files, { measurementYear }: SeasonDefinition): read
       file: seasonFile,
       line: row.line,
       message: `MeasurementYear is ${row.measurementYear}; measures.json is of ${measurementYear}.`,
+      found: `${row.measurementYear}`,
+      expected: `${measurementYear}`,
+      fix: `Write ${measurementYear}, or add measures.json of ${row.measurementYear} to the folder.`,
     })),
   ];
 }

@@ -92,7 +92,7 @@ function checkKeys(tables: RegistrationTables, report: Report): void {
 }
 
 function checkSubmission(row: RowOf<'submissions.csv'>, organizations: Organizations, report: Report): void {
-  const refuse = (message: string, detail?: ProblemDetail) =>
+  const refuse = (message: string, detail: ProblemDetail) =>
     report('submissions.csv', row.line, message, detail);
   const isMedicare = row.productLine === 'Medicare';
   requireOrganization(organizations, row.orgId, ['plan'], (message, detail) =>
@@ -157,7 +157,7 @@ function checkComponents(
   report: Report,
 ): void {
   for (const row of tables['components.csv']) {
-    const refuse = (message: string, detail?: ProblemDetail) =>
+    const refuse = (message: string, detail: ProblemDetail) =>
       report('components.csv', row.line, message, detail);
     const submission = submissions.get(row.subId);
     if (!submission)

@@ -109,8 +109,7 @@ function checkRoles(
   const users = new Set(tables['users.csv'].map((row) => row.email));
   const auditors = new Set(tables['auditors.csv'].map((row) => row.email));
   for (const row of tables['roles.csv']) {
-    const refuse = (message: string, detail?: ProblemDetail) =>
-      report('roles.csv', row.line, message, detail);
+    const refuse = (message: string, detail: ProblemDetail) => report('roles.csv', row.line, message, detail);
     if (!users.has(row.email))
       refuse(`${row.email} is not in users.csv.`, {
         found: row.email,
@@ -183,7 +182,7 @@ function checkAssignments(tables: SeasonTables, submissions: Submissions, report
       .map(({ email, entityId }) => `${email} ${entityId}`),
   );
   for (const row of tables['auditor-assignments.csv']) {
-    const refuse = (message: string, detail?: ProblemDetail) =>
+    const refuse = (message: string, detail: ProblemDetail) =>
       report('auditor-assignments.csv', row.line, message, detail);
     if (!auditors.has(`${row.email} ${row.orgId}`))
       refuse(`${row.email} does not have the role auditor for organization ${row.orgId}.`, {

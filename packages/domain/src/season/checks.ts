@@ -2,7 +2,7 @@
 import type { ProblemDetail, SeasonProblem } from './read-table.ts';
 import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
 
-export type Report = (file: SeasonFile, line: number, message: string, detail?: ProblemDetail) => void;
+export type Report = (file: SeasonFile, line: number, message: string, detail: ProblemDetail) => void;
 export type Organizations = ReadonlyMap<number, RowOf<'organizations.csv'>>;
 export type Submissions = ReadonlyMap<number, RowOf<'submissions.csv'>>;
 

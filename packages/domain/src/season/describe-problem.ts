@@ -7,7 +7,7 @@ export function describeProblem(problem: SeasonProblem, file: string = problem.f
   const details = [
     found === undefined ? '' : `Found: ${found}. `,
     expected === undefined ? '' : `Expected: ${expected}. `,
-    fix ?? '',
+    fix,
   ].join('');
-  return details === '' ? `${place}: ${message}` : `${place}: ${message}\n    ${details.trim()}`;
+  return `${place}: ${message}\n    ${details}`;
 }

@@ -90,6 +90,6 @@ export function checkMerged(
       message: line > 0 && !isStored(file) ? name(message) : `${name(message)} (a row that the portal has)`,
       ...(found === undefined ? {} : { found }),
       ...(expected === undefined ? {} : { expected: name(expected) }),
-      ...(fix === undefined ? {} : { fix: name(fix) }),
+      fix: name(fix),
     }));
 }

@@ -15,7 +15,7 @@ export interface SeasonProblem {
   readonly message: string;
   readonly found?: string;
   readonly expected?: string;
-  readonly fix?: string;
+  readonly fix: string;
   /** The column of the table by its name, until `locateProblems` has found the place of the cell. */
   readonly cell?: string;
 }
@@ -37,7 +37,7 @@ export function readRows<Columns extends Readonly<Record<string, Cell<unknown>>>
 ): TableReading<Columns> {
   const reading = readCsv(text);
   const problems: SeasonProblem[] = reading.problems.map((problem) => ({ file, ...problem }));
-  const problem = (line: number, message: string, detail: ProblemDetail = {}) =>
+  const problem = (line: number, message: string, detail: ProblemDetail) =>
     problems.push({ file, line, message, ...detail });
   const [header, ...dataRows] = reading.rows;
   const names = (header?.cells ?? []).map((cell) => cell.trim());

@@ -5,11 +5,11 @@ import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { foundText, type JsonProblem } from './schemas/list-schema-problems.ts';
 
 export type Path = JsonProblem['path'];
-export type Refuse = (path: Path, mustBe: string, detail?: Omit<JsonProblem, 'path' | 'mustBe'>) => void;
+export type Refuse = (path: Path, mustBe: string, detail: Omit<JsonProblem, 'path' | 'mustBe'>) => void;
 
 export function collectJsonProblems(check: (refuse: Refuse) => void): readonly JsonProblem[] {
   const problems: JsonProblem[] = [];
-  check((path, mustBe, detail = {}) => problems.push({ path, mustBe, ...detail }));
+  check((path, mustBe, detail) => problems.push({ path, mustBe, ...detail }));
   return problems;
 }
 
@@ -77,6 +77,6 @@ export function locateJsonProblems(
     message: `${pathText(path) || 'The file'} must be ${mustBe}.`,
     ...(found !== undefined && { found }),
     expected: mustBe,
-    ...(fix !== undefined && { fix }),
+    fix,
   }));
 }

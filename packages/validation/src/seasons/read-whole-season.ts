@@ -1,10 +1,11 @@
 /** Reads and checks a whole season folder: its tables, the files that define it, and what refers from one to the other. */
+import { findNearest } from '@idss/domain/season/nearest-name';
 import { locateProblems } from '@idss/domain/season/locate-problems';
 import type { StoredTables } from '@idss/domain/season/merge-tables';
 import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { crossProblems } from './cross-problems.ts';
-import { isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
+import { definitionFiles, isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 
 type Files = ReadonlyMap<string, string>;
@@ -36,8 +37,12 @@ export function readWholeSeason(
   const tables = readSeasonFolder(folder, stored, storedZone);
   // A folder is not refused for what it does not say: what is known was checked when it was stored.
   const defined = readSeasonDefinition(files, known ? new Set(own.keys()) : undefined);
-  if (!tables.ok || !defined.ok) {
-    const problems = [tables, defined].flatMap((reading) => (reading.ok ? [] : reading.problems));
+  const misnamed = listMisnamed(folder);
+  if (!tables.ok || !defined.ok || misnamed.length > 0) {
+    const problems = [
+      ...[tables, defined].flatMap((reading) => (reading.ok ? [] : reading.problems)),
+      ...misnamed,
+    ];
     return { ok: false, problems };
   }
   const { season } = tables;
@@ -46,3 +51,24 @@ export function readWholeSeason(
   const problems = locateProblems(folder, crossProblems(parts));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, season, definition, files };
 }
+
+const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
+
+/** A file with nearly the name of one that defines the season would be left alone, and the old one would stay. */
+const listMisnamed = (folder: Files): readonly SeasonProblem[] =>
+  [...folder.keys()].flatMap((file) => {
+    const isOther = /\.(json|xsd)$/i.test(file) && !isDefinitionFile(file);
+    const stem = isOther ? findNearest(stemOf(file), definitionFiles.map(stemOf)) : null;
+    const meant = definitionFiles.find((each) => stemOf(each) === stem);
+    return meant === undefined
+      ? []
+      : {
+          file,
+          line: 1,
+          column: 1,
+          message: `This is not a file of a season folder; ${meant} is.`,
+          found: file,
+          expected: `one of ${definitionFiles.join(', ')}`,
+          fix: `Did you mean ${meant}? Rename the file, or take it out of the folder.`,
+        };
+  });

@@ -36,6 +36,16 @@ test('the season without a mistake has no problem', () => {
   expect(check(season)).toEqual([]);
 });
 
+test('a file with nearly the name of one that defines the season is found', () => {
+  const files = new Map([...season, ['Rule.json', '{}'], ['notes.json', '{}'], ['hedis-schema.json', '{}']]);
+  expect(check(files)).toEqual([
+    expect.objectContaining({
+      file: 'Rule.json',
+      fix: 'Did you mean rules.json? Rename the file, or take it out of the folder.',
+    }),
+  ]);
+});
+
 test('the list has at least forty, each with a fix of its own', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(40);
   expect(new Set(mistakes.map(({ what }) => what)).size).toBe(mistakes.length);

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pluralize } from '@idss/domain/format-number';
-import { isDefinitionFile } from '@idss/validation/seasons/read-season-definition';
 import { describeProblem } from '@idss/domain/season/describe-problem';
 import { locateProblems } from '@idss/domain/season/locate-problems';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
@@ -172,7 +171,7 @@ export async function readFolder(folder: string): Promise<Map<string, string> | 
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const facts = await stat(file);
-    if (!facts.isFile() || !(isDefinitionFile(name) || name.toLowerCase().endsWith('.csv'))) continue;
+    if (!facts.isFile() || !/\.(csv|json|xsd)$/i.test(name)) continue;
     if (facts.size > maxBytes) throw new Error(`${name} is larger than ${maxBytes} bytes.`);
     files.set(name, await readFile(file, 'utf8'));
   }

@@ -41,7 +41,7 @@ export const seasonApi: Handlers<typeof season, HttpContext> = {
         message,
         found: found ?? '',
         expected: expected ?? '',
-        fix: fix ?? 'Correct this line and check the folder again.',
+        fix,
       })),
       counts: reports.map(getCounts),
       difference: difference && listed(difference),

@@ -14,7 +14,7 @@ export interface JsonProblem {
   readonly isName?: boolean;
   readonly mustBe: string;
   readonly found?: string;
-  readonly fix?: string;
+  readonly fix: string;
 }
 
 /** A file that is another one altogether has no use for more. */
