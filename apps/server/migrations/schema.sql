@@ -173,6 +173,35 @@ CREATE TABLE auditor_assignment (
   CONSTRAINT auditor_assignment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE bulk_action (
+  bulk_id uuid NOT NULL,
+  action text NOT NULL,
+  component text,
+  user_id uuid,
+  user_name text NOT NULL,
+  begun_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp(3) with time zone,
+  undoes uuid,
+  people jsonb,
+  CONSTRAINT bulk_action_pkey PRIMARY KEY (bulk_id),
+  CONSTRAINT bulk_action_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_action(bulk_id) ON DELETE SET NULL
+);
+
+CREATE TABLE bulk_action_outcome (
+  bulk_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  state text NOT NULL,
+  stage text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
+  file_id uuid,
+  request_id text NOT NULL,
+  CONSTRAINT bulk_action_outcome_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES bulk_action(bulk_id) ON DELETE CASCADE,
+  CONSTRAINT bulk_action_outcome_pkey PRIMARY KEY (bulk_id, sub_id, component),
+  CONSTRAINT bulk_action_outcome_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
+);
+
 CREATE TABLE bulk_download (
   bulk_download_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -935,6 +964,8 @@ CREATE INDEX app_user_by_text ON public.app_user USING gin (email gin_trgm_ops, 
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
+CREATE INDEX bulk_action_begun_at ON public.bulk_action USING btree (begun_at);
+CREATE INDEX bulk_action_undoes ON public.bulk_action USING btree (undoes);
 CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_at);
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
 CREATE UNIQUE INDEX data_extract_one_of_a_type ON public.data_extract USING btree (type) WHERE (state = ANY (ARRAY['Waiting'::text, 'Running'::text]));
@@ -1169,6 +1200,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE bulk_action TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE bulk_action_outcome TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE data_extract TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding_block TO idss_app;

@@ -12,6 +12,7 @@ import { auditorsApi } from '#src/features/people/auditors/auditors.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { bulkActionsApi } from '#src/features/bulk/bulk-actions.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk/bulk-download.api.ts';
+import { bulkRecordsApi } from '#src/features/bulk/bulk-records.api.ts';
 import { bulkUsersApi } from '#src/features/people/bulk/bulk-users.api.ts';
 import { cachesApi } from '#src/features/operations/caches.api.ts';
 import { comparisonApi } from '#src/features/runs/findings/comparison.api.ts';
@@ -65,6 +66,7 @@ export const handlers: AllHandlers = {
   bulk: bulkApi,
   bulkActions: bulkActionsApi,
   bulkDownload: bulkDownloadApi,
+  bulkRecords: bulkRecordsApi,
   bulkUsers: bulkUsersApi,
   caches: cachesApi,
   comparison: comparisonApi,

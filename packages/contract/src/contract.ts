@@ -13,6 +13,7 @@ import { auditors } from './people/auditors.ts';
 import { bulk } from './bulk/bulk.ts';
 import { bulkActions } from './bulk/bulk-actions.ts';
 import { bulkDownload } from './bulk/bulk-download.ts';
+import { bulkRecords } from './bulk/bulk-records.ts';
 import { bulkUsers } from './people/bulk-users.ts';
 import { caches } from './operations/caches.ts';
 import { comparison } from './runs/comparison.ts';
@@ -65,6 +66,7 @@ export const contract = {
   bulk,
   bulkActions,
   bulkDownload,
+  bulkRecords,
   bulkUsers,
   caches,
   comparison,

@@ -53,6 +53,7 @@ export interface Statements {
   countAttempts: { values: [readonly (string | null)[], readonly (number | null)[]]; row: { uploadFileId: string; attempts: number } };
   countAttestedLate: { values: [number]; row: { count: number } };
   countBulkActionRows: { values: unknown[]; row: { count: number } };
+  countBulkActions: { values: [string]; row: { count: number } };
   countByHour: { values: [Date | string, Date | string, number]; row: { from: string; files: number } };
   countByMeasure: { values: [string]; row: { measureCode: string; count: number | null } };
   countChangedFiles: { values: [string, number, readonly (string | null)[], boolean]; row: { count: number } };
@@ -107,6 +108,7 @@ export interface Statements {
   deleteLinkFor: { values: [string, string]; row: {  } };
   deleteLinks: { values: unknown[]; row: { email: string } };
   deleteOldBuilds: { values: [number | string]; row: {  } };
+  deleteOldBulkActions: { values: [number]; row: {  } };
   deleteOldEndedLinks: { values: []; row: {  } };
   deleteOldLogEntries: { values: [Date | string, number | string]; row: {  } };
   deleteOldMails: { values: [number]; row: {  } };
@@ -136,6 +138,7 @@ export interface Statements {
   deleteUserRole: { values: [string, number]; row: {  } };
   doRowsDiffer: { values: [string, string | object, string | object, number | string, number | string]; row: { isDifferent: boolean } };
   doSurveysDiffer: { values: [string, string]; row: { isDifferent: boolean } };
+  endBulkAction: { values: [string]; row: {  } };
   endDownloadLinks: { values: []; row: {  } };
   endPreview: { values: [string, string]; row: {  } };
   endSweep: { values: [Date | string, number, number, number, number]; row: {  } };
@@ -150,6 +153,7 @@ export interface Statements {
   findAnything: { values: []; row: { name: string } };
   findAppRole: { values: [string]; row: { login: string; exists: boolean; canSwitch: boolean } };
   findBuildFile: { values: [string]; row: { content: Buffer; brotli: Buffer | null } };
+  findBulkAction: { values: [string]; row: { bulkId: string; action: string; component: string | null; userId: string | null; userName: string; begunAt: string; undoes: string | null; people: unknown; hasEnded: boolean; secondsSinceSent: number; done: number; refused: number; waiting: number; years: (number | null)[] | number[]; files: number; validated: number; isUndone: boolean } };
   findByHash: { values: unknown[]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   findCahpsFiles: { values: [string, number]; row: { submissionId: number; isCurrent: boolean; isValidated: boolean } };
   findChangedFindings: { values: [string, number, string]; row: { findings: unknown } };
@@ -237,6 +241,7 @@ export interface Statements {
   insertBlocks: { values: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (string | object | null)[], readonly (Uint8Array | null)[], readonly (Uint8Array | null)[]]; row: {  } };
   insertBuild: { values: [string, string, string]; row: {  } };
   insertBuildFile: { values: [string, string, Uint8Array, Uint8Array]; row: {  } };
+  insertBulkAction: { values: [string, string, string, string, string, string, string | object]; row: {  } };
   insertBulkDownload: { values: [string, string, string | object]; row: {  } };
   insertConsent: { values: [string, number, string, string, string, string, string]; row: { givenAt: string } };
   insertDemoAnnouncement: { values: [number, string, string, string, string, string]; row: {  } };
@@ -276,6 +281,7 @@ export interface Statements {
   insertUpload: { values: [string, string, string, string | object, string | object, string]; row: {  } };
   insertUploadFiles: { values: [string, string | object]; row: {  } };
   insertUserRole: { values: [string, number]; row: {  } };
+  insertWaitingOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
   isAddressTaken: { values: [string]; row: { isTaken: boolean } };
   isBehind: { values: [string]; row: {  } };
   isComplete: { values: [string]; row: {  } };
@@ -305,6 +311,8 @@ export interface Statements {
   listBuildPaths: { values: []; row: { path: string } };
   listBulkActionIds: { values: unknown[]; row: { component: Component; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissionIds: number[] } };
   listBulkActionPage: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null } };
+  listBulkActions: { values: [string, number | string, number | string]; row: { bulkId: string; action: string; component: string | null; userId: string | null; userName: string; begunAt: string; undoes: string | null; people: unknown; hasEnded: boolean; secondsSinceSent: number; done: number; refused: number; waiting: number; years: (number | null)[] | number[]; files: number; validated: number; isUndone: boolean } };
+  listBulkOutcomes: { values: [string]; row: { submissionId: number; component: string; state: 'done' | 'refused' | 'waiting'; stage: string; reason: string; fileId: string | null; requestId: string; isLatestMove: boolean; currentStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null } };
   listCachedOrganizations: { values: []; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean } };
   listCells: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; comment: string } };
   listCertificates: { values: [number]; row: { vendorId: number; productLine: ProductLine; version: string } };
@@ -437,6 +445,7 @@ export interface Statements {
   listTablesToCopy: { values: [readonly (string | null)[]]; row: { name: string; columns: { name: string; type: string | null }[] | null } };
   listTestOrganizations: { values: [number]; row: { orgId: number; orgName: string; createdBy: string; createdOn: string } };
   listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string]; row: { component: Component; submissionIds: number[] } };
+  listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
   listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
@@ -609,6 +618,7 @@ export interface Statements {
   updateAnnouncement: { values: [number, string, string, string, string, string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; lastChangedBy: string; lastChangedOn: string } };
   updateAppUser: { values: [string, string]; row: {  } };
   updateArchivedComponent: { values: [number, string]; row: {  } };
+  updateBulkOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], readonly (boolean | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: {  } };
   updateCells: { values: [number, string | object, number, string]; row: {  } };
   updateComponent: { values: [number, string]; row: {  } };
   updateDisabled: { values: [readonly (string | null)[], boolean]; row: { accountId: string } };

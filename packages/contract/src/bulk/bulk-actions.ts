@@ -127,11 +127,13 @@ export const bulkActions = {
         .regex(/^(?:\d{0,9},)*\d{0,9}$/, 'must be ids of up to nine digits, with commas'),
       component,
       action,
-      /** Of Reprocess and Rollback; the server chooses one where it is missing. */
+      /** Of the bulk action: requests with the same one belong together. The server chooses one where it is missing. */
       groupId: uuid.optional(),
     }),
     answer: z.object({
       outcomes: z.array(bulkActionOutcome),
+      /** Of GetBulkAction. */
+      bulkId: uuid,
       /** The transaction id under which validation is followed; null where nothing is validated. */
       groupId: uuid.nullable(),
     }),

@@ -14,6 +14,7 @@ import {
   organizationSummary,
   productLine,
   program,
+  uuid,
   validationStatus,
   yesNo,
 } from '../shapes.ts';
@@ -65,6 +66,8 @@ export const bulkOutcome = z.object({
 export type BulkOutcome = z.output<typeof bulkOutcome>;
 
 const outcomes = z.object({ outcomes: z.array(bulkOutcome) });
+/** With the id of the bulk action, of GetBulkAction. */
+const executed = outcomes.extend({ bulkId: uuid });
 
 export const bulk = {
   GetOrganizationsForSubmissionTypeByAction: endpoint({
@@ -119,7 +122,7 @@ export const bulk = {
     subject: ['action'],
     query: z.strictObject({ action: z.enum(['MarkFinal']) }),
     body: bulkSubmissionRequest,
-    answer: outcomes,
+    answer: executed,
   }),
   ExecuteBulkSubmissionAttestation: endpoint({
     ...licensedChange,
@@ -137,7 +140,7 @@ export const bulk = {
       vendorName: z.string().trim().min(1).max(200),
     }),
     body: bulkSubmissionRequest,
-    answer: outcomes,
+    answer: executed,
   }),
   PreviewBulkSubmissionAction: endpoint({
     ...licensedChange,

@@ -3,7 +3,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { maxBulkPeople, maxBulkRoles, sentBulkActions } from '@idss/domain/people/bulk-plan';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { staffChange } from '../shapes.ts';
+import { staffChange, uuid } from '../shapes.ts';
 import { roleRow } from './permissions.ts';
 import { accountFacts } from './users.ts';
 
@@ -22,7 +22,7 @@ const email = z.string().max(300);
 const roleInfos = z.array(z.string().max(60)).max(maxBulkRoles);
 
 /** The reverse of an operation, for people to whom it did the same. */
-const undo = z.strictObject({
+export const bulkUndo = z.strictObject({
   emails: z.array(email).max(maxBulkPeople),
   add: roleInfos,
   remove: roleInfos,
@@ -51,7 +51,7 @@ const bulkOperation = {
   /** Add and copy: people without an account get an activation link, by mail where mail is configured. */
   sendsLinks: z.boolean().default(false),
   /** Of the operation that `undo` takes back. */
-  undo: z.array(undo).max(maxBulkPeople).default([]),
+  undo: z.array(bulkUndo).max(maxBulkPeople).default([]),
 };
 
 const summary = z.object({
@@ -119,6 +119,8 @@ export const bulkUsers = {
       ...bulkOperation,
       /** Of the preview. */
       version: z.string().max(100).optional(),
+      /** The bulk action that an `undo` undoes. */
+      undoes: uuid.optional(),
     }),
     maxBodyBytes: maxBulkBytes,
     answer: summary.extend({
@@ -134,7 +136,9 @@ export const bulkUsers = {
         }),
       ),
       /** Sent with `undo`, it takes this operation back. Empty where nothing was changed. */
-      undo: z.array(undo),
+      undo: z.array(bulkUndo),
+      /** Of GetBulkAction; null where nothing was changed. */
+      bulkId: uuid.nullable(),
     }),
   }),
 } as const;

@@ -9,6 +9,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';
 import { findComponent, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import { insertHosAttestation } from '#src/access/hos-attestation.sql.ts';
+import type { RecordDone } from './bulk-record.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 
@@ -16,12 +17,13 @@ import { forbidden, notFound } from '#src/kernel/errors.ts';
 export interface HosAttestationAct {
   readonly attester: string;
   readonly vendorName: string;
+  readonly recordDone: RecordDone;
 }
 
 export async function attestHos(
   context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
-  { attester, vendorName }: HosAttestationAct,
+  { attester, vendorName, recordDone }: HosAttestationAct,
 ): Promise<StageLabel> {
   const { app, caller, ip } = context;
   const { userId } = caller;
@@ -70,6 +72,7 @@ export async function attestHos(
         sha256,
         ip,
       });
+      await recordDone(change, { submissionId, component, stage });
       return stage;
     },
     { name: 'attest-hos' },

@@ -1,4 +1,5 @@
 /** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Spec: bulk-routes. */
+import { randomUUID } from 'node:crypto';
 import type { bulk } from '@idss/contract/bulk/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import { normalizePersonText } from '@idss/domain/people/person-text';
@@ -7,10 +8,10 @@ import { getProgram, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
 import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
-import { moveComponent } from '#src/features/stages/move-component.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { badRequest, requireOk } from '#src/kernel/errors.ts';
 import { attestHos } from './attest-hos.ts';
+import { moveRecorded, recordBulk } from './bulk-record.ts';
 import { readOrganizationName } from './bulk.sql.ts';
 import { executeBulk, type SelectedComponent, checkAction } from './execute-bulk.ts';
 import { listBulkRecords } from './list-bulk-records.ts';
@@ -69,11 +70,15 @@ export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
 
   async ExecuteBulkSubmissionAction({ body }, context) {
     requireAllOffered(body.submissions, 'MarkFinal');
-    const outcomes = await executeBulk(context, body.submissions, {
-      may: (record) => checkAction(context, record, 'MarkFinal'),
-      take: (record) => moveComponent(context, { record, action: bulkAction.MarkFinal }),
-    });
-    return { outcomes };
+    const bulkId = randomUUID();
+    const request = { bulkId, action: 'MarkFinal', selected: body.submissions } as const;
+    const outcomes = await recordBulk(context, request, (recordDone) =>
+      executeBulk(context, body.submissions, {
+        may: (record) => checkAction(context, record, 'MarkFinal'),
+        take: (record) => moveRecorded(context, { record, action: bulkAction.MarkFinal }, recordDone),
+      }),
+    );
+    return { outcomes, bulkId };
   },
 
   async ExecuteBulkSubmissionAttestation({ query, body }, context) {
@@ -86,11 +91,15 @@ export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
     const statements = hosStatements.texts.map(() => true);
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
     requireFreshSignIn(context, 'attest');
-    const outcomes = await executeBulk(context, body.submissions, {
-      may: (record) => checkAction(context, record, 'attestation'),
-      take: (record) => attestHos(context, record, act),
-    });
-    return { outcomes };
+    const bulkId = randomUUID();
+    const request = { bulkId, action: 'Attestation', selected: body.submissions } as const;
+    const outcomes = await recordBulk(context, request, (recordDone) =>
+      executeBulk(context, body.submissions, {
+        may: (record) => checkAction(context, record, 'attestation'),
+        take: (record) => attestHos(context, record, { ...act, recordDone }),
+      }),
+    );
+    return { outcomes, bulkId };
   },
 
   async PreviewBulkSubmissionAction({ query, body }, context) {

@@ -25,17 +25,19 @@ import type { AccessWatch, Context } from '#src/kernel/context.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { done, executeBulk, refused, unknown } from '#src/features/bulk/execute-bulk.ts';
+import { type RecordDone, recordBulk } from './bulk-record.ts';
 
 export interface BulkActionRequest {
   readonly action: BulkAction;
   readonly component: Component;
   readonly submissionIds: readonly number[];
-  /** Of the client. */
+  /** Of the client; the id of the bulk action. Requests with the same one belong together. */
   readonly groupId?: string | undefined;
 }
 
 export interface BulkActionResult {
   readonly outcomes: BulkActionOutcome[];
+  readonly bulkId: string;
   readonly groupId: string | null;
 }
 
@@ -94,12 +96,34 @@ export async function runBulkAction(
   context: Context & AccessWatch,
   request: BulkActionRequest,
 ): Promise<BulkActionResult> {
-  const { action, component, submissionIds } = request;
-  const groupId = request.groupId ?? randomUUID();
-  if (action === 'Reprocess')
-    return { outcomes: withFiles(await reprocess(context, { ...request, groupId })), groupId };
+  const { action, component } = request;
+  const bulkId = request.groupId ?? randomUUID();
+  // An id that no component can have is not kept.
+  const selected = request.submissionIds
+    .filter((submissionId) => submissionId <= maxId)
+    .map((submissionId) => ({ submissionId, component }));
   const archived = new Map<number, string>();
-  const outcomes = await executeBulk(
+  const outcomes = await recordBulk(context, { bulkId, action, selected }, (recordDone) =>
+    action === 'Reprocess'
+      ? reprocess(context, { ...request, groupId: bulkId }, recordDone)
+      : moveEach(context, { ...request, action, groupId: bulkId }, { recordDone, archived }),
+  );
+  const isValidated = action === 'Reprocess' || (action === 'Rollback' && outcomes.some(({ ok }) => ok));
+  return { outcomes: withFiles(outcomes, archived), bulkId, groupId: isValidated ? bulkId : null };
+}
+
+interface Recording {
+  readonly recordDone: RecordDone;
+  /** Gets the file of each submission that was archived. */
+  readonly archived: Map<number, string>;
+}
+
+function moveEach(
+  context: Context & AccessWatch,
+  { action, component, submissionIds, groupId }: BulkActionRequest & { readonly groupId: string },
+  { recordDone, archived }: Recording,
+): Promise<BulkOutcome[]> {
+  return executeBulk(
     context,
     submissionIds.map((submissionId) => ({ submissionId, component })),
     {
@@ -109,8 +133,9 @@ export async function runBulkAction(
           context,
           async (change) => {
             const stage = await takeMoves(change, context, record, action);
-            if (action === 'Unsubmit' && record.currentFileId !== null)
-              archived.set(record.submissionId, record.currentFileId);
+            const fileId = action === 'Unsubmit' ? record.currentFileId : null;
+            if (fileId !== null) archived.set(record.submissionId, fileId);
+            await recordDone(change, { ...record, stage, fileId });
             // Validation runs again on what can be changed again.
             if (action === 'Rollback')
               await requestReprocessing(change, context.app, {
@@ -125,8 +150,6 @@ export async function runBulkAction(
         ),
     },
   );
-  const isValidated = action === 'Rollback' && outcomes.some(({ ok }) => ok);
-  return { outcomes: withFiles(outcomes, archived), groupId: isValidated ? groupId : null };
 }
 
 async function takeMoves(
@@ -144,6 +167,7 @@ async function takeMoves(
 async function reprocess(
   context: Context,
   { component, submissionIds, groupId }: BulkActionRequest & { readonly groupId: string },
+  recordDone?: RecordDone,
 ): Promise<BulkOutcome[]> {
   const { app } = context;
   const ids = [...new Set(submissionIds)];
@@ -153,9 +177,16 @@ async function reprocess(
     component,
     submissionIds: ids.filter((id) => id <= maxId),
   };
-  const requested = await makeChange(context, (change) => requestReprocessing(change, app, request), {
-    name: 'reprocess',
-  });
+  const requested = await makeChange(
+    context,
+    async (change) => {
+      const all = await requestReprocessing(change, app, request);
+      for (const { record, verdict } of all)
+        if (record && verdict.ok) await recordDone?.(change, { ...record, stage: stageLabels[record.stage] });
+      return all;
+    },
+    { name: 'reprocess' },
+  );
   const byId = new Map(requested.map((each) => [each.submissionId, each]));
   return ids.map((submissionId) => getOutcome(component, submissionId, byId.get(submissionId)));
 }

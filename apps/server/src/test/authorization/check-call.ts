@@ -186,7 +186,7 @@ async function findProblems(
   return problems;
 }
 
-/** Data that a caller must not know of and missing data get the same answer: status and body, except the reference. */
+/** Data that a caller must not know of and missing data get the same answer: status and body, except new ids. */
 function toldApart(
   call: ServedCall,
   one: Case,
@@ -206,7 +206,7 @@ function toldApart(
 
 /** Without the reference and the requested id. */
 const plain = (text: string): string =>
-  text.replace(/"reference":"[^"]*"/, '').replace(/"submissionId":\d+|\borganization \d+/, '');
+  text.replace(/"(?:reference|bulkId)":"[^"]*"/, '').replace(/"submissionId":\d+|\borganization \d+/, '');
 
 /** The text with the decoded contents of its base64 parts and of archives inside them. */
 async function everythingIn(text: string): Promise<string> {

@@ -89,6 +89,7 @@ const elsewhere = [
   'UploadSecurityMatrix',
   'ApplyRulePreview',
   'BulkUserOperation',
+  'UndoBulkAction',
   'ClearAllLicenseAgreements',
 ];
 

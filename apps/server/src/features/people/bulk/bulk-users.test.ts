@@ -76,6 +76,7 @@ test('the preview lists every change and changes nothing; the execution does it'
     body: {
       ...shown,
       links: [],
+      bulkId: expect.any(String),
       undo: [
         { emails: [analyst], add: [], remove: ['10,organization,viewer'], audited: [], isLocked: null },
         {
@@ -142,6 +143,25 @@ test.each([
     body: { code: 'data_changed' },
   });
   expect(await readRoles(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+});
+
+test('an operation is kept among the bulk actions, with its undo; one that changes nothing is not', async () => {
+  const { bulkId } = (await execute(addViewers)).body as { bulkId: string };
+  const read = async (id: string) => (await portal.get(staff, `/api/GetBulkAction?bulkId=${id}`)).body;
+  const kept = (await read(bulkId)) as { people: { undo: unknown[] } };
+  expect(kept).toMatchObject({
+    action: 'Users',
+    state: 'ended',
+    done: 2,
+    isUndone: false,
+    undo: { ok: true },
+    people: { operation: 'add', changed: 2 },
+  });
+  expect(await execute(addViewers)).toMatchObject({ body: { unchanged: 2, bulkId: null } });
+  const { undo } = kept.people;
+  expect(await execute({ bulkAction: 'undo', undo, undoes: bulkId })).toMatchObject({ status: 200 });
+  expect(await readRoles(portal, 'new.person@birch.example')).toBe('');
+  expect(await read(bulkId)).toMatchObject({ isUndone: true });
 });
 
 test('an undo restores roles and assignments, and only what the operation did', async () => {

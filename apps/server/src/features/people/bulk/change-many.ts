@@ -31,6 +31,7 @@ import {
   previewAccess,
 } from '#src/features/people/users/change-access.ts';
 import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
+import { recordPeople } from '#src/access/record-bulk-people.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict } from '#src/kernel/errors.ts';
 
@@ -165,13 +166,18 @@ export async function previewMany(context: Context, input: BulkInput): Promise<P
 
 export async function changeMany(
   context: Context,
-  { version, ...input }: BulkInput & { readonly version?: string | undefined },
+  {
+    version,
+    undoes,
+    ...input
+  }: BulkInput & { readonly version?: string | undefined; readonly undoes?: string | undefined },
 ): Promise<BulkAnswer> {
   requireFreshSignIn(context, 'change many users');
   const reading = readBulkRequest(input);
   if (!reading.ok) throw badRequest(reading.problems.join('\n'));
   let counts = countBulk([]);
   let presented: BulkAccessChange[] = [];
+  let bulkId: string | null = null;
   const { changes, links } = await changeAccess(context, 'sysadmin', async (planning) => {
     const { changes, problems } = await planFor(context, planning, reading.request);
     if (problems.length > 0) throw badRequest(problems.join('\n'));
@@ -185,6 +191,7 @@ export async function changeMany(
     const [locked, unlocked] = [getEmails(changes, true), getEmails(changes, false)];
     if (locked.length > 0) await disableAccounts(planning.client, locked, 'The person was locked.');
     if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
+    bulkId = await recordPeople(context, planning.client, { operation: input.bulkAction, changes, undoes });
     return {
       changes,
       linksFor: await linksFor(context, planning.client, reading.request, changes),
@@ -203,6 +210,7 @@ export async function changeMany(
       refusal: link.ok ? null : link.reason,
     })),
     undo: createUndo(changes),
+    bulkId,
   };
 }
 

@@ -10,6 +10,7 @@ const admin = 'admin@plan.example';
 const colleague = 'colleague@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
+const staff = 'staff@portal.example';
 const portal = await providePortal({
   organizations: [{ orgId }, { orgId: 9999 }],
   people: {
@@ -17,6 +18,7 @@ const portal = await providePortal({
     [colleague]: ['orgadmin', orgId],
     [viewer]: ['viewer', orgId],
     [stranger]: ['orgadmin', 9999],
+    [staff]: ['sysadmin'],
   },
 });
 const db = portal.database.owner;
@@ -142,4 +144,37 @@ test('it needs the right and the stage of an upload, and a file of this submissi
     [true, expect.any(String)],
   ]);
   expect((await history(other.subId))[1]?.isInForce).toBe(true);
+});
+
+test('the undo of a bulk Unsubmit makes the archived files current again, but not over a newer one', async () => {
+  const [first, second] = [await twice(), await twice()];
+  const ids = [first.subId, second.subId];
+  const { bulkId } = (
+    await portal.post(
+      staff,
+      `/api/BulkSubmissionAction?subIds=${ids.join(',')}&component=DST&action=Unsubmit`,
+    )
+  ).body as { bulkId: string };
+  expect((await history(first.subId)).map(({ isInForce }) => isInForce)).toEqual([false, false]);
+  const content = hedisFile({ subId: second.subId, orgId }, { bytes: 10 });
+  const { transactionId } = await portal.upload(admin, [{ name: `Commercial${second.subId}.xml`, content }]);
+  await portal.getOutcome(admin, transactionId);
+
+  const undoId = randomUUID();
+  const undone = await portal.post(staff, '/api/UndoBulkAction', {
+    bulkId,
+    undoId,
+    submissions: ids.map((submissionId) => ({ submissionId, component: 'DST' })),
+  });
+  expect((undone.body as { outcomes: unknown }).outcomes).toMatchObject([
+    { ok: true, reason: '' },
+    { ok: false, reason: 'It was changed after this action, and stays as it is now.' },
+  ]);
+  await portal.getOutcome(staff, undoId);
+  expect((await history(first.subId)).find(({ isInForce }) => isInForce)?.fileId).toBe(
+    first.files[0]?.fileId,
+  );
+  expect((await history(second.subId))[0]).toMatchObject({ isInForce: true });
+  const kept = (await portal.get(staff, `/api/GetBulkAction?bulkId=${undoId}`)).body;
+  expect(kept).toMatchObject({ action: 'Restore', done: 1, refused: 1, files: 1, validated: 1 });
 });
