@@ -1,6 +1,7 @@
 /** How a measure differs from the one of the year before, in words. Spec: season-next. */
-import type { CatalogueIndicator, CatalogueMeasure, Relation } from './catalogue.ts';
+import type { CatalogueIndicator, CatalogueMeasure } from './catalogue.ts';
 import { type Change, factChanges, orderChanges, toWords } from './fact-changes.ts';
+import { relationFields, valueText } from './measure-words.ts';
 
 type PlainField = Exclude<
   keyof CatalogueMeasure,
@@ -20,7 +21,7 @@ const fieldNames: Readonly<Record<PlainField, string>> = {
   isEcds: 'ECDS',
   isHybrid: 'Hybrid',
   isSurvey: 'Survey',
-  elementSet: 'Element set',
+  elementSet: 'Counts in a file',
   rateFormula: 'Rate formula',
   unit: 'Unit',
   betterDirection: 'Better',
@@ -28,7 +29,7 @@ const fieldNames: Readonly<Record<PlainField, string>> = {
   sesStratifiedMedicare: 'Stratified by SES for Medicare',
   benefit: 'Benefit',
   supplementalDataAllowed: 'Supplemental data',
-  filters: 'Filters',
+  filters: 'Filters of lists',
   auditLevel: 'Audited by',
   specialProjectsOnly: 'Special projects only',
 };
@@ -53,15 +54,6 @@ const indicatorNames: Readonly<Record<IndicatorField, string>> = {
 /** Later fields of data are shown by their own name. */
 const named = (names: Readonly<Record<string, string>>, field: string): string => names[field] ?? field;
 
-/** `sumToTotal: total Total; fields denominator, numerator` */
-const relationText = ({ type, ...parts }: Relation): string =>
-  [
-    type,
-    Object.entries(parts)
-      .map(([name, part]) => `${name} ${toWords(part)}`)
-      .join('; '),
-  ].join(': ');
-
 function measureFields({
   code: _code,
   indicators: _indicators,
@@ -71,8 +63,11 @@ function measureFields({
   smallDenominator,
   ...plain
 }: CatalogueMeasure): Readonly<Record<string, string>> {
-  const fields: [string, unknown][] = [
-    ...Object.entries(plain).map(([field, value]): [string, unknown] => [named(fieldNames, field), value]),
+  const fields: readonly (readonly [string, unknown])[] = [
+    ...Object.entries(plain).map(([field, value]): [string, unknown] => [
+      named(fieldNames, field),
+      valueText(field, value),
+    ]),
     ['Small denominator', smallDenominator && `${smallDenominator.field} under ${smallDenominator.lessThan}`],
     ['Health plan ratings', hpr.included],
     ['Health plan ratings, product lines', hpr.productLines],
@@ -80,7 +75,7 @@ function measureFields({
     ['Required for Medicare', cms.medicareRequired],
     ['Star rating', cms.star],
     ['By benefit package for SNP', cms.snpPbpLevel],
-    ...relations.map((relation): [string, unknown] => [`Relation ${relationText(relation)}`, 'checked']),
+    ...relationFields(relations),
   ];
   return Object.fromEntries(fields.map(([name, value]) => [name, toWords(value)]));
 }
@@ -92,7 +87,10 @@ const indicatorFacts = ({ indicators }: CatalogueMeasure) =>
       {
         text: fields.shortName,
         fields: Object.fromEntries(
-          Object.entries(fields).map(([field, value]) => [named(indicatorNames, field), toWords(value)]),
+          Object.entries(fields).map(([field, value]) => [
+            named(indicatorNames, field),
+            valueText(field, value),
+          ]),
         ),
       },
     ]),

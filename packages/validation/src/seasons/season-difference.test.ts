@@ -5,6 +5,8 @@ import { makeSchemaTable } from '../formats/hedis-xml/make-schema-table.ts';
 import type { CatalogueMeasure } from './catalogue.ts';
 import { exampleSeason } from './example-season.ts';
 import { definitionFiles, readSeasonDefinition } from './read-season-definition.ts';
+import { knownRelations } from './measure-words.ts';
+import { relationTypes } from './schemas/relation-schemas.ts';
 import { type ComparedSeason, seasonDifference } from './season-difference.ts';
 
 const folder = new Map(
@@ -129,7 +131,29 @@ test('fields of a measure are named in words', () => {
     relations: relations.map((each) => ({ ...each, fields: ['numerator'] })),
   });
   expect(list(withMeasure('OED', narrowed))).toEqual([
-    'measures | OED | Relation sumToTotal: total Total; fields denominator, numerator: checked; Relation sumToTotal: total Total; fields numerator: none | Relation sumToTotal: total Total; fields denominator, numerator: none; Relation sumToTotal: total Total; fields numerator: checked',
+    'measures | OED | Sum of strata: denominators and numerators of the strata add up to Total | Sum of strata: numerators of the strata add up to Total',
+  ]);
+});
+
+test('relations, formulas and units are said in words', () => {
+  expect([...knownRelations].toSorted()).toEqual(Object.keys(relationTypes).toSorted());
+  const said = [...season.definition.catalogue.measures.values()].flatMap(({ code }) =>
+    list(withMeasure(code, () => ({ relations: [] }))),
+  );
+  expect(said.length).toBeGreaterThan(50);
+  // No name that only files have.
+  expect(said.filter((text) => /\b[a-z]+[A-Z]\w*|undefined|\[object/.test(text))).toEqual([]);
+  expect(said).toContainEqual(
+    expect.stringContaining(
+      'Falling rates: rates do not rise from Engagement1 to Engagement2 to Achievement',
+    ),
+  );
+  expect(
+    list(withMeasure('CBP', () => ({ rateFormula: 'inverted', unit: 'memberMonths', elementSet: 'ecds' }))),
+  ).toEqual([
+    expect.stringMatching(
+      /Rate formula: 100 × numerator \/ denominator\nUnit: percent \| Counts in a file: counts by source/,
+    ),
   ]);
 });
 
@@ -224,7 +248,7 @@ test('rules are shown with their values, and those that a season leaves alone ar
     list({ ...season, definition: { ...season.definition, ruleSettings } });
   const { ruleSettings } = season.definition;
   expect(withRules(new Map([...ruleSettings, ['H-003', { isOn: false }]]))).toEqual([
-    expect.stringMatching(/^rules \| H-003 \| \w+, threshold 100 \| off$/),
+    expect.stringMatching(/^rules \| H-003 [\w -]+ \| \w+, threshold 100 \| off$/),
   ]);
   const other = [...changeableRules.keys()].find((id) => !ruleSettings.has(id)) ?? '';
   const [change] = withRules(new Map([...ruleSettings, [other, { isOn: false }]]));

@@ -11,6 +11,7 @@ import { type Change, type Fact, factChanges, type Facts, orderChanges, toWords 
 import { measureFieldChanges } from './measure-changes.ts';
 import { schemaChanges } from './schema-changes.ts';
 import type { SeasonDefinition } from './season-definition.ts';
+import { partName, partValue, ruleOfMeasures } from './survey-words.ts';
 
 export interface NamedItem {
   readonly id: string;
@@ -37,7 +38,7 @@ export interface SeasonDifference {
   readonly measures: {
     readonly added: readonly NamedItem[];
     readonly retired: readonly NamedItem[];
-    /** `name`: the code; before and after: the fields that differ. */
+    /** `name`: the code; before and after: the fields that differ, a line each. */
     readonly changed: readonly Change[];
   };
   /** The import schema, with versions and categories of strata. */
@@ -83,7 +84,7 @@ function measureChanges(before: SeasonDefinition, after: SeasonDefinition): Seas
     const fields = last ? measureFieldChanges(last, measure) : [];
     if (fields.length === 0) return [];
     const describe = (side: 'before' | 'after'): string =>
-      fields.map((field) => `${field.name}: ${field[side] || 'none'}`).join('; ');
+      fields.map((field) => `${field.name}: ${field[side] || 'none'}`).join('\n');
     return [{ name: measure.code, before: describe('before'), after: describe('after') }];
   });
   return {
@@ -113,7 +114,9 @@ function layoutFacts({ cahps, hos }: SeasonDefinition): Facts {
     for (const { code, ...measure } of measures)
       facts.set(`CAHPS ${survey}: result ${code}`, {
         text: 'there',
-        fields: Object.fromEntries(Object.entries(measure).map(([name, value]) => [name, toWords(value)])),
+        fields: Object.fromEntries(
+          Object.entries(measure).map(([name, value]) => [partName(name), partValue(name, value)]),
+        ),
       });
   }
   for (const [code, { label, class: of }] of cahps.dispositions)
@@ -179,10 +182,13 @@ function surveyFacts({ cahps, hos }: SeasonDefinition): Facts {
       value === null ||
       (isList && value.every((each) => typeof each !== 'object'))
     )
-      facts.set(path, { text: toWords(value) });
+      facts.set(path, { text: partValue(path.split(', ').at(-1) ?? '', value) });
     else
       for (const [name, part] of Object.entries(value as Readonly<Record<string, unknown>>))
-        collect(`${path}, ${isList ? `${toWords((part as { name?: unknown }).name ?? name)}` : name}`, part);
+        collect(
+          `${path}, ${isList ? `${toWords((part as { name?: unknown }).name ?? name)}` : partName(name)}`,
+          part,
+        );
   };
   collect('CAHPS scoring', cahps.scoring);
   collect('HOS completeness', hos.completeness);
@@ -194,13 +200,13 @@ function surveyFacts({ cahps, hos }: SeasonDefinition): Facts {
   return facts;
 }
 
-const noMeasure = 'none: the rule is silent';
+const noMeasure = 'none: the season has no such measure, and the rule is silent';
 
 /** Every rule that a season may change, with the values that it has. */
 const ruleFacts = ({ catalogue, ruleSettings }: SeasonDefinition): Facts =>
   new Map([
     ...Object.entries(catalogue.ruleMeasures).map(([part, value]): [string, Fact] => [
-      `Measures of rules: ${part}`,
+      `Measures of rule ${ruleOfMeasures[part as keyof typeof ruleOfMeasures]}`,
       { text: value === null || value.length === 0 ? noMeasure : toWords(value) },
     ]),
     ...[...changeableRules.values()].map((rule): [string, Fact] => [
@@ -209,12 +215,14 @@ const ruleFacts = ({ catalogue, ruleSettings }: SeasonDefinition): Facts =>
     ]),
   ]);
 
+const titleOfRule = (id: string): string => [id, changeableRules.get(id)?.name ?? ''].join(' ').trim();
+
 /** What a season does not set is as the rule is written. */
 function ruleChanges(before: SeasonDefinition, after: SeasonDefinition): readonly Change[] {
   const explain = (id: string, text: string, { ruleSettings }: SeasonDefinition): string =>
     !changeableRules.has(id) || ruleSettings.has(id) ? text : `${text} (as the rule is written)`;
   return factChanges(ruleFacts(before), ruleFacts(after)).map((change) => ({
-    name: change.name,
+    name: titleOfRule(change.name),
     before: explain(change.name, change.before, before),
     after: explain(change.name, change.after, after),
   }));

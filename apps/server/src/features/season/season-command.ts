@@ -212,4 +212,5 @@ function describeItem(item: unknown): string {
   return 'before' in item ? [...title, `${toText(before)} → ${toText(after)}`].join(': ') : title.join(' ');
 }
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\n', '; ') : JSON.stringify(value);

@@ -1,12 +1,17 @@
 /** Staff change dates and surveys of a season, see first whom it concerns, and take it back. Spec: season-dates, season-survey-values. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeasonDate, seasonDates } from '@idss/contract/season/season-dates';
 import type { z } from 'zod';
 import { handlers } from '#src/handlers.ts';
 import { getSubmission, seasonTables, shippedYear, signer, staff } from '#src/test/next-season.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { loadSeason } from './load-season.ts';
 import { readSeasonToLoad } from './read-season-to-load.ts';
+import { runSeasonCommand } from './season-command.ts';
 
 const year = shippedYear;
 let portal: TestPortal;
@@ -249,6 +254,67 @@ test('fielding, samples and cohorts are changed, used by later checks, kept by a
   );
   expect((await readDates()).surveys).toEqual(before);
   await expect.poll(async () => (await read()).cahps.fieldingWindow.last).toBe(before.cahps.last);
+});
+
+async function run(database: Pick<TestDatabase, 'app'>, ...args: string[]): Promise<void> {
+  const lines: string[] = [];
+  const code = await runSeasonCommand(args, { pool: database.app, out: (line) => lines.push(line) });
+  expect([code, lines]).toEqual([0, expect.anything()]);
+}
+
+const readAll = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+  );
+
+test('a season that was edited in the console is the same again from its folder on an empty portal', async () => {
+  const { dates, surveys: before } = await readDates();
+  const after = await readSurveys();
+  after.hos.last = `${year + 1}-12-11`;
+  after.cahps.samples.forEach((sample) => (sample.general += 50));
+  const moved = withDate(dates, 'upload', `${year + 1}-01-05T15:30:00.000Z`).map((each) =>
+    each.key === 'planLock' ? { ...each, label: 'Plans, lock' } : each,
+  );
+  const added = { program: 'CAHPS', key: 'files', label: 'Files', at: `${year + 1}-06-01T03:59:00.000Z` };
+  const { rows: vendors } = await portal.database.owner.query(
+    `select org_id from organization where org_type = 'softwareVendor'`,
+  );
+  const done = [
+    await post('SaveSeasonDates', { measurementYear: year, before: dates, after: [...moved, added] }),
+    await post('SaveSeasonSurveys', { measurementYear: year, before, after }),
+    await post(`AddTestOrgsConfig?orgIdsStr=${getSubmission(1234).plan.orgId}`),
+  ];
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await portal.database.owner.query(
+    `insert into vendor_measure values ($1, 'CBP', 'Commercial', ${year + 1}, gen_random_uuid(), 'staff')`,
+    [vendors[0].org_id],
+  );
+  await portal.database.owner.query(
+    `insert into rule_settings (measurement_year, settings, changes, preview_id, changed_by)
+     values (${year}, '{"H-003": {"threshold": 90}, "Y-001": {"isOn": false}}', '[]', gen_random_uuid(), 'staff')`,
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), 'idss-edited-season-'));
+  const fresh = await createTestDatabase();
+  try {
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
+    await run(portal.database, 'export', `${year}`, first, '--with-people');
+    await run(fresh, 'load', first);
+    await run(fresh, 'export', `${year}`, second, '--with-people');
+    const one = readAll(first);
+    expect(readAll(second)).toEqual(one);
+    expect(one['milestones.csv']).toContain(`HEDIS,planLock,"Plans, lock",`);
+    expect(one['milestones.csv']).toContain(`CAHPS,files,Files,${year + 1}-05-31T23:59:00-04:00`);
+    expect(JSON.parse(one['surveys.json'] ?? '')).toMatchObject({
+      hos: { fielding: { last: `${year + 1}-12-11` } },
+    });
+    expect(JSON.parse(one['rules.json'] ?? '').rules).toMatchObject({
+      'H-003': { threshold: 90 },
+      'Y-001': { isOn: false },
+    });
+  } finally {
+    await fresh.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test.each([

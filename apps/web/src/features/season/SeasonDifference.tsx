@@ -5,6 +5,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
+import styles from './SeasonDifference.module.css';
 
 type Preview = Answer<'PreviewSeason'>;
 type Difference = NonNullable<Preview['difference']>;
@@ -38,6 +39,10 @@ const ItemPart = ({ title, items: { count, items } }: { title: string; items: It
   </DifferencePart>
 );
 
+/** A line for each field that differs. */
+const Lines = ({ text }: { text: string }) =>
+  text === '' ? 'none' : <span className={styles.lines}>{text}</span>;
+
 const ChangePart = ({ title, changes: { count, items } }: { title: string; changes: Changes }) => (
   <DifferencePart title={title} count={count}>
     <PlainTable
@@ -47,8 +52,8 @@ const ChangePart = ({ title, changes: { count, items } }: { title: string; chang
       getRowId={({ name }) => name}
       columns={[
         { header: 'What', width: '24%', cell: ({ name }) => name },
-        { header: 'Before', cell: ({ before }) => before || 'none' },
-        { header: 'After', cell: ({ after }) => after || 'none' },
+        { header: 'Before', cell: ({ before }) => <Lines text={before} /> },
+        { header: 'After', cell: ({ after }) => <Lines text={after} /> },
       ]}
     />
     <More shown={items.length} count={count} />
