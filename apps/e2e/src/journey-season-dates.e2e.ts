@@ -40,6 +40,39 @@ test('a deadline is moved with a fresh sign-in, followed by dashboards, and take
   await expect(dates).toContainText(before);
 });
 
+test('samples and fielding of surveys are changed with a fresh sign-in, and taken back', async ({
+  openAs,
+}) => {
+  const staff = await openAs(people.admin, '/administration?tab=season', { signsIn: true });
+  const sample = staff.getByLabel('CAHPS adult-commercial: general sample');
+  const lastDay = staff.getByLabel('CAHPS fielding: last day');
+  const before = { sample: await sample.inputValue(), day: await lastDay.inputValue() };
+  const review = staff.getByRole('button', { name: 'Review and save surveys…' });
+  await expect(review).toHaveAccessibleDescription('Nothing has changed.');
+  await sample.fill('');
+  await expect(review).toHaveAccessibleDescription('Fill in every value: days, and whole numbers.');
+  await sample.fill('1200');
+  const day = before.day.replace(/\d\d$/, '30');
+  await lastDay.fill(day);
+  await review.click();
+  const dialog = staff.getByRole('dialog', { name: 'Change the surveys of MY2025' });
+  const changes = dialog.getByRole('table', { name: 'Changes' });
+  await expect(changes.getByRole('row', { name: /adult-commercial: sample/ })).toContainText('1200');
+  await expect(changes).toContainText('CAHPS fielding');
+  await expect(dialog).toContainText('have a file that was checked with the values before');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('The surveys of MY2025 were changed.')).toBeVisible();
+  await staff.reload();
+  await expect(sample).toHaveValue('1200');
+  await expect(lastDay).toHaveValue(day);
+
+  await staff.getByRole('button', { name: 'Undo the last change of MY2025' }).click();
+  const undo = staff.getByRole('dialog', { name: 'Undo the last change' });
+  await undo.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(sample).toHaveValue(before.sample);
+  await expect(lastDay).toHaveValue(before.day);
+});
+
 test('a zip with the dates only is compared and loaded: everything else stays', async ({ openAs }) => {
   const { files } = generateDemoSeason(new Date());
   const small = ['season.csv', 'milestones.csv'].map((name) => ({ name, content: files.get(name) ?? '' }));
