@@ -23,7 +23,7 @@ import { type Figure, isQuick, median, note, number, report, timed } from './sup
 const size = isQuick ? 1000 : 20_000;
 const users = isQuick ? 100 : 5000;
 /** Of each call, and again where the first say that it is slower. */
-const rounds = isQuick ? [1, 1] : [9, 41];
+const rounds = isQuick ? [1, 1] : [7, 15];
 /** Milliseconds by which medians of the same call differ: less is no difference. */
 const noise = 0.5;
 const suspicious = 1.05;

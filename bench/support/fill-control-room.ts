@@ -4,6 +4,9 @@ import type pg from 'pg';
 const first = 1_000_000;
 /** Rules with findings in each run. */
 const rulesPerRun = 10;
+/** What happened in an earlier season happened as many years before. */
+const earlier = `(y.measurement_year - s.measurement_year) * interval '1 year'`;
+const twice = `component c join submission s using (sub_id) join season y on y.is_current, generate_series(1, 2) n`;
 
 /**
  * Two uploads and five events for each submission, spread over the last months of its season.
@@ -32,8 +35,8 @@ export async function fillControlRoom(database: pg.Client): Promise<void> {
        (select jsonb_agg(jsonb_build_object('ruleId', 'I-' || lpad(((c.sub_id * 7 + k * k * 3) % 60)::text, 3, '0'),
           'ruleName', 'Rule', 'severity', case when k < 3 and c.sub_id % 4 = 3 then 'Error' else 'Warning' end,
           'measureCode', 'M' || k, 'count', 1 + (c.sub_id + k) % 5)) from generate_series(1, ${rulesPerRun}) k),
-       now() - ((c.sub_id * 13) % 600 + (2 - n) * 200) * interval '1 hour'
-     from component c, generate_series(1, 2) n where sub_id >= ${first} and step > 1`,
+       now() - ((c.sub_id * 13) % 600 + (2 - n) * 200) * interval '1 hour' - ${earlier}
+     from ${twice} where c.sub_id >= ${first} and step > 1`,
   );
   await run(
     `update component set current_run_id = md5('run2' || sub_id)::uuid, latest_run_id = md5('run2' || sub_id)::uuid,
@@ -43,9 +46,10 @@ export async function fillControlRoom(database: pg.Client): Promise<void> {
   await run(
     `insert into upload_transaction (transaction_id, program, user_id, state, created_at)
      select md5('upload' || n || sub_id)::uuid, case component when 'DST' then 'HEDIS' else component end,
-       (select user_id from app_user where email = 'admin@idss.example'), 'finished',
-       now() - ((c.sub_id * 13) % 600 + (2 - n) * 200) * interval '1 hour'
-     from component c, generate_series(1, 2) n where sub_id >= ${first} and step > 1`,
+       people.ids[1 + sub_id % cardinality(people.ids)], 'finished',
+       now() - ((c.sub_id * 13) % 600 + (2 - n) * 200) * interval '1 hour' - ${earlier}
+     from ${twice}, (select array_agg(user_id) as ids from app_user where email not like 'analyst@%') people
+     where c.sub_id >= ${first} and step > 1`,
   );
   await run(
     `insert into upload_file (upload_file_id, transaction_id, position, file_id, file_name, sub_id, component, product_line,
@@ -60,8 +64,7 @@ export async function fillControlRoom(database: pg.Client): Promise<void> {
        org_id, 'Something happened to this submission', detail, '', ''
      from (
        select c.sub_id, c.component, s.org_id,
-         now() - ((c.sub_id * 13) % 2400 + 100 - e * 20) * interval '1 hour'
-           - (y.measurement_year - s.measurement_year) * interval '1 year' as at,
+         now() - ((c.sub_id * 13) % 2400 + 100 - e * 20) * interval '1 hour' - ${earlier} as at,
          (array['upload-received', 'file-processed', 'stage-changed', 'file-downloaded', 'designations-changed'])[e] as kind,
          case e when 2 then '{"kind": "file-processed", "status": "Warning", "isTakenIn": true}'::jsonb
            when 3 then '{"kind": "stage-changed", "to": "Apply Audit Lock"}'::jsonb

@@ -9,27 +9,22 @@ import { sql } from '#src/db/statement.ts';
 
 const seen = `${seasonState('y')} <> 'prepared'`;
 
-const listReachesSql = sql(
-  'listReaches',
-  (distinct: string, seasons: string, within: string) => `select ${distinct} c.sub_id as submission_id,
-       s.org_id as organization_id, c.component, c.vendor_id, s.measurement_year, ${seasonState('y')} as season_state
-     from component c join submission s using (sub_id) join season y using (measurement_year)
-     where ${seasons} and ${within}`,
-  ['', 'y.is_current', 'true'],
-);
+const reach = `c.sub_id as submission_id, s.org_id as organization_id, c.component, c.vendor_id, s.measurement_year,
+       ${seasonState('y')} as season_state
+     from component c join submission s using (sub_id) join season y using (measurement_year)`;
+
+const listReachesSql = sql('listReaches', (within: string) => `select ${reach} where ${seen} and ${within}`);
+const listKindsSql = sql('listKinds')`
+     select one.* from unnest(array['DST', 'CAHPS', 'HOS']) kind (name)
+     cross join lateral (select ${reach} where y.is_current and c.component = kind.name limit 1) one`;
 /**
  * Components within the scope, of every season that is not only prepared; if the scope is everything, one of each kind in the
  * current season represents all.
  */
 export async function listReaches(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
+  if (scope.everything) return listKindsSql.all(db, []);
   const values: unknown[] = [];
-  return listReachesSql.all(
-    db,
-    values,
-    scope.everything ? 'distinct on (c.component)' : '',
-    scope.everything ? 'y.is_current' : seen,
-    withinScope(scope, values),
-  );
+  return listReachesSql.all(db, values, withinScope(scope, values));
 }
 
 const findReachSql = sql('findReach')`

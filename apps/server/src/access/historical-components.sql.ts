@@ -69,6 +69,17 @@ export async function listHistoricalComponents(
   return rows.map(withReach);
 }
 
+const listHistoricalKindsSql = sql('listHistoricalKinds')`
+     ${select} and (c.sub_id, c.component) in (
+       select one.sub_id, one.component from season z cross join unnest(array['DST', 'CAHPS', 'HOS']) kind (name)
+       cross join lateral (
+         select d.sub_id, d.component from submission t join component d using (sub_id)
+         where t.measurement_year = z.measurement_year and d.component = kind.name limit 1) one)
+     order by s.measurement_year desc`;
+/** Of each season one of each kind: for those whose scope is everything it represents all. */
+export const listHistoricalKinds = async (db: Queryable): Promise<readonly HistoricalComponent[]> =>
+  (await listHistoricalKindsSql.all(db, [])).map(withReach);
+
 const withReach = ({ vendorId, seasonState: state, ...row }: Row): HistoricalComponent => ({
   ...row,
   reach: {

@@ -8,7 +8,7 @@ import { sendLinkedZip, sendZip } from './send-zip.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
-import { listHistoricalFiles, listOwnHistory, getTypeName } from './list-historical-files.ts';
+import { listHistoricalFiles, listOwnHistory, listOwnYears, getTypeName } from './list-historical-files.ts';
 import {
   createHistoricalLink,
   historicalZip,
@@ -65,8 +65,7 @@ export const historicalFilesApi = {
 
   async GetAvailableMeasurementYears(_input, context) {
     await requireHistory(context);
-    const own = await listOwnHistory(context);
-    return [...new Set(own.map(({ measurementYear }) => measurementYear))];
+    return listOwnYears(context);
   },
 
   async UserGetHistoricalFileMYSubList(_input, context) {

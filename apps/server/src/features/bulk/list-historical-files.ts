@@ -13,6 +13,7 @@ import {
   type HistoricalChoice,
   type HistoricalComponent,
   listHistoricalComponents,
+  listHistoricalKinds,
 } from '#src/access/historical-components.sql.ts';
 
 /** The caller, or the owner of a link. */
@@ -25,13 +26,23 @@ export interface HistoryReader {
 export const historicalTypes: readonly number[] = Object.values(fileTypes);
 
 /** Components whose results this person may download today. */
-export async function listOwnHistory(
+export const listOwnHistory = async (reader: HistoryReader, choice?: HistoricalChoice) =>
+  keepOwn(reader, await listHistoricalComponents(reader.app.pool, getScope(reader.caller), choice));
+
+/** The seasons of those components, the newest first. */
+export async function listOwnYears(reader: HistoryReader): Promise<number[]> {
+  const scope = getScope(reader.caller);
+  const { pool } = reader.app;
+  const found = scope.everything ? listHistoricalKinds(pool) : listHistoricalComponents(pool, scope);
+  return [...new Set((await keepOwn(reader, await found)).map(({ measurementYear }) => measurementYear))];
+}
+
+async function keepOwn(
   { app, caller }: HistoryReader,
-  choice?: HistoricalChoice,
+  components: readonly HistoricalComponent[],
 ): Promise<readonly HistoricalComponent[]> {
   const matrix = await app.cached.matrix();
-  const found = await listHistoricalComponents(app.pool, getScope(caller), choice);
-  return found.filter(
+  return components.filter(
     ({ component, reach }) =>
       canSee(caller, reach) && can(matrix, caller, downloadResultsAction(getProgram(component)), reach).ok,
   );
