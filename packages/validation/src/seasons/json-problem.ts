@@ -71,12 +71,12 @@ export function locateJsonProblems(
 ): readonly SeasonProblem[] {
   if (problems.length === 0) return [];
   const places = findJsonPlaces(text);
-  return problems.map(({ path, isName = false, mustBe, found, fix }) => ({
+  return problems.map(({ path, isName = false, mustBe, says, found, fix }) => ({
     file,
     ...places.find(path, isName),
-    message: `${pathText(path) || 'The file'} must be ${mustBe}.`,
+    message: `${pathText(path) || 'The file'} ${says ?? `must be ${mustBe}`}.`,
     ...(found !== undefined && { found }),
-    expected: mustBe,
+    expected: mustBe.replace(/^left out; what may be here is |^there: /, ''),
     fix,
   }));
 }

@@ -153,8 +153,8 @@ test.each([
   ['5', 'ruleMeasures must be an object'],
   ['{ "engagement": 5 }', 'ruleMeasures.engagement must be a measure code such as CBP or BCS-E, or null'],
   ['{ "diabetes": "GSD" }', 'ruleMeasures.diabetes must be a list'],
-  ['{ "hypertension": { "electronic": "BPC-E" } }', 'hypertension.traditional must be there: a text'],
-  ['{ "engagment": "IET" }', 'ruleMeasures.engagment must be left out'],
+  ['{ "hypertension": { "electronic": "BPC-E" } }', 'hypertension.traditional is missing'],
+  ['{ "engagment": "IET" }', 'ruleMeasures.engagment is no name'],
 ])('ruleMeasures of %s is refused', (text, problem) => {
   const files = new Map(
     definitionFiles.map((name) => [name, readFileSync(new URL(`MY2025/${name}`, import.meta.url), 'utf8')]),

@@ -13,6 +13,8 @@ export interface JsonProblem {
   /** Its name is wrong, not its value. */
   readonly isName?: boolean;
   readonly mustBe: string;
+  /** What is wrong, after the path, where “must be” would say it worse. */
+  readonly says?: string;
   readonly found?: string;
   readonly fix: string;
 }
@@ -72,6 +74,8 @@ function check(schema: JsonSchema, value: unknown, path: Way, problems: JsonProb
     problems.push({
       path: [...path],
       mustBe: describeSchema(schema),
+      // What it may be is said apart from the sentence.
+      ...((schema.enum?.length ?? 0) > 6 && { says: `is ${foundText(value)}, which is none of its values` }),
       found: foundText(value),
       fix: fixOf(schema, value),
     });
@@ -244,6 +248,7 @@ function unknownName(
   return {
     path,
     isName: true,
+    says: 'is no name that the portal knows here',
     mustBe: `left out; ${allowed}`,
     found: shown,
     fix: nearest === null ? `Take ${shown} out: the portal would not read it.` : `Did you mean ${nearest}?`,
@@ -252,6 +257,7 @@ function unknownName(
 
 const missing = (name: string, path: Path, schema: JsonSchema): JsonProblem => ({
   path,
+  says: 'is missing',
   mustBe: `there: ${describeSchema(schema)}`,
   found: 'nothing',
   fix: `Add "${name}": ${(schema.description ?? describeSchema(schema)).replace(/\.?$/, '.')}`,
