@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { definitionFiles } from '@idss/validation/seasons/read-season-definition';
 import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
 import { expect, test } from 'vitest';
 import { earlierYears, generateEarlierSeason } from './earlier-seasons.ts';
@@ -37,3 +39,20 @@ test('the plan of an earlier season is carried out by its people on its files', 
     expect(new Set(uploaded)).toEqual(new Set([...hedisFiles, ...surveyFiles].map(({ key }) => key)));
   }
 });
+
+test.each(['2026-03-10', '2026-11-24', '2027-03-20', '2029-01-05'])(
+  'started on %s, the season of the demonstration passes the check of season folders',
+  (day) => {
+    const { files } = generateDemoSeason(new Date(`${day}T12:00:00Z`));
+    const reading = readWholeSeason(files, readShipped());
+    expect(reading.ok ? [] : reading.problems.slice(0, 5)).toEqual([]);
+  },
+);
+
+/** The files that define the season of this version. */
+function readShipped(): ReadonlyMap<string, string> {
+  const folder = new URL('./', import.meta.resolve('@idss/validation/seasons/season-definition'));
+  return new Map(
+    definitionFiles.map((name) => [name, readFileSync(new URL(`MY2025/${name}`, folder), 'utf8')]),
+  );
+}

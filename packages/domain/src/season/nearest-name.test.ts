@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNearest, suggest } from './nearest-name.ts';
+import { joinNames, findNearest, suggest } from './nearest-name.ts';
 
 const known = ['sumToTotal', 'metricSum', 'CBP', 'BPD', 'Commercial'];
 test.each([
@@ -16,4 +16,9 @@ test.each([
 });
 test('a sentence names it, or says nothing', () => {
   expect([suggest('CBB', known), suggest('zzz', known)]).toEqual([' Did you mean CBP?', '']);
+});
+
+test('of many names the first are said, and how many more there are', () => {
+  expect(joinNames(['a', 'b', 'c'], 2)).toBe('a, b, c');
+  expect(joinNames(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more');
 });

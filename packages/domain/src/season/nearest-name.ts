@@ -17,6 +17,12 @@ export function suggest(name: string, known: Iterable<string>): string {
   return nearest === null ? '' : ` Did you mean ${nearest}?`;
 }
 
+/** `CBP, GSD, LSC`; of many the first ones and how many more there are. */
+export function joinNames(names: readonly string[], max = 15): string {
+  const more = names.length - max;
+  return more > 1 ? `${names.slice(0, max).join(', ')} and ${more} more` : names.join(', ');
+}
+
 const maxLength = 60;
 
 /** Letters that are added, left out, changed, or exchanged with the next one. */

@@ -1,5 +1,5 @@
 /** The elements of an import schema with their places, and how a problem of one is said. */
-import { suggest } from '@idss/domain/season/nearest-name';
+import { joinNames, suggest } from '@idss/domain/season/nearest-name';
 import { SaxesParser } from 'saxes';
 import { SchemaError } from './schema-error.ts';
 
@@ -40,8 +40,8 @@ export const stop = (
 /** `Did you mean xs:string?`, or what there is. */
 export const nameAdvice = (found: string, known: readonly string[]): Advice => ({
   found,
-  expected: `one of ${known.join(', ')}`,
-  fix: `${suggest(found, known).trim() || `Write one of ${known.join(', ')}.`}`,
+  expected: `one of ${joinNames(known)}`,
+  fix: suggest(found, known).trim() || `Write one of ${joinNames(known)}.`,
 });
 
 export function parseSchema(xml: string): SchemaNode {

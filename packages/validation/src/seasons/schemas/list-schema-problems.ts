@@ -1,5 +1,5 @@
 /** Compares data with its schema: every place that departs from it, with what must be there and a fix of its own. */
-import { findNearest } from '@idss/domain/season/nearest-name';
+import { findNearest, joinNames } from '@idss/domain/season/nearest-name';
 import { date } from '@idss/domain/season/cells';
 import type { JsonSchema, JsonType } from './json-schema.ts';
 
@@ -243,7 +243,7 @@ function unknownName(
     known.length > 40
       ? 'there is none of this name'
       : known.length > 0
-        ? `what may be here is ${known.join(', ')}`
+        ? `what may be here is ${joinNames(known)}`
         : `names here are of the form ${pattern}`;
   return {
     path,
