@@ -58,10 +58,10 @@ const listSeasonYearsSql = sql(
   (within: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current,
        y.time_zone, y.milestones from season y
      where exists (select from submission s join component c using (sub_id)
-       where s.measurement_year = y.measurement_year and ${within})
+       where s.measurement_year = y.measurement_year and ${within} offset 0)
      order by y.measurement_year desc`,
 );
-/** Seasons with a component within the scope, the newest first. */
+/** Seasons with a component within the scope, the newest first. With `offset 0` each is looked up by itself, up to its first. */
 export async function listSeasonYears(db: Queryable, scope: AccessScope) {
   const values: unknown[] = [];
   return listSeasonYearsSql.all(db, values, withinScope(scope, values));
