@@ -4,11 +4,11 @@ import { productLines, type ProductLine } from '@idss/domain/program';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import { HedisReader } from '../formats/hedis-xml/read-hedis-xml.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
-import { measuresRequired } from '../rules/hedis/applicable.ts';
+import { indicatorsApplicable, measuresRequired } from '../rules/hedis/applicable.ts';
 import { hasRows } from '../rules/hedis/stratification.ts';
 import type { ReaderProblem } from '../rules/hedis/reader-problem.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
-import type { Catalogue, CatalogueMeasure } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { DefinitionParts } from './read-parts.ts';
 
 /** A schema that refuses what the measures ask for would refuse every file of the season. */
@@ -43,35 +43,31 @@ export function schemaProblems({ definition, schema, files }: DefinitionParts): 
 }
 
 /**
- * What is the same for the schema is tried once: a measure in one of its product lines unless they differ, and the rows of a
- * stratification in one indicator of each form.
+ * What is the same for the schema is tried once: an indicator in one of its product lines, and the rows of a stratification in one
+ * indicator of each form.
  * @param seen is added to
  */
 function sampleOf(catalogue: Catalogue, productLine: ProductLine, seen: Set<string>): Catalogue {
   const isNew = (form: string): boolean => seen.size < seen.add(form).size;
-  const ofLine = measuresRequired(catalogue, productLine, null);
-  // The first one is there for the header of the line.
-  const tried = ofLine.filter(
-    (measure, n) =>
-      isNew(measure.code) ||
-      n === 0 ||
-      hasSes(measure, productLine) ||
-      measure.indicators.some((indicator) => indicator.productLines !== undefined),
-  );
-  const measures = tried.map((measure) => {
-    const indicators = measure.indicators.map((indicator) => {
-      const hasRaces = hasRows(measure, indicator, 'race', productLine);
-      const ses = hasRows(measure, indicator, 'ses', productLine);
-      const form = `${measure.elementSet} ${hasRaces} ${ses}`;
-      return (hasRaces || ses) && isNew(form) ? indicator : { ...indicator, isStratified: false };
+  const measures = measuresRequired(catalogue, productLine, null).map((measure) => {
+    const applicable = indicatorsApplicable(measure, productLine).map((indicator) => {
+      const [race, ses] = dimensions.map((each) => hasRows(measure, indicator, each, productLine));
+      const hasNewRows = (race || ses) && isNew(`${measure.elementSet} ${race} ${ses}`);
+      const isTried = isNew(indicator.key) || hasNewRows;
+      return { isTried, indicator: hasNewRows ? indicator : { ...indicator, isStratified: false } };
     });
-    return [measure.code, { ...measure, indicators }] as const;
+    return { measure, indicators: applicable.filter(({ isTried }) => isTried), first: applicable[0] };
   });
-  return { ...catalogue, measures: new Map(measures) };
+  const tried = measures.flatMap(({ measure, indicators, first }, n) => {
+    // One is there for the header of the line.
+    const own = indicators.length === 0 && n === 0 && first ? [first] : indicators;
+    if (own.length === 0) return [];
+    return [[measure.code, { ...measure, indicators: own.map(({ indicator }) => indicator) }] as const];
+  });
+  return { ...catalogue, measures: new Map(tried) };
 }
 
-const hasSes = ({ sesStratifiedMedicare }: CatalogueMeasure, productLine: ProductLine): boolean =>
-  sesStratifiedMedicare && productLine === 'Medicare';
+const dimensions = ['race', 'ses'] as const;
 
 function describeRefusal(problem: ReaderProblem) {
   if (problem.kind !== 'schemaInvalid') return { path: '', why: problem.kind };

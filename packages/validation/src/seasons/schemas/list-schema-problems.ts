@@ -164,8 +164,7 @@ function checkRecord(
     checkCase(oneOf, discriminator.propertyName, value, path, problems);
     return;
   }
-  const { properties = {}, patternProperties = {}, required = [], additionalProperties } = schema;
-  const keyPatterns = Object.entries(patternProperties);
+  const { properties = {}, required = [] } = schema;
   const names = Object.keys(value);
   if (names.length > maxProperties)
     problems.push({
@@ -176,21 +175,15 @@ function checkRecord(
     });
   const meant = new Set<string>();
   for (const name of names) {
-    const at = (): Path => [...path, name];
-    const checkField = (schema: JsonSchema): void => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : findByPattern(schema, name);
+    if (field) {
       path.push(name);
-      check(schema, value[name], path, problems);
+      check(field, value[name], path, problems);
       path.pop();
-    };
-    if (Object.hasOwn(properties, name)) checkField(properties[name] ?? {});
-    else {
-      const [, found] = keyPatterns.find(([pattern]) => matches(pattern, name)) ?? [];
-      if (found) checkField(found);
-      else if (additionalProperties === false) {
-        const nearest = findMeantName(name, schema, value);
-        if (nearest !== null) meant.add(nearest);
-        problems.push(unknownName(name, at(), schema, nearest));
-      }
+    } else if (schema.additionalProperties === false) {
+      const nearest = findMeantName(name, schema, value);
+      if (nearest !== null) meant.add(nearest);
+      problems.push(unknownName(name, [...path, name], schema, nearest));
     }
   }
   for (const name of required) {
@@ -198,6 +191,11 @@ function checkRecord(
     if (Object.hasOwn(value, name) || meant.has(name)) continue;
     problems.push(missing(name, [...path, name], properties[name] ?? {}));
   }
+}
+
+function findByPattern({ patternProperties }: JsonSchema, name: string): JsonSchema | undefined {
+  for (const pattern in patternProperties) if (matches(pattern, name)) return patternProperties[pattern];
+  return undefined;
 }
 
 function checkCase(
