@@ -39,6 +39,12 @@ export const seasonScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Review and save dates…' }).click();
       await expect(page.getByRole('dialog')).toContainText('keeps the mark for good');
     },
+    'administration-season-surveys-review': async (page) => {
+      await page.getByLabel('CAHPS adult-commercial: general sample').fill('1200');
+      await page.getByLabel('HOS fielding: last day').fill('2026-12-11');
+      await page.getByRole('button', { name: 'Review and save surveys…' }).click();
+      await expect(page.getByRole('dialog')).toContainText('checked with the new values');
+    },
     'administration-season-problems': async (page) => {
       await chooseFolder(page, (name, text) =>
         name === 'submissions.csv' ? text.replace(/^(\d+),\d+,/m, '$1,999999,') : text,
@@ -58,7 +64,24 @@ export const seasonScreens: readonly Screen[] = [
         },
         {
           name: 'measures.json',
-          content: read('measures.json').replace('"Controlling High Blood', '"Control of High Blood'),
+          content: read('measures.json')
+            .replace('"Controlling High Blood', '"Control of High Blood')
+            .replace('"rateFormula": "inverted"', '"rateFormula": "standard"')
+            .replace('"lessThan": 30', '"lessThan": 50')
+            .replace(
+              '"fields": [\n      "denominator",\n      "numerator"\n     ]',
+              '"fields": ["denominator"]',
+            ),
+        },
+        {
+          name: 'surveys.json',
+          content: read('surveys.json')
+            .replace('"general": 1100', '"general": 1200')
+            .replace('"3": 60', '"3": 61'),
+        },
+        {
+          name: 'rules.json',
+          content: read('rules.json').replace('"threshold": 20', '"threshold": 25'),
         },
         {
           name: 'hedis-submission.xsd',
@@ -72,7 +95,13 @@ export const seasonScreens: readonly Screen[] = [
         .getByLabel('Season folder (.zip)')
         .setInputFiles({ name: 'small.zip', mimeType: 'application/zip', buffer: zip(small) });
       await page.getByRole('button', { name: 'Check' }).click();
-      for (const part of [/^Measures changed: 1/, /^Import schema and categories: 1/, /^Dates: \d/])
+      for (const part of [
+        /^Measures changed: \d/,
+        /^Import schema and categories: 1/,
+        /^Samples and scoring/,
+        /^Dates: \d/,
+        /^Rules: \d/,
+      ])
         await page.getByRole('button', { name: part }).click();
       await expect(page.getByText(/Not in the folder, and stays as it is:/)).toBeVisible();
     },

@@ -82,7 +82,7 @@ const planted: readonly (readonly [file: string, from: string | RegExp, to: stri
     'surveys.json',
     '"VRGENHTH": { "1": 100,',
     '"VRGENHTH": { "1": 99,',
-    'surveys | HOS item scores, VRGENHTH, 1 | 100 | 99',
+    'surveys | HOS item scores, VRGENHTH, answer 1 | 100 | 99',
   ],
   [
     'surveys.json',

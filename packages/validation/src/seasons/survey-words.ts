@@ -29,7 +29,9 @@ const names: Readonly<Record<string, string>> = {
   general: 'general sample',
 };
 
-export const partName = (name: string): string => names[name] ?? name;
+/** Numbers are codes of answers. */
+export const partName = (name: string): string =>
+  names[name] ?? (/^\d+$/.test(name) ? `answer ${name}` : name);
 
 /** Of a scoring, a group that is asked, or a population; other texts are names of columns and stay. */
 export const partValue = (name: string, value: unknown): string =>

@@ -14,6 +14,7 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Bullets } from '#src/ui/Text.tsx';
 
 type Preview = Answer<'PreviewSeasonCopy'>;
 
@@ -91,7 +92,7 @@ function Counts({ preview }: { preview: Preview }) {
   const added = (file: string): number => preview.counts.find((each) => each.file === file)?.added ?? 0;
   const { idOffset, example, results } = preview;
   return (
-    <ul>
+    <Bullets>
       <li>
         {formatCount(added('submissions.csv'), 'submission')} with{' '}
         {formatCount(added('components.csv'), 'component')}. Their ids are the old ones plus{' '}
@@ -108,7 +109,7 @@ function Counts({ preview }: { preview: Preview }) {
         those of the next year.
       </li>
       <li>{formatCount(results, 'set')} of final results, as those of the year before.</li>
-    </ul>
+    </Bullets>
   );
 }
 
@@ -118,23 +119,23 @@ function NotCopied({ preview: { notes, leftOut, leftOutCount } }: { preview: Pre
     <Stack>
       <strong>Not copied</strong>
       {notes.length > 0 && (
-        <ul>
+        <Bullets>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Bullets>
       )}
       {leftOutCount > 0 && (
         <Disclosure head={`${formatCount(leftOutCount, 'plan')} without a submission in the next season`}>
           {() => (
-            <ul>
+            <Bullets>
               {leftOut.slice(0, maxListed).map(({ orgId, orgName, reason }) => (
                 <li key={orgId}>
                   {orgId} {orgName}: {reason}
                 </li>
               ))}
               {leftOutCount > maxListed && <li>and {formatNumber(leftOutCount - maxListed)} more</li>}
-            </ul>
+            </Bullets>
           )}
         </Disclosure>
       )}

@@ -111,7 +111,11 @@ function SaveSurveysDialog({
         />
         <span>
           Files that are sent from now on are checked with the new values. Those that were checked keep their
-          findings until they are <AppLink href={paths.administration('reprocessing')}>reprocessed</AppLink>.
+          findings until they are{' '}
+          <AppLink underline="always" href={paths.administration('reprocessing')}>
+            reprocessed
+          </AppLink>
+          .
         </span>
       </Stack>
     </ConfirmAction>
