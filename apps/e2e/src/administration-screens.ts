@@ -60,6 +60,13 @@ export const administrationScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toContainText('will be reprocessed');
     },
   }),
+  ...createScreens(people.admin, `${address}?tab=reprocessing`, {
+    'administration-select-by-id': async (page) => {
+      await page.getByRole('button', { name: 'Select by id…' }).click();
+      await page.getByRole('textbox', { name: 'Submission ids' }).fill('Sub ID\n3101\n3102\n31x');
+      await expect(page.getByText('Not an id: 31x').first()).toBeVisible();
+    },
+  }),
   ...createScreens(people.admin, `${address}?tab=security-matrix`, {
     'administration-matrix': async (page) =>
       expect(page.getByRole('button', { name: 'Download version 0' })).toBeVisible(),

@@ -100,3 +100,35 @@ test('an archived upload becomes current again from the upload history', async (
   await staff.goto(`${home}?tab=uploads`);
   await expect(restore).toHaveAccessibleDescription('This file is current.');
 });
+
+test('pasted ids are selected; what was done is found again later, and undone there', async ({ openAs }) => {
+  const staff = await openAs(people.admin, `${address}&component=DST&stage=Apply+Plan+Lock`, {
+    signsIn: true,
+  });
+  const table = staff.getByRole('table', { name: 'Submission Reprocessing' });
+  const subId = await table.getByRole('link', { name: /^\d+$/ }).last().innerText();
+  await staff.getByRole('button', { name: 'Select by id…' }).click();
+  const pasting = staff.getByRole('dialog', { name: 'Select by id' });
+  await pasting.getByRole('textbox', { name: 'Submission ids' }).fill(`Sub ID\n${subId}\n999999\n`);
+  await pasting.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(staff.getByText('Not found: 999999.')).toBeVisible();
+  await expect(staff.getByText('1 submission selected')).toBeVisible();
+  await staff.getByRole('combobox', { name: 'Action' }).selectOption('Unsubmit');
+  await staff.getByRole('button', { name: 'Unsubmit…', exact: true }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Unsubmit' }).click();
+  await expect(staff.getByText('1 submission was unsubmitted.')).toBeVisible();
+
+  await staff.goto('/dashboard');
+  await staff.getByRole('link', { name: 'Bulk Actions' }).click();
+  await staff.getByRole('link', { name: 'HEDIS Unsubmit' }).first().click();
+  await expect(staff.getByRole('heading', { name: 'HEDIS Unsubmit: 1 submission' })).toBeVisible();
+  const outcomes = staff.getByRole('table', { name: 'Outcome of each submission' });
+  await expect(outcomes.getByText('Possible')).toBeVisible();
+  await staff.getByRole('button', { name: 'Undo Unsubmit…' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Undo Unsubmit' }).click();
+  await expect(staff.getByRole('heading', { name: 'Making files current again: finished' })).toBeVisible();
+  await staff.reload();
+  await expect(staff.getByRole('link', { name: /^By / })).toBeVisible();
+  await expect(outcomes.getByText('It was changed after this action')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Undo Unsubmit…' })).toBeHidden();
+});

@@ -130,6 +130,23 @@ export const navigation: readonly NavigationItem[] = [
     ],
   },
   {
+    label: 'Bulk Actions',
+    icon: 'clock',
+    links: [
+      link(
+        'Bulk Actions',
+        paths.bulkActions,
+        ({ menu }) =>
+          !!menu &&
+          (menu.allowsAdministration ||
+            menu.allowsBulkMarkFinalCahps ||
+            menu.allowsBulkMarkFinalHos ||
+            menu.allowsBulkAttestationHos),
+        () => import('#src/features/bulk/BulkActionsPage.tsx'),
+      ),
+    ],
+  },
+  {
     label: 'Users',
     icon: 'person',
     links: [
@@ -200,7 +217,7 @@ export const navigation: readonly NavigationItem[] = [
       createLink(
         'admin',
         'Bulk User Update',
-        paths.bulkUsers,
+        paths.bulkUsers(),
         () => import('#src/features/people/bulk/BulkUserPage.tsx'),
       ),
     ],

@@ -103,6 +103,8 @@ export const paths = {
   bulkDownload: (program: Program) => `/bulkdownload/${program}`,
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
+  bulkActions: '/bulkactions',
+  bulkAction: (bulkId: string) => `/bulkactions/${segment(bulkId)}`,
   reports: '/reportspage',
   validationDictionary: '/validationdictionary',
   activityReport: (filters?: Filters) => withSearch('/activityreportpage', filters),
@@ -124,7 +126,8 @@ export const paths = {
   rulePreview: (preview: string, filters: Filters = {}) =>
     withSearch('/administration', { tab: 'rule-preview', preview, ...filters }),
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
-  bulkUsers: '/bulkuserpage',
+  /** With the id of an earlier operation: the preview of its undo. */
+  bulkUsers: (undoes?: string) => `/bulkuserpage${undoes ? `?undo=${segment(undoes)}` : ''}`,
   allUsers: (email?: string) => `/alluserspage${email === undefined ? '' : `?user=${segment(email)}`}`,
   managedUsers: '/userslistpage',
   userRoles: (email: string) => `/userrolespage/${segment(email)}`,

@@ -220,6 +220,11 @@ const bulkMarkFinal = createRoute({
   path: '/bulkmarkfinal/$markFinalType',
   component: lazyPage(() => import('./features/bulk/BulkMarkFinalPage.tsx')),
 });
+const bulkRecord = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkactions/$bulkId',
+  component: lazyPage(() => import('./features/bulk/BulkRecordPage.tsx')),
+});
 const bulkAttestation = createRoute({
   getParentRoute: () => shell,
   path: '/bulkattestation/$attestationType',
@@ -308,6 +313,7 @@ const routeTree = root.addChildren([
     bulkDownload,
     bulkMarkFinal,
     bulkAttestation,
+    bulkRecord,
     announcementsManager,
     account,
     manageUser,

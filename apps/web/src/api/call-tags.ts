@@ -94,6 +94,7 @@ export const reads = {
   DoesAuditorExist: ['users'],
   DownloadCache: ['settings'],
   FilesUploadReportDatas: ['submission'],
+  FindBulkActionSubmissions: ['submission'],
   FindUser: ['users'],
   GetAccessableSubIds: ['users'],
   GetAccountRolesForCurrentUser: ['users'],

@@ -1,7 +1,7 @@
 /** Reprocessing and the other bulk actions of staff. Spec: admin-data-bulk, admin-data-reprocess. */
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
-import { bulkActionLimit, bulkActions as actions } from '@idss/domain/stages/bulk-actions';
+import { bulkActionLimit, bulkActions as actions, maxPastedIds } from '@idss/domain/stages/bulk-actions';
 import { stageLabelList } from '@idss/domain/stages/stage';
 import { bulkOutcome } from './bulk.ts';
 import { endpoint } from '../endpoint.ts';
@@ -82,6 +82,21 @@ export const bulkActions = {
         stage: z.enum(stageLabelList),
         submissionIds: z.array(z.number()),
       }),
+    ),
+  }),
+  FindBulkActionSubmissions: endpoint({
+    ...staffChange,
+    path: '/api/FindBulkActionSubmissions',
+    summary: 'Which of up to 5,000 submission ids there are, of any season; changes nothing.',
+    source: 'admin-data-bulk',
+    changes: [],
+    reads: ['submission'],
+    errors: [],
+    subject: ['component'],
+    body: z.strictObject({ submissionIds: z.array(id).min(1).max(maxPastedIds), component }),
+    /** Those that there are; the others do not exist, or do not have the component. */
+    answer: z.array(
+      z.object({ submissionId: z.number(), stage: z.enum(stageLabelList), measurementYear: z.number() }),
     ),
   }),
   GetRunningReprocess: endpoint({

@@ -45,7 +45,7 @@ const recordedOutcome = bulkOutcome.extend({
   /** waiting: not tried yet; of an interrupted action, not done. */
   state: z.enum(['waiting', 'done', 'refused']),
   measurementYear: z.number().nullable(),
-  /** May it be undone, as far as the action and later changes say? */
+  /** May the caller undo it now? */
   undo: verdict,
 });
 export type RecordedOutcome = z.output<typeof recordedOutcome>;

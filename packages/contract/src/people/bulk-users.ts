@@ -52,6 +52,8 @@ const bulkOperation = {
   sendsLinks: z.boolean().default(false),
   /** Of the operation that `undo` takes back. */
   undo: z.array(bulkUndo).max(maxBulkPeople).default([]),
+  /** The bulk action that `undo` takes back, of GetBulkAction. */
+  undoes: uuid.optional(),
 };
 
 const summary = z.object({
@@ -119,8 +121,6 @@ export const bulkUsers = {
       ...bulkOperation,
       /** Of the preview. */
       version: z.string().max(100).optional(),
-      /** The bulk action that an `undo` undoes. */
-      undoes: uuid.optional(),
     }),
     maxBodyBytes: maxBulkBytes,
     answer: summary.extend({

@@ -49,6 +49,8 @@ export interface SentBulk {
   readonly sendsLinks: boolean;
   /** Of `undo`. */
   readonly undo: readonly SentUndo[];
+  /** The earlier operation that `undo` takes back. */
+  readonly undoes?: string | undefined;
 }
 
 export interface BulkRequest {

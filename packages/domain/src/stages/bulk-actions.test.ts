@@ -8,6 +8,7 @@ import {
   isAtBulkAction,
   listMoves,
   parseSubmissionIds,
+  readPastedIds,
   stageAfterBulkAction,
 } from './bulk-actions.ts';
 import { readyFacts } from './ready-facts.fixture.ts';
@@ -107,4 +108,16 @@ test.each([
   ['-1', null],
 ])('ids typed as %j', (text, ids) => {
   expect(parseSubmissionIds(text)).toEqual(ids);
+});
+
+test.each([
+  ['', [], []],
+  ['3101', [3101], []],
+  ['Sub ID\tPlan\r\n3101\r\n3102\r\n', [3101, 3102], []],
+  ['3101\t3102; 3103,3101', [3101, 3102, 3103], []],
+  ['3101\nBirch Plan\n3102', [3101, 3102], ['Birch', 'Plan']],
+  ['Sub ID', [], ['Sub', 'ID']],
+  ['1234567890, 12x', [], ['1234567890', '12x']],
+])('%j is pasted as %j, and what is no id is named', (text, ids, others) => {
+  expect(readPastedIds(text)).toEqual({ ids, others });
 });

@@ -9,6 +9,9 @@ import type { ComponentFacts, WorkflowAction } from './transition.ts';
 /** Submissions per call; the screen splits longer selections. */
 export const bulkActionLimit = 500;
 
+/** Ids that are looked up at once. */
+export const maxPastedIds = 5_000;
+
 /** May this many go into one call? */
 export function canSendBulkAction(count: number): Verdict {
   if (count === 0) return no('Please select a submission');
@@ -82,4 +85,26 @@ export function canSelectForBulkAction(selected: readonly SelectedSubmission[], 
 export function parseSubmissionIds(text: string): readonly number[] | null {
   if (!/^[\d,]*$/.test(text)) return null;
   return [...new Set(text.split(',').filter((part) => part !== ''))].map(Number);
+}
+
+export interface PastedIds {
+  /** Each once, in their order. */
+  readonly ids: readonly number[];
+  /** Entries that are no ids. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Ids as they come from a spreadsheet or a mail: with tabs, line ends, blanks, commas or semicolons between them. Words on a
+ * first line of their own are the head of the column.
+ */
+export function readPastedIds(text: string): PastedIds {
+  const [first = '', ...rest] = text.split(/\r?\n/);
+  const isHead = rest.some((line) => line.trim() !== '') && !/\d/.test(first);
+  const entries = (isHead ? rest.join('\n') : text).split(/[\s,;]+/).filter((entry) => entry !== '');
+  const isId = (entry: string): boolean => /^\d{1,9}$/.test(entry);
+  return {
+    ids: [...new Set(entries.filter(isId).map(Number))],
+    others: [...new Set(entries.filter((entry) => !isId(entry)))],
+  };
 }

@@ -3,6 +3,7 @@ import type { bulkActions } from '@idss/contract/bulk/bulk-actions';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSendBulkAction, parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { findComponents } from '#src/access/find-component.sql.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { requireComponent } from '#src/access/require-component.ts';
@@ -33,6 +34,18 @@ export const bulkActionsApi: Handlers<typeof bulkActions, Context & AccessWatch>
   async GetBulkActionSelection({ query }, context) {
     const groups = await listBulkActionIds(context.app.pool, await inSeason(context, query));
     return groups.map(({ stage, ...group }) => ({ ...group, stage: stageLabels[stage] }));
+  },
+
+  async FindBulkActionSubmissions({ body: { submissionIds, component } }, { app }) {
+    const found = await findComponents(
+      app.pool,
+      [...new Set(submissionIds)].map((submissionId) => ({ submissionId, component })),
+    );
+    return found.map(({ submissionId, stage, measurementYear }) => ({
+      submissionId,
+      stage: stageLabels[stage],
+      measurementYear,
+    }));
   },
 
   GetRunningReprocess: (_input, { app, caller: { userId } }) =>

@@ -29,6 +29,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   CountBulkActionSubmissions: { gate: 'sysadmin', cases: [plain()] },
   GetBulkActionSelection: { gate: 'sysadmin', cases: [plain({ query: { component: 'DST' } })] },
+  FindBulkActionSubmissions: {
+    gate: 'sysadmin',
+    cases: [plain({ body: { submissionIds: [1], component: 'DST' } })],
+  },
   GetRunningReprocess: { gate: 'sysadmin', cases: [plain()] },
   PreviewBulkAction: {
     gate: 'sysadmin',

@@ -17,7 +17,7 @@ import {
   listBulkOutcomes,
   listUndoing,
 } from '#src/access/bulk-record.sql.ts';
-import { canUndo, undoBulkAction } from './undo-bulk-action.ts';
+import { mayUndo, undoBulkAction } from './undo-bulk-action.ts';
 
 export const bulkRecordsApi: Handlers<typeof calls, Context & AccessWatch> = {
   async GetBulkActions({ query: { pageNumber = 1, resultCount = 25 } }, context) {
@@ -47,7 +47,9 @@ export const bulkRecordsApi: Handlers<typeof calls, Context & AccessWatch> = {
     const { undo, whyNotUndone } = bulkRecords[found.action];
     return {
       ...present(context, found),
-      outcomes: visible.map((row) => presentOutcome(found, row, records.get(getKey(row)))),
+      outcomes: await Promise.all(
+        visible.map((row) => presentOutcome(context, found, { row, record: records.get(getKey(row)) })),
+      ),
       hidden: rows.length - visible.length,
       undo: undo || found.people ? yes() : no(whyNotUndone ?? ''),
       undoes: found.undoes,
@@ -82,12 +84,11 @@ function present({ caller }: Context, row: BulkActionSummary): BulkRecord {
   };
 }
 
-function presentOutcome(
+async function presentOutcome(
+  context: Context,
   { action }: BulkActionSummary,
-  row: BulkOutcomeRow,
-  record: ComponentRecord | undefined,
-): RecordedOutcome {
-  const { undo, whyNotUndone } = bulkRecords[action];
+  { row, record }: { readonly row: BulkOutcomeRow; readonly record: ComponentRecord | undefined },
+): Promise<RecordedOutcome> {
   return {
     submissionId: row.submissionId,
     component: row.component,
@@ -97,6 +98,6 @@ function presentOutcome(
     state: row.state,
     stage: row.stage,
     reason: row.reason,
-    undo: undo ? canUndo(row) : no(whyNotUndone ?? ''),
+    undo: await mayUndo(context, bulkRecords[action], { row, record }),
   };
 }

@@ -3,8 +3,8 @@
  * rights that the person has now. Spec: bulk-record.
  */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
-import { can } from '@idss/domain/permissions/can';
-import type { Component } from '@idss/domain/program';
+import { can, uploadAction } from '@idss/domain/permissions/can';
+import { type Component, getProgram } from '@idss/domain/program';
 import { bulkRecords, canUndoOne } from '@idss/domain/stages/bulk-record';
 import type { PlanAction } from '@idss/domain/stages/transition';
 import { stageLabels } from '@idss/domain/stages/stage';
@@ -48,8 +48,19 @@ export async function undoBulkAction(
   );
 }
 
+/** May this person undo it on this submission now? */
+export async function mayUndo(
+  context: Pick<Context, 'app' | 'caller'>,
+  { undo, whyNotUndone = '' }: (typeof bulkRecords)[keyof typeof bulkRecords],
+  { row, record }: { readonly row: BulkOutcomeRow; readonly record: ComponentRecord | undefined },
+): Promise<Verdict> {
+  if (!undo) return no(whyNotUndone);
+  const verdict = canUndo(row);
+  return verdict.ok && record ? mayMove(context, record, undo.move) : verdict;
+}
+
 /** The outcome in the list allows it; permission and stage are checked by what does it. */
-export const canUndo = (row: BulkOutcomeRow | undefined): Verdict =>
+const canUndo = (row: BulkOutcomeRow | undefined): Verdict =>
   row?.state === 'done' ? canUndoOne(isAsLeft(row)) : no('The action did not change it.');
 
 /** An upload moves a submission, too. */
@@ -76,11 +87,13 @@ const moveBack = (
 async function mayMove(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   { component, reach }: ComponentRecord,
-  move: PlanAction,
+  move: PlanAction | null,
 ): Promise<Verdict> {
+  const matrix = await app.cached.matrix();
+  if (move === null) return can(matrix, caller, uploadAction(getProgram(component)), reach);
   const transition = findTransition(component, move);
   return transition
-    ? can(await app.cached.matrix(), caller, transition.permission, reach)
+    ? can(matrix, caller, transition.permission, reach)
     : no(`${move} is not available for this submission.`);
 }
 

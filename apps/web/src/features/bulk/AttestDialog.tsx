@@ -2,7 +2,7 @@
  * The attestation of HOS submissions: both statements, with the vendor's name in the first as it is typed, the names,
  * what will happen, and proof of who is there. What was typed outlives a new sign-in. Spec: bulk-attestation.
  */
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
 import { pluralize } from '@idss/domain/format-number';
 import { describeError } from '#src/api/api-error.ts';
@@ -14,7 +14,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from '#src/components/SigningPart.module.css';
 import { type AttestForm, canAttestNow, setStatement } from './attest-form.ts';
-import { attesting, getRequest } from './bulk-view.ts';
+import { attesting, type ExecutedBulk, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
@@ -24,7 +24,7 @@ export interface AttestDialogProps {
   readonly form: AttestForm;
   readonly onForm: (form: AttestForm) => void;
   readonly onClose: () => void;
-  readonly onDone: (outcomes: readonly BulkOutcome[]) => void;
+  readonly onDone: (result: ExecutedBulk) => void;
 }
 
 function Statements({
@@ -61,7 +61,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   // Prefilled if there is only one; typed text is not replaced.
   const vendorName = form.vendorName ?? vendor.data?.orgName ?? '';
   const attest = useApiAction('ExecuteBulkSubmissionAttestation', {
-    onSuccess: ({ outcomes }) => onDone(outcomes),
+    onSuccess: onDone,
   });
   const signIn = useFreshSignIn(preview.data?.needsReauthentication === false, attest, () =>
     preview.refetch(),

@@ -20,23 +20,21 @@ async function readPreview({ action, component, submissionIds }: BulkActionReque
   return { outcomes };
 }
 
-const actionsWithChecks: readonly string[] = ['Reprocess', 'Rollback'];
-
 export function useBulkAction(onSuccess: (result: BulkActionResult) => void) {
   return useApiActions(
     ['BulkSubmissionAction'],
     async (send, { action, component, submissionIds }: BulkActionRequest): Promise<BulkActionResult> => {
-      const groupId = actionsWithChecks.includes(action) ? crypto.randomUUID() : undefined;
+      const bulkId = crypto.randomUUID();
       const outcomes: BulkActionOutcome[] = [];
       let isChecked = false;
       for (const part of toParts(submissionIds)) {
         const answer = await send('BulkSubmissionAction', {
-          query: { action, component, subIds: part.join(','), ...(groupId ? { groupId } : {}) },
+          query: { action, component, subIds: part.join(','), groupId: bulkId },
         });
         outcomes.push(...answer.outcomes);
         isChecked ||= answer.groupId !== null && answer.outcomes.some(({ ok }) => ok);
       }
-      return { action, component, outcomes, groupId: isChecked ? (groupId ?? null) : null };
+      return { action, component, outcomes, bulkId, groupId: isChecked ? bulkId : null };
     },
     { onSuccess },
   );

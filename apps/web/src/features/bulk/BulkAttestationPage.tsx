@@ -1,10 +1,9 @@
 /** Bulk Attestation (HOS): a table of submissions, and the dialog in which their survey vendor attests them. */
-import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { closeForm, emptyForm, openForm } from './attest-form.ts';
-import { attesting } from './bulk-view.ts';
+import { attesting, type ExecutedBulk } from './bulk-view.ts';
 import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
@@ -16,7 +15,7 @@ const AttestDialog = lazyComponent(() => import('./AttestDialog.tsx'));
 function HosAttestation() {
   const list = useBulkList('HOS', 'attestation');
   const [form, setForm, forget] = useDraft('attest HOS', emptyForm);
-  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const [result, setResult] = useState<ExecutedBulk | null>(null);
   return (
     <BulkScreen
       title="Bulk Attestation (HOS)"
@@ -26,7 +25,7 @@ function HosAttestation() {
       label="HOS submissions to attest"
       name="bulk attestation HOS"
       emptyText="HOS submissions that you may attest for your survey vendor appear here once they are registered for the season."
-      outcomes={outcomes}
+      result={result}
       action={attesting}
       csvName="BulkAttestationHOS.csv"
     >
@@ -38,7 +37,7 @@ function HosAttestation() {
           onClose={() => setForm(closeForm(form))}
           onDone={(done) => {
             forget();
-            setOutcomes(done);
+            setResult(done);
             list.clear();
           }}
         />

@@ -1,9 +1,8 @@
 /** Bulk Mark Final: a table of submissions, a confirmation with a preview, and the result of each. */
-import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { markingFinal } from './bulk-view.ts';
+import { type ExecutedBulk, markingFinal } from './bulk-view.ts';
 import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
@@ -15,7 +14,7 @@ const MarkFinalDialog = lazyComponent(() => import('./MarkFinalDialog.tsx'));
 function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const list = useBulkList(program, 'MarkFinal');
   const [isConfirming, setConfirming] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const [result, setResult] = useState<ExecutedBulk | null>(null);
   return (
     <BulkScreen
       title={`Bulk Mark Final (${program})`}
@@ -25,7 +24,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
       label={`${program} submissions to mark final`}
       name={`bulk mark final ${program}`}
       emptyText={`${program} submissions that you may mark final appear here once they are registered for the season.`}
-      outcomes={outcomes}
+      result={result}
       action={markingFinal}
       csvName={`BulkMarkFinal${program}.csv`}
     >
@@ -36,7 +35,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
           onClose={() => setConfirming(false)}
           onDone={(done) => {
             setConfirming(false);
-            setOutcomes(done);
+            setResult(done);
             list.clear();
           }}
         />

@@ -1,5 +1,4 @@
 /** A screen on which submissions are selected for one action: its button, the results of the last time, and the table. */
-import type { BulkOutcome } from '@idss/contract/bulk/bulk';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { ReactNode } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -7,22 +6,22 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { BulkTable, type BulkTableProps } from './BulkTable.tsx';
-import { getCounts } from './bulk-view.ts';
+import { type ExecutedBulk, getCounts } from './bulk-view.ts';
 import { OutcomePart, type OutcomePartProps } from './OutcomePart.tsx';
 
 export interface BulkScreenProps
   extends Pick<BulkTableProps, 'list' | 'program' | 'label' | 'name'>,
-    Omit<OutcomePartProps, 'outcomes'> {
+    Omit<OutcomePartProps, 'outcomes' | 'bulkId'> {
   readonly title: string;
   readonly button: { readonly label: string; readonly icon: IconName; readonly onClick: () => void };
   readonly emptyText: string;
-  readonly outcomes: readonly BulkOutcome[] | null;
+  readonly result: ExecutedBulk | null;
   /** The dialog, shown as long as the selected submissions are not too many. */
   readonly children: ReactNode;
 }
 
 export function BulkScreen(props: BulkScreenProps) {
-  const { title, button, list, emptyText, outcomes, action, csvName, children, ...table } = props;
+  const { title, button, list, emptyText, result, action, csvName, children, ...table } = props;
   const { answer, rows, selectedRows } = list;
   const verdict = canSendInBulk(selectedRows.length);
   return (
@@ -42,7 +41,7 @@ export function BulkScreen(props: BulkScreenProps) {
         }
       />
       <Stack gap="m">
-        {outcomes && <OutcomePart outcomes={outcomes} action={action} csvName={csvName} />}
+        {result && <OutcomePart {...result} action={action} csvName={csvName} />}
         <BulkTable {...table} list={list} empty={{ text: emptyText }} />
       </Stack>
       {verdict.ok && children}

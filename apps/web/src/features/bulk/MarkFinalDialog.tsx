@@ -1,12 +1,12 @@
 /** Asks before many submissions are marked final, with a preview of the result. */
-import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ActionFoot } from '#src/ui/ActionFoot.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { markingFinal, getRequest } from './bulk-view.ts';
+import { type ExecutedBulk, markingFinal, getRequest } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
 import { getDisabledReason } from './disabled-reason.ts';
@@ -21,14 +21,14 @@ export interface MarkFinalDialogProps {
   readonly program: Exclude<Program, 'HEDIS'>;
   readonly rows: readonly SubmissionListItem[];
   readonly onClose: () => void;
-  readonly onDone: (outcomes: readonly BulkOutcome[]) => void;
+  readonly onDone: (result: ExecutedBulk) => void;
 }
 
 export default function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
   const id = useId();
   const preview = usePreview('MarkFinal', rows);
   const mark = useApiAction('ExecuteBulkSubmissionAction', {
-    onSuccess: ({ outcomes }) => onDone(outcomes),
+    onSuccess: onDone,
   });
   const reason = getDisabledReason(preview, 'None of the selected submissions can be marked final.');
   const close = (): void => {

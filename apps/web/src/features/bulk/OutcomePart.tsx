@@ -1,5 +1,7 @@
 /** After a bulk action: the documented message, and the result per submission. */
 import type { BulkOutcome } from '@idss/contract/bulk/bulk';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -13,7 +15,7 @@ import { Strong } from '#src/ui/Text.tsx';
 import { type BulkActionTexts, formatOutcome } from './bulk-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 
-const columns: readonly Column<BulkOutcome>[] = [
+export const outcomeColumns: readonly Column<BulkOutcome>[] = [
   { id: 'submissionId', header: 'Sub ID', width: 92 },
   { id: 'orgName', header: 'Org Name', width: 240 },
   {
@@ -33,7 +35,7 @@ const columns: readonly Column<BulkOutcome>[] = [
 ];
 const results = {
   label: 'Result per submission',
-  columns,
+  columns: outcomeColumns,
   getRowId: ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`,
 };
 
@@ -41,16 +43,27 @@ export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
   readonly action: BulkActionTexts;
   readonly csvName: string;
+  /** Where the outcome stays to be looked at. */
+  readonly bulkId?: string | null;
 }
 
-export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
+export function OutcomePart({ outcomes, action, csvName, bulkId = null }: OutcomePartProps) {
   const [pageSize, setPageSize] = useState(10);
   const root = useRef<HTMLElement>(null);
   // The button that had the focus can do nothing now: what happened is read instead.
   useEffect(() => root.current?.focus(), [outcomes]);
   const isAnySaved = outcomes.some(({ ok }) => ok);
   const isAllSaved = outcomes.every(({ ok }) => ok);
-  const sentence = formatOutcome(outcomes, action);
+  const sentence = (
+    <>
+      {formatOutcome(outcomes, action)}{' '}
+      {bulkId !== null && (
+        <AppLink underline="always" href={paths.bulkAction(bulkId)}>
+          Kept under Bulk Actions
+        </AppLink>
+      )}
+    </>
+  );
   return (
     <Stack as="section" className={styles.root} ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (

@@ -1,10 +1,10 @@
 /** Reprocesses submissions by their ids, typed or pasted. Spec: admin-data-reprocess. */
 import { getComponent, type Program, programs } from '@idss/domain/program';
-import { parseSubmissionIds } from '@idss/domain/stages/bulk-actions';
+import { readPastedIds } from '@idss/domain/stages/bulk-actions';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { PlainSelect, TextArea } from '#src/ui/Field.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import type { BulkActionResult } from './bulk-action-text.ts';
@@ -19,15 +19,12 @@ export function ReprocessDialog({ onClose, onDone }: ReprocessDialogProps) {
   const [program, setProgram] = useState<Program | ''>('');
   const [text, setText] = useState('');
   const run = useBulkAction(onDone);
-  const ids = parseSubmissionIds(text);
+  const { ids, others } = readPastedIds(text);
+  const problem = others.length > 0 ? 'Digits and commas only.' : null;
   const reason =
     program === ''
       ? 'Choose a submission type.'
-      : ids === null
-        ? 'Digits and commas only.'
-        : ids.length === 0
-          ? 'Please select a submission'
-          : null;
+      : (problem ?? (ids.length === 0 ? 'Please select a submission' : null));
   return (
     <FormDialog
       title="Reprocess"
@@ -37,7 +34,7 @@ export function ReprocessDialog({ onClose, onDone }: ReprocessDialogProps) {
         reason,
         onSubmit: () =>
           program !== '' &&
-          run.mutate({ action: 'Reprocess', component: getComponent(program), submissionIds: ids ?? [] }),
+          run.mutate({ action: 'Reprocess', component: getComponent(program), submissionIds: ids }),
       }}
       onClose={onClose}
     >
@@ -51,10 +48,10 @@ export function ReprocessDialog({ onClose, onDone }: ReprocessDialogProps) {
       </Labelled>
       <Labelled
         label="Submission ids"
-        hint="Separated by commas, such as 3101,3102."
-        problem={ids === null ? 'Digits and commas only.' : null}
+        hint="Separated by commas, such as 3101,3102, or pasted from a column of a spreadsheet."
+        problem={problem}
       >
-        <TextBox value={text} autoComplete="off" onChange={({ target }) => setText(target.value.trim())} />
+        <TextArea rows={4} value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} />
       </Labelled>
       {run.error && <ErrorState title="The submissions were not reprocessed" {...describeError(run.error)} />}
     </FormDialog>

@@ -1,6 +1,6 @@
 /** Files that are validated again, while and after they are: how far, and the result of each. */
 import type { UploadedFileRow } from '@idss/contract/runs/uploads';
-import { formatCount } from '@idss/domain/format-number';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { renderStatus } from '#src/components/upload/file-status.tsx';
@@ -43,7 +43,10 @@ export function ReprocessProgress(props: ReprocessProgressProps) {
   const { files, closing } = readUploadLines(lines.data ?? []);
   const done = files.filter(({ isProcessed }) => isProcessed).length;
   const total = Math.max(props.total, files.length);
-  const text = `${done} of ${formatCount(total, 'submission')} validated`;
+  const failed = files.filter(({ isProcessed, isValidated }) => isProcessed && !isValidated).length;
+  const text = closing
+    ? `${formatCount(done - failed, 'submission was', 'submissions were')} validated${failed > 0 ? `, ${formatNumber(failed)} could not be` : ''}`
+    : `${done} of ${formatCount(total, 'submission')} validated`;
   return (
     <Panel title={closing ? `${title}: finished` : title}>
       <VisuallyHidden role="status">{closing ? `Finished. ${text}` : text}</VisuallyHidden>

@@ -15,6 +15,7 @@ import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { SelectField } from '#src/ui/TableControls.tsx';
 import {
   actionTexts,
@@ -26,7 +27,8 @@ import {
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { ReprocessDialog } from './ReprocessDialog.tsx';
-import { UndoUnsubmit } from './UndoUnsubmit.tsx';
+import { SelectByIdDialog } from './SelectByIdDialog.tsx';
+import { UndoBulkAction } from './UndoBulkAction.tsx';
 import { ReprocessProgress } from './ReprocessProgress.tsx';
 import { RunningReprocess } from './RunningReprocess.tsx';
 
@@ -121,9 +123,15 @@ const ResultPart = ({ result }: { result: BulkActionResult }) => (
         outcomes={result.outcomes}
         action={actionTexts[result.action]}
         csvName={`${result.action}.csv`}
+        bulkId={result.bulkId}
       />
     )}
-    {result.action === 'Unsubmit' && <UndoUnsubmit component={result.component} outcomes={result.outcomes} />}
+    <UndoBulkAction
+      key={`undo ${result.bulkId}`}
+      bulkId={result.bulkId}
+      action={result.action}
+      submissions={result.outcomes.filter(({ ok }) => ok)}
+    />
     {result.groupId !== null && (
       <ReprocessProgress
         key={result.groupId}
@@ -134,42 +142,74 @@ const ResultPart = ({ result }: { result: BulkActionResult }) => (
   </>
 );
 
-export default function ReprocessingTab() {
-  const [selected, setSelected] = useState(noSelection);
+/** What is asked before anything happens. */
+type Asking =
+  | { readonly kind: 'action'; readonly request: BulkActionRequest }
+  | { readonly kind: 'type' | 'paste' };
+
+interface AskingPartProps {
+  readonly asking: Asking;
+  readonly onClose: () => void;
+  readonly onDone: (result: BulkActionResult) => void;
+  readonly onSelect: (ids: readonly string[], missed: string) => void;
+}
+
+function AskingPart({ asking, onSelect, ...rest }: AskingPartProps) {
+  if (asking.kind === 'action') return <BulkActionDialog request={asking.request} {...rest} />;
+  if (asking.kind === 'type') return <ReprocessDialog {...rest} />;
+  return <SelectByIdDialog onClose={rest.onClose} onSelect={onSelect} />;
+}
+
+interface ActionRowProps {
+  readonly selected: readonly string[];
+  readonly onAsk: (asking: Asking) => void;
+}
+
+function ActionRow({ selected, onAsk }: ActionRowProps) {
   const [action, setAction] = useState<BulkAction>('Reprocess');
-  const [request, setRequest] = useState<BulkActionRequest | null>(null);
-  const [isTyping, setTyping] = useState(false);
-  const [result, setResult] = useState<BulkActionResult | null>(null);
-  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   const rows = useMemo(() => selected.flatMap(parseSelectionId), [selected]);
   const verdict = canSelectForBulkAction(rows, action);
-  const showResult = (done: BulkActionResult): void => {
-    setRequest(null);
-    setTyping(false);
-    setResult(done);
-    setSelected(noSelection);
-  };
+  const request = toRequest(action, rows);
+  return (
+    <Row gap="m">
+      <SelectField
+        label="Action"
+        value={action}
+        onChange={(value) => setAction(value as BulkAction)}
+        options={bulkActions.map((each) => ({ value: each, label: each }))}
+      />
+      <DisabledReasonButton
+        variant="contained"
+        reason={verdict.ok ? null : verdict.reason}
+        onClick={() => request && onAsk({ kind: 'action', request })}
+      >
+        {action}…
+      </DisabledReasonButton>
+      <span role="status">{formatCount(selected.length, 'submission')} selected</span>
+      <Button variant="outlined" onClick={() => onAsk({ kind: 'type' })}>
+        Reprocess by id…
+      </Button>
+      <Button variant="outlined" onClick={() => onAsk({ kind: 'paste' })}>
+        Select by id…
+      </Button>
+    </Row>
+  );
+}
+
+export default function ReprocessingTab() {
+  const [selected, setSelected] = useState(noSelection);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [missed, setMissed] = useState('');
+  const [result, setResult] = useState<BulkActionResult | null>(null);
+  const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
   const above = (
     <Stack gap="m" below="m">
-      <Row gap="m">
-        <SelectField
-          label="Action"
-          value={action}
-          onChange={(value) => setAction(value as BulkAction)}
-          options={bulkActions.map((each) => ({ value: each, label: each }))}
-        />
-        <DisabledReasonButton
-          variant="contained"
-          reason={verdict.ok ? null : verdict.reason}
-          onClick={() => setRequest(toRequest(action, rows))}
-        >
-          {action}…
-        </DisabledReasonButton>
-        <span role="status">{formatCount(selected.length, 'submission')} selected</span>
-        <Button variant="outlined" onClick={() => setTyping(true)}>
-          Reprocess by id…
-        </Button>
-      </Row>
+      <ActionRow selected={selected} onAsk={setAsking} />
+      {missed !== '' && (
+        <Notice tone="warn" title="Not every id was selected">
+          {missed}
+        </Notice>
+      )}
       <RunningReprocess excludedGroupId={result?.groupId ?? null} />
       {result && <ResultPart result={result} />}
     </Stack>
@@ -184,8 +224,23 @@ export default function ReprocessingTab() {
           <SelectionButtons query={query} hasSelection={selected.length > 0} onSelect={setSelected} />
         )}
       />
-      {request && <BulkActionDialog request={request} onClose={() => setRequest(null)} onDone={showResult} />}
-      {isTyping && <ReprocessDialog onClose={() => setTyping(false)} onDone={showResult} />}
+      {asking && (
+        <AskingPart
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onDone={(done) => {
+            setAsking(null);
+            setMissed('');
+            setResult(done);
+            setSelected(noSelection);
+          }}
+          onSelect={(ids, notSelected) => {
+            setAsking(null);
+            setSelected(ids);
+            setMissed(notSelected);
+          }}
+        />
+      )}
     </>
   );
 }

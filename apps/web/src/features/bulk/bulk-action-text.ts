@@ -8,6 +8,7 @@ import type { BulkActionTexts } from './bulk-view.ts';
 export const actionTexts: Readonly<Record<BulkAction, BulkActionTexts & { readonly consequence: string }>> = {
   Reprocess: {
     participle: 'reprocessed',
+    isBegun: 'being reprocessed',
     consequence:
       "The stored files are validated with today's rules, switches and register. Findings, status and reports are replaced; stages, designations, locks and signatures stay. Results that differ replace the stored ones before plan lock only.",
   },
@@ -55,9 +56,9 @@ export function parseSelectionId(id: string): SelectedRow[] {
 }
 
 /** A call takes a limited number of submissions. */
-export const toParts = (ids: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(ids.length / bulkActionLimit) }, (_, index) =>
-    ids.slice(index * bulkActionLimit, (index + 1) * bulkActionLimit),
+export const toParts = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / bulkActionLimit) }, (_, index) =>
+    items.slice(index * bulkActionLimit, (index + 1) * bulkActionLimit),
   );
 
 export interface BulkActionRequest {
@@ -68,6 +69,7 @@ export interface BulkActionRequest {
 
 export interface BulkActionResult extends Omit<BulkActionRequest, 'submissionIds'> {
   readonly outcomes: readonly BulkActionOutcome[];
+  readonly bulkId: string;
   /** Of the files that are validated; null if none is. */
   readonly groupId: string | null;
 }

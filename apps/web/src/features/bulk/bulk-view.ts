@@ -1,5 +1,6 @@
 /** The selection of the bulk screens, and its messages, from the server's answers. */
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk/bulk';
+import type { Answer } from '#src/api/calls.ts';
 import { formatCount, formatNumber, pluralize } from '@idss/domain/format-number';
 
 export const getRowId = ({ subId }: SubmissionListItem): string => String(subId);
@@ -36,10 +37,14 @@ export const getRequest = (rows: readonly SubmissionListItem[]): BulkSubmissionR
   fileTypes: [],
 });
 
+export type ExecutedBulk = Answer<'ExecuteBulkSubmissionAction'>;
+
 /** Words for an action in the sentences about it. */
 export interface BulkActionTexts {
   /** `marked final` */
   readonly participle: string;
+  /** A job does it afterwards: `being reprocessed`. Its progress says when it is done. */
+  readonly isBegun?: string;
 }
 
 export const markingFinal: BulkActionTexts = { participle: 'marked final' };
@@ -61,13 +66,19 @@ export function formatPreview(outcomes: readonly BulkOutcome[], { participle }: 
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
-export function formatOutcome(outcomes: readonly BulkOutcome[], { participle }: BulkActionTexts): string {
+export function formatOutcome(
+  outcomes: readonly BulkOutcome[],
+  { participle, isBegun }: BulkActionTexts,
+): string {
   const { doneCount, refusedCount } = countOutcomes(outcomes);
-  const sentence = `${formatSubmissions(doneCount)} ${pluralize(doneCount, 'was', 'were')} ${participle}`;
+  const verb = isBegun
+    ? `${pluralize(doneCount, 'is', 'are')} ${isBegun}`
+    : `${pluralize(doneCount, 'was', 'were')} ${participle}`;
+  const sentence = `${formatSubmissions(doneCount)} ${verb}`;
   if (doneCount === 0) return `No submission was ${participle}.`;
   return refusedCount === 0
     ? `${sentence}.`
-    : `${sentence}, ${formatCount(refusedCount, 'was', 'were')} not.`;
+    : `${sentence}, ${isBegun ? formatCount(refusedCount, 'is', 'are') : formatCount(refusedCount, 'was', 'were')} not.`;
 }
 
 export interface ReasonGroup {

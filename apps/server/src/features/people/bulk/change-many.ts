@@ -166,11 +166,7 @@ export async function previewMany(context: Context, input: BulkInput): Promise<P
 
 export async function changeMany(
   context: Context,
-  {
-    version,
-    undoes,
-    ...input
-  }: BulkInput & { readonly version?: string | undefined; readonly undoes?: string | undefined },
+  { version, ...input }: BulkInput & { readonly version?: string | undefined },
 ): Promise<BulkAnswer> {
   requireFreshSignIn(context, 'change many users');
   const reading = readBulkRequest(input);
@@ -191,7 +187,11 @@ export async function changeMany(
     const [locked, unlocked] = [getEmails(changes, true), getEmails(changes, false)];
     if (locked.length > 0) await disableAccounts(planning.client, locked, 'The person was locked.');
     if (unlocked.length > 0) await enableAccounts(planning.client, unlocked);
-    bulkId = await recordPeople(context, planning.client, { operation: input.bulkAction, changes, undoes });
+    bulkId = await recordPeople(context, planning.client, {
+      operation: input.bulkAction,
+      changes,
+      undoes: input.undoes,
+    });
     return {
       changes,
       linksFor: await linksFor(context, planning.client, reading.request, changes),

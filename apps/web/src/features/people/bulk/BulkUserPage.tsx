@@ -1,9 +1,13 @@
 /** Many people at once: form, preview, confirmation, outcome and its undo. Spec: admin-users-bulk. */
 import { useCallback, useMemo, useState } from 'react';
+import type { SentBulk } from '@idss/domain/people/bulk-plan';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { reportDone, useFeedbackPlace } from '#src/components/feedback.ts';
+import { reportDone, reportFailure, useFeedbackPlace } from '#src/components/feedback.ts';
 import { forgetSelectedPeople, getSelectedPeople } from '#src/components/selected-people.ts';
 import { useOnce } from '#src/components/use-once.ts';
+import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box } from '#src/ui/Layout.tsx';
@@ -40,6 +44,26 @@ function useEntityNames(): GetName {
     [organizations],
   );
   return useCallback((entityId) => names.get(entityId), [names]);
+}
+
+const getUndo = (undo: SentBulk['undo'], undoes: string | null): SentBulk => ({
+  ...getSent(emptyForm),
+  bulkAction: 'undo',
+  undo,
+  ...(undoes === null ? {} : { undoes }),
+});
+
+/** Of the address, from the list of bulk actions: previews the undo of that operation. */
+function useNamedUndo(preview: BulkPreviewState['preview']): void {
+  const { undo }: { readonly undo?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useOnce(() => {
+    if (undo === undefined) return;
+    read('GetBulkAction', { bulkId: undo })
+      .then(({ people }) => people && preview(getUndo(people.undo, undo)))
+      .then(() => navigate({ href: paths.bulkUsers(), replace: true }))
+      .catch(reportFailure);
+  });
 }
 
 /** The form, and its preview. */
@@ -98,7 +122,7 @@ function BulkResult({ plan, form, done, getName, onDone }: BulkResultProps) {
         done={done}
         getName={getName}
         isBusy={isBusy}
-        onUndo={() => preview({ ...getSent(emptyForm), bulkAction: 'undo', undo: done.result.undo })}
+        onUndo={() => preview(getUndo(done.result.undo, done.result.bulkId))}
       />
     );
   return (
@@ -114,6 +138,7 @@ export default function BulkUserPage() {
   useFeedbackPlace();
   const plan = useBulkPreview();
   const { form, setForm, isChecked, previewForm, clear } = useBulkForm(plan);
+  useNamedUndo(plan.preview);
   const [done, setDone] = useState<Done | null>(null);
   const [links, setLinks] = useState<readonly BulkLink[]>([]);
   const getName = useEntityNames();

@@ -88,7 +88,7 @@ function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
           reason={reason}
           onClick={() => {
             setSelectedPeople({ action, emails: [...selected].sort() });
-            void navigate({ href: paths.bulkUsers }).catch(reportFailure);
+            void navigate({ href: paths.bulkUsers() }).catch(reportFailure);
           }}
         >
           {label}
