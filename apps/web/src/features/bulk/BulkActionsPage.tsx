@@ -28,15 +28,11 @@ const list = defineList<BulkRecord>({
         </AppLink>
       ),
     },
-    { id: 'subject', header: 'Of', width: 150, filter: 'none', text: formatSubject },
-    { id: 'years', header: 'Year', width: 92, filter: 'choice', text: ({ years }) => years.join(', ') },
-    column.text('userName', 'By', 200),
-    column.count('done', 'Done', 84),
-    column.count('refused', 'Refused', 96),
+    { id: 'subject', header: 'Of', width: 140, filter: 'none', text: formatSubject },
     {
       id: 'state',
       header: 'State',
-      width: 190,
+      width: 184,
       filter: 'choice',
       text: (record) => describeState(record).text,
       cell: (record) => {
@@ -44,6 +40,10 @@ const list = defineList<BulkRecord>({
         return <Chip tone={tone}>{text}</Chip>;
       },
     },
+    column.count('done', 'Done', 76),
+    column.count('refused', 'Refused', 92),
+    { id: 'years', header: 'Year', width: 88, filter: 'choice', text: ({ years }) => years.join(', ') },
+    column.text('userName', 'By', 170),
   ],
   csvName: 'BulkActions.csv',
   pageSize: 25,

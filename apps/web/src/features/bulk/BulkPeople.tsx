@@ -8,7 +8,6 @@ import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Row } from '#src/ui/Layout.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
 import { ResultTable } from './ResultTable.tsx';
 
 interface PersonRow {
@@ -40,7 +39,7 @@ const toRows = ({ undo }: PeopleRecord): readonly PersonRow[] =>
   );
 
 const columns: readonly Column<PersonRow>[] = [
-  { id: 'email', header: 'Person', width: 280 },
+  { id: 'email', header: 'Person', width: 230 },
   { id: 'given', header: 'Roles given', width: 320, isWrapped: true },
   { id: 'taken', header: 'Roles removed', width: 320, isWrapped: true },
   { id: 'lock', header: 'Lock', width: 110, filter: 'choice' },
@@ -58,16 +57,14 @@ export function BulkPeople({ bulkId, people }: { bulkId: string; people: PeopleR
           </Button>
         </Row>
       )}
-      <Panel title="People" isFlush>
-        <ResultTable
-          label="Outcome of each person"
-          rows={rows}
-          columns={columns}
-          getRowId={({ email }) => email}
-          csvName="BulkUsers.csv"
-          pageSize={25}
-        />
-      </Panel>
+      <ResultTable
+        label="Outcome of each person"
+        rows={rows}
+        columns={columns}
+        getRowId={({ email }) => email}
+        csvName="BulkUsers.csv"
+        pageSize={25}
+      />
     </>
   );
 }

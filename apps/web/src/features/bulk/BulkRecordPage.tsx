@@ -17,7 +17,6 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { formatSubject, getTitle } from './bulk-record-text.ts';
 import { BulkPeople } from './BulkPeople.tsx';
@@ -38,22 +37,22 @@ const columns: readonly Column<RecordedOutcome>[] = [
   column.subId('submissionId', ({ component, stage }) =>
     isComponent(component) && stage !== '' ? [component] : null,
   ),
-  { id: 'measurementYear', header: 'Year', width: 84, filter: 'choice' },
-  column.text('orgName', 'Org Name', 240),
+  { id: 'measurementYear', header: 'Year', width: 80, filter: 'choice' },
+  column.text('orgName', 'Org Name', 190),
   {
     id: 'state',
     header: 'Result',
-    width: 130,
+    width: 112,
     filter: 'choice',
     text: ({ state }) => results[state].text,
     cell: ({ state }) => <Chip tone={results[state].tone}>{results[state].text}</Chip>,
   },
-  { id: 'stage', header: 'Stage afterwards', width: 190, filter: 'choice' },
-  { ...column.choice('reason', 'Reason', 380), isWrapped: true },
+  { id: 'stage', header: 'Stage afterwards', width: 166, filter: 'choice' },
+  { ...column.choice('reason', 'Reason', 250), isWrapped: true },
   {
     id: 'undo',
     header: 'Undo',
-    width: 320,
+    width: 220,
     filter: 'choice',
     isWrapped: true,
     text: ({ state, undo }) => (undo.ok ? 'Possible' : state === 'done' ? (undo.reason ?? '') : ''),
@@ -65,9 +64,16 @@ export default function BulkRecordPage() {
   const { bulkId } = useParams({ from: '/shell/bulkactions/$bulkId' });
   const query = useApi('GetBulkAction', { bulkId });
   return (
-    <QueryState queries={[query]} loading={<LinesSkeleton lines={6} />} title="The bulk action is not there">
-      {(record) => <BulkRecordView record={record} />}
-    </QueryState>
+    <>
+      {!query.data && <PageHeader title="Bulk Action" />}
+      <QueryState
+        queries={[query]}
+        loading={<LinesSkeleton lines={6} />}
+        title="The bulk action is not there"
+      >
+        {(record) => <BulkRecordView record={record} />}
+      </QueryState>
+    </>
   );
 }
 
@@ -95,16 +101,14 @@ function BulkRecordView({ record }: { record: Record_ }) {
               submissions={outcomes.filter(({ undo }) => undo.ok)}
             />
             {files > 0 && <ReprocessProgress groupId={bulkId} total={done} />}
-            <Panel title="Submissions" isFlush>
-              <ResultTable
-                label="Outcome of each submission"
-                rows={outcomes}
-                columns={columns}
-                getRowId={getRowId}
-                csvName={`${action}.csv`}
-                pageSize={25}
-              />
-            </Panel>
+            <ResultTable
+              label="Outcome of each submission"
+              rows={outcomes}
+              columns={columns}
+              getRowId={getRowId}
+              csvName={`${action}.csv`}
+              pageSize={25}
+            />
           </>
         )}
       </Stack>
