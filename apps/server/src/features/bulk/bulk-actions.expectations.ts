@@ -31,7 +31,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetBulkActionSelection: { gate: 'sysadmin', cases: [plain({ query: { component: 'DST' } })] },
   FindBulkActionSubmissions: {
     gate: 'sysadmin',
-    cases: [plain({ body: { submissionIds: [1], component: 'DST' } })],
+    cases: [onHedis(({ subId }) => ({ body: { submissionIds: [subId], component: 'DST' } }))],
   },
   GetRunningReprocess: { gate: 'sysadmin', cases: [plain()] },
   PreviewBulkAction: {
