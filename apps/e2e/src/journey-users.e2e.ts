@@ -201,4 +201,31 @@ test('many people at once: a bad address is named at its line, corrected, and al
 
   await page.goto('/alluserspage?user=ben.ortiz%40lakeside.example');
   await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('Viewer');
+
+  // The result's screen is gone; the list of bulk actions has it, and leads to the preview of its undo.
+  await page.goto('/bulkactions');
+  await page.getByRole('row').filter({ hasText: '3 people' }).getByRole('link').click();
+  const outcome = page.getByRole('table', { name: 'Outcome of each person' });
+  await expect(outcome.getByRole('row').filter({ hasText: 'cleo.park' })).toContainText(
+    `Viewer of ${plan.id}`,
+  );
+  await page.getByRole('link', { name: 'Preview the undo…' }).click();
+  await expect(page.getByText('3 roles to remove')).toBeVisible();
+  await proceed.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(statusText(page, 'Bulk user operation successful')).toBeVisible();
+  await page.goto('/alluserspage?user=ben.ortiz%40lakeside.example');
+  await expect(page.getByRole('heading', { name: 'ben.ortiz@lakeside.example' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Assigned Roles' }).getByText('Viewer')).toHaveCount(0);
+
+  // What is undone is not offered to be undone again.
+  await page.goto('/bulkactions');
+  await page
+    .getByRole('row')
+    .filter({ hasText: '3 people' })
+    .filter({ hasText: 'Undone' })
+    .getByRole('link')
+    .click();
+  await expect(outcome).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Preview the undo…' })).toHaveCount(0);
 });

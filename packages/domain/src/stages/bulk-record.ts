@@ -57,6 +57,14 @@ export function getBulkRecordState(hasEnded: boolean, secondsSinceSent: number):
   return secondsSinceSent < bulkInterruptedAfterMinutes * 60 ? 'running' : 'interrupted';
 }
 
+/** May the operation be undone at all? One that changed people, once: its undo has an undo itself. */
+export function canUndo(action: RecordedBulkAction, isUndone: boolean): Verdict {
+  if (action === 'Users')
+    return isUndone ? no('It was undone already. To bring the roles back, undo the undo.') : yes();
+  const { undo, whyNotUndone = '' } = bulkRecords[action];
+  return undo ? yes() : no(whyNotUndone);
+}
+
 /** May a submission be undone? Only what is as the action left it: a later act of somebody else stays. */
 export const canUndoOne = (isAsLeft: boolean): Verdict =>
   isAsLeft ? yes() : no('It was changed after this action, and stays as it is now.');

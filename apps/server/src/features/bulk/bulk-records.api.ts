@@ -2,8 +2,7 @@
 import type { BulkRecord, bulkRecords as calls, RecordedOutcome } from '@idss/contract/bulk/bulk-records';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
-import { bulkRecords, getBulkRecordState } from '@idss/domain/stages/bulk-record';
-import { no, yes } from '@idss/domain/verdict';
+import { bulkRecords, canUndo, getBulkRecordState } from '@idss/domain/stages/bulk-record';
 import { findComponents, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import { requireUserId } from '#src/kernel/actor.ts';
 import type { AccessWatch, Context } from '#src/kernel/context.ts';
@@ -44,14 +43,13 @@ export const bulkRecordsApi: Handlers<typeof calls, Context & AccessWatch> = {
       return row.stage === '' || (record !== undefined && canSee(context.caller, record.reach));
     };
     const visible = rows.filter(isVisible);
-    const { undo, whyNotUndone } = bulkRecords[found.action];
     return {
       ...present(context, found),
       outcomes: await Promise.all(
         visible.map((row) => presentOutcome(context, found, { row, record: records.get(getKey(row)) })),
       ),
       hidden: rows.length - visible.length,
-      undo: undo || found.people ? yes() : no(whyNotUndone ?? ''),
+      undo: canUndo(found.action, found.isUndone),
       undoes: found.undoes,
       undoneBy: await listUndoing(pool, bulkId),
       people: found.people,

@@ -45,12 +45,18 @@ const columns: readonly Column<PersonRow>[] = [
   { id: 'lock', header: 'Lock', width: 110, filter: 'choice' },
 ];
 
-export function BulkPeople({ bulkId, people }: { bulkId: string; people: PeopleRecord }) {
+interface BulkPeopleProps {
+  readonly bulkId: string;
+  readonly people: PeopleRecord;
+  readonly isUndoOffered: boolean;
+}
+
+export function BulkPeople({ bulkId, people, isUndoOffered }: BulkPeopleProps) {
   const rows = useMemo(() => toRows(people), [people]);
   const link = useAppLink();
   return (
     <>
-      {rows.length > 0 && (
+      {isUndoOffered && rows.length > 0 && (
         <Row>
           <Button variant="outlined" {...link(paths.bulkUsers(bulkId))}>
             Preview the undo…

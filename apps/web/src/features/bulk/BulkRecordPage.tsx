@@ -78,7 +78,7 @@ export default function BulkRecordPage() {
 }
 
 function BulkRecordView({ record }: { record: Record_ }) {
-  const { bulkId, action, outcomes, people, files, done } = record;
+  const { bulkId, action, outcomes, people, files, done, undo } = record;
   return (
     <>
       <PageHeader
@@ -92,7 +92,7 @@ function BulkRecordView({ record }: { record: Record_ }) {
       <Stack gap="m">
         <Notices record={record} />
         {people ? (
-          <BulkPeople bulkId={bulkId} people={people} />
+          <BulkPeople bulkId={bulkId} people={people} isUndoOffered={undo.ok} />
         ) : (
           <>
             <UndoBulkAction

@@ -161,7 +161,7 @@ test('an operation is kept among the bulk actions, with its undo; one that chang
   const { undo } = kept.people;
   expect(await execute({ bulkAction: 'undo', undo, undoes: bulkId })).toMatchObject({ status: 200 });
   expect(await readRoles(portal, 'new.person@birch.example')).toBe('');
-  expect(await read(bulkId)).toMatchObject({ isUndone: true });
+  expect(await read(bulkId)).toMatchObject({ isUndone: true, undo: { ok: false } });
 });
 
 test('an undo restores roles and assignments, and only what the operation did', async () => {
