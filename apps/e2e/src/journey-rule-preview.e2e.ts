@@ -1,4 +1,4 @@
-/** Staff switch a rule off in a trial, see whom that concerns, and apply it. The form by keyboard alone. */
+/** Staff switch a rule off in a preview, see whom that concerns, and apply it. The form by keyboard alone. */
 import { expect, people, test } from './portal.ts';
 
 test('a rule is previewed over all files, applied, and validated again', async ({ openAs }) => {

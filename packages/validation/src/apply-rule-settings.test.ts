@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyRuleSettings, ruleSettingProblems, rulesWithThreshold } from './apply-rule-settings.ts';
 import { indicatorExample } from './rules/hedis/example.ts';
-import type { RuleSetting } from '@idss/domain/season/rule-settings';
+import type { RuleSetting, RuleSettings } from '@idss/domain/season/rule-settings';
 import { hybrid, indexStayExample } from './rules/hedis/example-blocks.ts';
 import type { IndicatorSubject } from './rules/hedis/subject.ts';
 import type { Rule } from './rule.ts';
@@ -10,15 +10,17 @@ import { exampleSeason } from './seasons/example-season.ts';
 
 const subject = indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 99 } });
 
-function getFindings(settings: Parameters<typeof applyRuleSettings>[1]): readonly (readonly unknown[])[] {
+const now = '2026-05-01T12:00:00Z';
+
+function getFindings(settings: RuleSettings): readonly (readonly unknown[])[] {
   const found: (readonly unknown[])[] = [];
-  for (const rule of applyRuleSettings(hedisRules, settings).indicator)
+  for (const rule of applyRuleSettings(hedisRules, now, settings).indicator)
     if (rule.id === 'H-003') rule.check(subject, ({ expected }) => found.push([rule.severity, expected]));
   return found;
 }
 
 function countFindings(rule: Rule<never>, threshold: number): number {
-  const [changed] = applyRuleSettings({ row: [rule] }, new Map([[rule.id, { threshold }]])).row;
+  const [changed] = applyRuleSettings({ row: [rule] }, now, new Map([[rule.id, { threshold }]])).row;
   let found = 0;
   for (const each of [...rule.examples.pass, ...rule.examples.fail.map(([subject]) => subject)])
     changed?.check(each, () => void (found += 1));
@@ -33,11 +35,22 @@ test('a rule runs as it is written, with another severity or threshold, or not a
   expect(getFindings(new Map([['H-003', { isOn: false }]]))).toEqual([]);
 });
 
+test('a rule on trial reports remarks until the last second of its last day, and what it is from then on', () => {
+  const on = (trialUntil: string) => {
+    const settings: RuleSettings = new Map([['H-003', { trialUntil }]]);
+    const [rule] = applyRuleSettings(hedisRules, now, settings).indicator.filter(({ id }) => id === 'H-003');
+    return rule && [rule.severity, rule.trial];
+  };
+  const until = '2026-05-01T08:00:00-04:00';
+  expect(on(until)).toEqual(['Info', { until, severity: 'Error' }]);
+  expect(on('2026-05-01T07:59:59-04:00')).toEqual(['Error', undefined]);
+});
+
 test('a rule with two thresholds takes either from the season', () => {
   const computeRatio = (ObservedCount: number) => indexStayExample({ ObservedCount, ExpectedCount: 50 });
   const isReported = (settings: RuleSetting, subject: IndicatorSubject): boolean => {
     let found = 0;
-    for (const rule of applyRuleSettings(hedisRules, new Map([['U-003', settings]])).indicator)
+    for (const rule of applyRuleSettings(hedisRules, now, new Map([['U-003', settings]])).indicator)
       if (rule.id === 'U-003') rule.check(subject, () => void (found += 1));
     return found > 0;
   };

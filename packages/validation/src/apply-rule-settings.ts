@@ -1,35 +1,50 @@
 /** A program's rules as a season has them: switched off, with another severity or threshold. Spec: season-rules. */
-import { getTrialId } from '@idss/domain/rule-preview/rule-difference';
-import type { RuleSetting, RuleSettings } from '@idss/domain/season/rule-settings';
+import { getChangedId } from '@idss/domain/rule-preview/rule-difference';
+import { isOnTrial, type RuleSetting, type RuleSettings } from '@idss/domain/season/rule-settings';
 import { knownRules } from './known-rules.ts';
 import type { loadRuleSettings } from './load-rule-settings.ts';
 import type { Rule, Threshold } from './rule.ts';
 import { type JsonProblem, listSchemaProblems } from './seasons/schemas/list-schema-problems.ts';
 import { rulesSchema } from './seasons/schemas/rules-schema.ts';
 
-/** @param trial rules that run as the season has them and, under another id, as given here */
+/**
+ * @param now the moment of validation: a trial may have ended
+ * @param changed rules that run as the season has them and, under another id, as given here
+ */
 export function applyRuleSettings<Rules extends object>(
   rules: Rules,
+  now: string,
   settings: RuleSettings = new Map(),
-  trial: RuleSettings = new Map(),
+  changed: RuleSettings = new Map(),
 ): Rules {
-  if (settings.size === 0 && trial.size === 0) return rules;
+  if (settings.size === 0 && changed.size === 0) return rules;
   const phases = Object.entries(rules as Record<string, readonly Rule<never>[]>).map(([phase, list]) => [
     phase,
     list.flatMap((rule) => {
-      const current = applied(rule, settings.get(rule.id));
-      const changed = trial.get(rule.id);
-      return changed ? [...current, ...applied({ ...rule, id: getTrialId(rule.id) }, changed)] : current;
+      const current = applied(rule, now, settings.get(rule.id));
+      const setting = changed.get(rule.id);
+      return setting
+        ? [...current, ...applied({ ...rule, id: getChangedId(rule.id) }, now, setting)]
+        : current;
     }),
   ]);
   // Each phase has its own rules, some of them with another severity or threshold.
   return Object.fromEntries(phases) as Rules;
 }
 
-function applied(rule: Rule<never>, setting?: RuleSetting): readonly Rule<never>[] {
+function applied(rule: Rule<never>, now: string, setting?: RuleSetting): readonly Rule<never>[] {
   if (setting === undefined) return [rule];
-  return setting.isOn === false ? [] : [changedRule(rule, setting)];
+  if (setting.isOn === false) return [];
+  const changed = changedRule(rule, setting);
+  return [isOnTrial(setting, now) ? onTrial(changed, setting.trialUntil) : changed];
 }
+
+/** Remarks count for nothing, so whatever adds findings up need not know of trials. */
+const onTrial = (rule: Rule<never>, until = ''): Rule<never> => ({
+  ...rule,
+  severity: 'Info',
+  trial: { until, severity: rule.severity },
+});
 
 function changedRule(rule: Rule<never>, { severity, ...values }: RuleSetting): Rule<never> {
   const changes: { -readonly [Key in 'threshold' | 'lowerThreshold']?: Threshold } = {};

@@ -80,7 +80,8 @@ export function withoutUnchanged(changed: RuleSettings, season: RuleSettings): R
     const rule = changeableRules.get(id);
     if (!rule) continue;
     const usual = getValues(rule, season);
-    const values = { ...usual, ...setting };
+    // A setting of staff has all values, so that a trial of the season is ended by one without.
+    const values = { ...usual, trialUntil: undefined, ...setting };
     if (!areSameValues(usual, values)) changedSettings.push([id, toRuleSetting(values)]);
   }
   return new Map(changedSettings);
@@ -94,7 +95,9 @@ export function mergeRuleSettings(rulesJson: string, changed: RuleSettings): str
   const season = JSON.parse(rulesJson) as { readonly rules: Readonly<Record<string, RuleSetting>> };
   const rules = { ...season.rules };
   for (const [id, setting] of changed)
-    if (ruleSettingProblems({ rules: { [id]: setting } }).length === 0)
-      rules[id] = { ...rules[id], ...setting };
+    if (ruleSettingProblems({ rules: { [id]: setting } }).length === 0) {
+      const { trialUntil: _ended, ...ofSeason } = rules[id] ?? {};
+      rules[id] = { ...ofSeason, ...setting };
+    }
   return JSON.stringify({ ...season, rules });
 }

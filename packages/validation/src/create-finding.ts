@@ -1,5 +1,5 @@
 /** Turns a rule's report into the finding that users read; the same for all three programs. */
-import type { Finding } from '@idss/domain/findings/finding';
+import { type Finding, trialText } from '@idss/domain/findings/finding';
 import type { Report, Rule } from './rule.ts';
 
 /** Cuts a value quoted in a finding to a length that is still recognizable. */
@@ -15,7 +15,7 @@ export interface FindingSubject {
   readonly record?: string | null;
 }
 
-export type RuleHead = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
+export type RuleHead = Pick<Rule<never>, 'id' | 'name' | 'severity' | 'trial'>;
 
 export function createFinding(rule: RuleHead, found: Report, looked: FindingSubject): Finding {
   return {
@@ -29,7 +29,8 @@ export function createFinding(rule: RuleHead, found: Report, looked: FindingSubj
     column: found.at?.column ?? null,
     found: quote(found.found),
     expected: quote(found.expected),
-    message: found.message,
+    message: rule.trial ? `${found.message} ${trialText(rule.trial)}` : found.message,
+    ...(rule.trial && { trial: rule.trial }),
   };
 }
 

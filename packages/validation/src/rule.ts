@@ -2,7 +2,7 @@
  * A validation rule: one file, with its documentation and its examples. Lists of rules, the season's catalogue and the
  * validation dictionary are generated from these, and one generic test runs every example.
  */
-import type { Severity } from '@idss/domain/findings/finding';
+import type { Severity, Trial } from '@idss/domain/findings/finding';
 import type { ThresholdRange } from '@idss/domain/season/rule-settings';
 import type { Place } from './formats/hedis-xml/model.ts';
 
@@ -42,6 +42,8 @@ export interface Rule<Subject> {
   readonly lowerThreshold?: Threshold;
   /** Runs only with the experimental-validation switch on. */
   readonly experimental?: true;
+  /** The season has it on trial: it reports remarks, and has this severity afterwards. */
+  readonly trial?: Trial;
   /** When the engine runs it: a phase of its program (`phases.ts`), which says what the rule is given. */
   readonly phase: string;
   /** Exactly when it reports. */

@@ -144,7 +144,7 @@ export class CahpsValidator {
     this.#options = options;
     this.#season = options.season;
     this.#maxBytes = options.maxBytes ?? defaultMaxBytes;
-    this.#rules = applyRuleSettings(cahpsRules, options.ruleSettings, options.trial);
+    this.#rules = applyRuleSettings(cahpsRules, options.now, options.ruleSettings, options.changedRules);
     this.#list = listFindings(report);
     this.#reader = new CahpsReader({
       scanner: () => this.#started?.scanner ?? null,

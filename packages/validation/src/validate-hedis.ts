@@ -89,7 +89,12 @@ export class HedisValidator {
     const { catalogue, switches } = options;
     this.#catalogue = catalogue;
     this.#switches = switches;
-    this.#rules = applyRuleSettings(options.rules ?? hedisRules, options.ruleSettings, options.trial);
+    this.#rules = applyRuleSettings(
+      options.rules ?? hedisRules,
+      options.now,
+      options.ruleSettings,
+      options.changedRules,
+    );
     this.#list = listFindings(report);
     this.#reader = new HedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
       this.#run(this.#rules.reader, problem, {});

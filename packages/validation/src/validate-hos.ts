@@ -150,7 +150,12 @@ export class HosValidator {
     this.#options = options;
     const { season } = options;
     this.#season = season;
-    this.#rules = applyRuleSettings(options.rules ?? hosRules, options.ruleSettings, options.trial);
+    this.#rules = applyRuleSettings(
+      options.rules ?? hosRules,
+      options.now,
+      options.ruleSettings,
+      options.changedRules,
+    );
     this.#plan = getDetailPlan(season);
     this.#list = listFindings(report);
     this.#tally = new HosTally(season, this.#plan);

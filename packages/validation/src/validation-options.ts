@@ -11,5 +11,5 @@ export interface ValidationOptions {
   /** How the season departs from the rules. */
   readonly ruleSettings?: RuleSettings | undefined;
   /** Rules of a preview, which run in addition to the current ones. */
-  readonly trial?: RuleSettings | undefined;
+  readonly changedRules?: RuleSettings | undefined;
 }

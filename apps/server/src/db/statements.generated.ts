@@ -221,7 +221,7 @@ export interface Statements {
   forgetAges: { values: [Date | string]; row: {  } };
   forgiveAttempt: { values: [string, number]; row: {  } };
   giveUpSweep: { values: [Date | string]; row: {  } };
-  groupFindings: { values: [string, readonly (string | null)[]]; row: { ruleId: string | null; ruleName: string | null; severity: string | null; count: number | null } };
+  groupFindings: { values: [string, readonly (string | null)[]]; row: { ruleId: string | null; ruleName: string | null; severity: string | null; trial: unknown; count: number | null } };
   hasAnnouncements: { values: []; row: {  } };
   hasEvents: { values: []; row: {  } };
   hasIdentityKey: { values: []; row: {  } };

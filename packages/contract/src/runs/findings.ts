@@ -7,6 +7,9 @@ import { component, licensedRead, idText, numberText, onComponent, texts } from 
 
 const severity = z.enum(severities);
 
+/** Its rule is on trial: it is a remark until then, and has this severity afterwards. null: it is not. */
+export const trial = z.object({ until: z.string(), severity }).nullable();
+
 /** Where a finding is, and what it says. */
 export const findingPlace = {
   /** The key of the sampled member, in survey files. */
@@ -31,6 +34,7 @@ export const finding = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
   severity,
+  trial,
   ...findingContent.shape,
 });
 export type FindingRow = z.output<typeof finding>;
@@ -86,6 +90,7 @@ export const findings = {
           ruleId: z.string(),
           ruleName: z.string(),
           severity,
+          trial,
           count: z.number(),
           summary: z.string(),
           why: z.string(),

@@ -32,6 +32,8 @@ const values = z.object({
   /** null: the rule has none. */
   threshold: z.number().nullable(),
   lowerThreshold: z.number().nullable(),
+  /** ISO 8601 with the offset of the season's zone; left out: not on trial. */
+  trialUntil: z.string().optional(),
 });
 const thresholdRange = z
   .object({ unit: z.string(), min: z.number(), max: z.number(), multipleOf: z.number().optional() })
@@ -163,6 +165,8 @@ export const rulePreview = {
             severity: z.enum(severities),
             threshold: threshold.nullable(),
             lowerThreshold: threshold.nullable().default(null),
+            /** The last day of a trial, in the season's zone, yyyy-mm-dd. */
+            trialUntil: z.iso.date().optional(),
           }),
         )
         .min(1)

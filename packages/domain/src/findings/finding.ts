@@ -1,6 +1,7 @@
 /** Findings of validation rules in a file, and how they add up to a status. Spec: findings-fields, findings-status. */
 
 import { formatCount } from '../format-number.ts';
+import { dayText } from '../moments/moment-text.ts';
 import { listNames } from '../list-names.ts';
 
 /** Severities of errors. In this and the following lists the worst comes first. */
@@ -30,6 +31,17 @@ export const validationStatuses = listNames(validationStatusLabels);
 export const isValidationStatus = (text: string): text is ValidationStatus =>
   (validationStatuses as readonly string[]).includes(text);
 
+/** The mark of a finding whose rule is on trial: it is a remark, and has its severity from then on. Spec: rules-trial. */
+export interface Trial {
+  /** ISO 8601; the first ten characters are the last day. */
+  readonly until: string;
+  readonly severity: Severity;
+}
+
+/** `Trial until May 1, 2026: blocks nothing now; an error from then on.` */
+export const trialText = ({ until, severity }: Trial): string =>
+  `Trial until ${dayText(until.slice(0, 10))}: blocks nothing now; ${formatArticle(severity)} from then on.`;
+
 /** One thing that is wrong with a file. Positions count from 1; null where a finding has no such position. */
 export interface Finding {
   readonly ruleId: string;
@@ -48,6 +60,8 @@ export interface Finding {
   readonly expected: string | null;
   /** A sentence that a plan's analyst understands. */
   readonly message: string;
+  /** Left out: the rule is not on trial. */
+  readonly trial?: Trial;
 }
 
 export type FindingCounts = Readonly<Record<Severity, number>>;
@@ -60,6 +74,9 @@ const nouns = {
   Warning: 'warning',
   Info: 'remark',
 } as const satisfies Record<Severity, string>;
+
+const formatArticle = (severity: Severity): string =>
+  `${/^[aeiou]/.test(nouns[severity]) ? 'an' : 'a'} ${nouns[severity]}`;
 
 /** `5 errors, 58 warnings` of these severities; empty where there are none. */
 export const formatFindingCounts = (

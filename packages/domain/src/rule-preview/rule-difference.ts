@@ -10,9 +10,9 @@ import {
   type Severity,
 } from '../findings/finding.ts';
 
-const trialMark = '*';
+const changedMark = '*';
 /** The id under which the changed rule reports. */
-export const getTrialId = (ruleId: string): string => `${ruleId}${trialMark}`;
+export const getChangedId = (ruleId: string): string => `${ruleId}${changedMark}`;
 
 /** severity: the same place, found with another severity. */
 export type FindingChange = 'new' | 'gone' | 'severity';
@@ -28,7 +28,7 @@ export interface RuleDifference {
   readonly after: number;
   readonly added: number;
   readonly gone: number;
-  /** Found before and after, with another severity. */
+  /** Found before and after, with another severity or another end of its trial. */
   readonly regraded: number;
 }
 
@@ -97,15 +97,16 @@ export class DifferenceTally {
     if (here.length === 1) this.#waiting.delete(place);
     else this.#waiting.set(place, here.slice(1));
     this.#waitingCount -= 1;
-    if (other.finding.severity === finding.severity) return;
+    if (other.finding.severity === finding.severity && other.finding.trial?.until === finding.trial?.until)
+      return;
     const tally = this.#tallies.get(finding.ruleId);
     if (tally) tally.regraded += 1;
     this.#list(isAfter ? finding : other.finding, 'severity');
   }
 
   add(found: Finding): void {
-    const isAfter = found.ruleId.endsWith(trialMark);
-    const finding = isAfter ? { ...found, ruleId: found.ruleId.slice(0, -trialMark.length) } : found;
+    const isAfter = found.ruleId.endsWith(changedMark);
+    const finding = isAfter ? { ...found, ruleId: found.ruleId.slice(0, -changedMark.length) } : found;
     const tally = this.#tallies.get(finding.ruleId);
     if (!tally) {
       this.#before[finding.severity] += 1;

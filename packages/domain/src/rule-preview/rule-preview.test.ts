@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Finding, noFindings, type Severity } from '../findings/finding.ts';
 import { estimateTotal } from './estimate.ts';
 import { canApplyPreview, getPreviewOutcome, type PreviewFacts } from './preview-outcome.ts';
-import { DifferenceTally, getTrialId } from './rule-difference.ts';
+import { DifferenceTally, getChangedId } from './rule-difference.ts';
 
 const finding = (ruleId: string, line: number | null, severity: Severity = 'Error'): Finding => ({
   ruleId,
@@ -18,7 +18,7 @@ const finding = (ruleId: string, line: number | null, severity: Severity = 'Erro
   message: 'The sample is too small.',
 });
 const after = (line: number | null, severity: Severity = 'Error') =>
-  finding(getTrialId('H-003'), line, severity);
+  finding(getChangedId('H-003'), line, severity);
 const before = (line: number | null, severity: Severity = 'Error') => finding('H-003', line, severity);
 
 function computeDifference(findings: readonly Finding[], counts = noFindings) {

@@ -1,5 +1,6 @@
 /** How a season departs from its rules as they are written, and how staff change that. Spec: season-rules. */
 import type { Severity } from '../findings/finding.ts';
+import { dayText } from '../moments/moment-text.ts';
 
 export interface RuleSetting {
   /** false: the rule does not run. */
@@ -9,6 +10,11 @@ export interface RuleSetting {
   readonly threshold?: number;
   /** The lowest one, of a rule that compares with two. */
   readonly lowerThreshold?: number;
+  /**
+   * The rule is on trial until that moment: its findings are remarks, and block nobody. ISO 8601 with the offset of the
+   * season's zone, so that its first ten characters are the last day of the trial there.
+   */
+  readonly trialUntil?: string;
 }
 
 /** By the id of the rule. */
@@ -37,6 +43,8 @@ export interface RuleValues {
   readonly severity: Severity;
   readonly threshold: number | null;
   readonly lowerThreshold: number | null;
+  /** Left out: not on trial. */
+  readonly trialUntil?: string | undefined;
 }
 
 export interface RuleChange {
@@ -45,25 +53,43 @@ export interface RuleChange {
   readonly after: RuleValues;
 }
 
-export const toRuleSetting = ({ isOn, severity, threshold, lowerThreshold }: RuleValues): RuleSetting => ({
+export const toRuleSetting = ({
+  isOn,
+  severity,
+  threshold,
+  lowerThreshold,
+  trialUntil,
+}: RuleValues): RuleSetting => ({
   isOn,
   severity,
   ...(threshold === null ? {} : { threshold }),
   ...(lowerThreshold === null ? {} : { lowerThreshold }),
+  ...(trialUntil === undefined ? {} : { trialUntil }),
 });
 
 export const areSameValues = (a: RuleValues, b: RuleValues): boolean =>
   a.isOn === b.isOn &&
   a.severity === b.severity &&
   a.threshold === b.threshold &&
-  a.lowerThreshold === b.lowerThreshold;
+  a.lowerThreshold === b.lowerThreshold &&
+  a.trialUntil === b.trialUntil;
 
-/** `Error, threshold 100`, `Warning, threshold 10 to 60`, or `off`. */
-export function valuesText({ isOn, severity, threshold, lowerThreshold }: RuleValues): string {
+/** `Error, threshold 100`, `Warning, threshold 10 to 60, trial until May 1, 2026`, or `off`. */
+export function valuesText({ isOn, severity, threshold, lowerThreshold, trialUntil }: RuleValues): string {
   if (!isOn) return 'off';
-  if (threshold === null) return severity;
-  return `${severity}, threshold ${lowerThreshold === null ? '' : `${lowerThreshold} to `}${threshold}`;
+  const lowest = lowerThreshold === null ? '' : `${lowerThreshold} to `;
+  return [
+    severity,
+    ...(threshold === null ? [] : [`threshold ${lowest}${threshold}`]),
+    ...(trialUntil === undefined ? [] : [`trial until ${trialDay(trialUntil)}`]),
+  ].join(', ');
 }
+
+/** The last day of a trial: `May 1, 2026`. */
+export const trialDay = (until: string): string => dayText(until.slice(0, 10));
+
+export const isOnTrial = ({ trialUntil }: Pick<RuleSetting, 'trialUntil'>, now: string | Date): boolean =>
+  trialUntil !== undefined && new Date(now) <= new Date(trialUntil);
 
 /** `H-003 from Error, threshold 100 to off` */
 export const changeText = ({ ruleId, before, after }: RuleChange): string =>

@@ -14,8 +14,8 @@ export interface JsonSchema {
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | boolean;
   readonly pattern?: string;
-  /** A day, yyyy-mm-dd. */
-  readonly format?: 'date';
+  /** A day, yyyy-mm-dd; or a moment with its offset. */
+  readonly format?: 'date' | 'date-time';
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;

@@ -1,6 +1,6 @@
 /** Compares data with its schema: every place that departs from it, with what must be there and a fix of its own. */
 import { findNearest, joinNames } from '@idss/domain/season/nearest-name';
-import { date } from '@idss/domain/season/cells';
+import { date, moment } from '@idss/domain/season/cells';
 import type { JsonSchema, JsonType } from './json-schema.ts';
 
 type Path = readonly (string | number)[];
@@ -93,7 +93,7 @@ const isGoodText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Js
   text.length >= minLength &&
   text.length <= maxLength &&
   (pattern === undefined || matches(pattern, text)) &&
-  (format === undefined || 'value' in date(text));
+  (format === undefined || 'value' in (format === 'date' ? date : moment)(text));
 
 const isGoodNumber = (
   { minimum = -Infinity, maximum = Infinity, multipleOf = 0 }: JsonSchema,
@@ -279,7 +279,7 @@ export function describeSchema(schema: JsonSchema): string {
   const others = types.includes('null') ? ', or null' : '';
   if (schema.enum) return `one of ${schema.enum.map((each) => each ?? 'null').join(', ')}`;
   if (title !== undefined) return `${title}${others}`;
-  if (format !== undefined) return `a date as yyyy-mm-dd${others}`;
+  if (format === 'date') return `a date as yyyy-mm-dd${others}`;
   const names = Object.keys(schema.properties ?? {});
   if (types[0] === 'object' && names.length > 0 && names.length <= 8)
     return `an object with ${names.join(', ')}${others}`;
@@ -301,6 +301,8 @@ function fixOf(schema: JsonSchema, value: unknown): string {
     if (isReadAs(schema, bare)) return `Write ${bare} without quotes.`;
     if (bare !== value && isGoodText(schema, bare)) return `Write "${bare}" without blanks around it.`;
     if (getTypes(schema).includes('array')) return `Write a list: [${foundText(value)}].`;
+    if (schema.format === 'date-time')
+      return 'Write the day, the time and its offset, such as 2026-05-01T23:59:59-04:00.';
     if (schema.format === 'date') return 'Write a day that the calendar has, such as 2026-02-15.';
   }
   if (value === null) return `Write ${describeSchema(schema)} in place of null.`;

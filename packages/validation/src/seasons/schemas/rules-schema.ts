@@ -42,6 +42,15 @@ function ruleSchema({ name, severity, threshold, lowerThreshold }: Rule<never>):
       ...(lowerThreshold && {
         lowerThreshold: thresholdSchema('The lowest number that it compares with.', lowerThreshold),
       }),
+      ...(!isFixed && {
+        trialUntil: {
+          type: 'string',
+          title: 'a moment with its offset, such as 2026-05-01T23:59:59-04:00',
+          description:
+            'Until then the rule is on trial: its findings are remarks that name this day, and block nothing.',
+          format: 'date-time',
+        },
+      }),
     },
   );
 }

@@ -67,12 +67,12 @@ export async function insertFindings(
 }
 
 const totalFindingsSql = sql('totalFindings')`update validation_run set finding_totals = coalesce((
-       select jsonb_agg(to_jsonb(t))
+       select jsonb_agg(jsonb_strip_nulls(to_jsonb(t)) || jsonb_build_object('measureCode', t."measureCode"))
        from (
-         select c."ruleId", c."ruleName", c.severity, c."measureCode", sum(c.count) as count
+         select c."ruleId", c."ruleName", c.severity, c."measureCode", c.trial, sum(c.count) as count
          from finding_block b cross join lateral jsonb_to_recordset(b.counts)
-           as c("ruleId" text, "ruleName" text, severity text, "measureCode" text, count int)
-         where b.run_id = $1 group by 1, 2, 3, 4
+           as c("ruleId" text, "ruleName" text, severity text, "measureCode" text, trial jsonb, count int)
+         where b.run_id = $1 group by 1, 2, 3, 4, 5
        ) t), '[]')
      where run_id = $1`;
 /** Call it after the last findings of the run are stored. */

@@ -9,7 +9,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
-import type { Finding, Severity } from '@idss/domain/findings/finding';
+import type { Finding, Severity, Trial } from '@idss/domain/findings/finding';
 
 /** Findings of one rule and measure, counted. */
 export interface FindingCount {
@@ -17,6 +17,8 @@ export interface FindingCount {
   readonly ruleName: string;
   readonly severity: Severity;
   readonly measureCode: string | null;
+  /** Left out: the rule was not on trial. */
+  readonly trial?: Trial;
   readonly count: number;
 }
 
@@ -67,7 +69,13 @@ async function compress(bytes: Buffer): Promise<Buffer> {
 export function addCounts(blocks: readonly Pick<EncodedBlock, 'counts'>[]): FindingCount[] {
   const totals = new Map<string, FindingCount>();
   for (const entry of blocks.flatMap(({ counts }) => counts)) {
-    const key = JSON.stringify([entry.ruleId, entry.ruleName, entry.severity, entry.measureCode]);
+    const key = JSON.stringify([
+      entry.ruleId,
+      entry.ruleName,
+      entry.severity,
+      entry.measureCode,
+      entry.trial,
+    ]);
     totals.set(key, { ...entry, count: entry.count + (totals.get(key)?.count ?? 0) });
   }
   return [...totals.values()];
@@ -91,8 +99,8 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
   const records: string[] = [];
   const texts: string[] = [];
   findings.forEach((finding, n) => {
-    const { ruleId, ruleName, severity, measure, line, column } = finding;
-    const key = `${ruleId}\n${severity}\n${measure ?? '\n'}\n${ruleName}`;
+    const { ruleId, ruleName, severity, measure, line, column, trial } = finding;
+    const key = `${ruleId}\n${severity}\n${measure ?? '\n'}\n${ruleName}\n${trial?.until ?? ''}`;
     let group = groupNumbers.get(key);
     if (group === undefined) {
       group = counts.length;
@@ -102,6 +110,7 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
         ruleName: storable(ruleName),
         severity,
         measureCode: storable(measure),
+        ...(trial && { trial }),
         count: 0,
       });
     }
@@ -242,7 +251,7 @@ export async function readRecords(
       (frame.ends[place] ?? 0) - start,
     );
     const [indicatorKey, record, line, column, found, expected, message] = JSON.parse(text) as StoredFields;
-    const { ruleId, ruleName, severity, measureCode } = group;
+    const { ruleId, ruleName, severity, measureCode, trial } = group;
     return {
       id: block.firstSeq + place,
       ruleId,
@@ -256,6 +265,7 @@ export async function readRecords(
       found,
       expected,
       message,
+      ...(trial && { trial }),
     };
   });
 }

@@ -96,6 +96,7 @@ export const findingsApi = {
       ...page,
       rows: page.rows.map((row) => ({
         ...row,
+        trial: row.trial ?? null,
         shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
       })),
     };

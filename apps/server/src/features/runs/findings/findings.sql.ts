@@ -1,5 +1,5 @@
 /** The run whose findings are shown, and its findings counted. The findings themselves: findings/read-findings.ts. */
-import { severities, type Severity } from '@idss/domain/findings/finding';
+import { severities, type Severity, type Trial } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
@@ -9,12 +9,13 @@ const findRunSql = sql('findRun')`
 export const findRun = (db: Queryable, runId: string) => findRunSql.maybe(db, [runId]);
 
 const groupFindingsSql = sql('groupFindings')`
-     select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, sum(t.count) as count
+     select t."ruleId" as rule_id, t."ruleName" as rule_name, t.severity, t.trial,
+       sum(t.count) as count
      from validation_run cross join lateral jsonb_to_recordset(finding_totals)
-       as t("ruleId" text, "ruleName" text, severity text, count int)
-     where run_id = $1 group by 1, 2, 3
-     order by array_position($2::text[], severity), 4 desc, 1`
-  .narrowed<{ severity: Severity | null }>()
+       as t("ruleId" text, "ruleName" text, severity text, trial jsonb, count int)
+     where run_id = $1 group by 1, 2, 3, 4
+     order by array_position($2::text[], severity), 5 desc, 1`
+  .narrowed<{ severity: Severity | null; trial: Trial | null }>()
   .notNull('ruleId', 'ruleName', 'severity', 'count');
 export const groupFindings = (db: Queryable, runId: string) => groupFindingsSql.all(db, [runId, severities]);
 

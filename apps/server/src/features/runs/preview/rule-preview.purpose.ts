@@ -90,7 +90,9 @@ async function claimWith(
     uploader: await loadCurrentUser(app.pool, userId),
     switches: await loadSwitches(app),
   };
-  const trial: RuleSettings = new Map(changes.map(({ ruleId, after }) => [ruleId, toRuleSetting(after)]));
+  const changedRules: RuleSettings = new Map(
+    changes.map(({ ruleId, after }) => [ruleId, toRuleSetting(after)]),
+  );
   return async (files) => {
     const { id } = await app.cached.seasonData(measurementYear);
     if (id !== seasonId) return files.map(() => ({ kind: 'closed', why: rulesChanged }));
@@ -112,7 +114,7 @@ async function claimWith(
           source,
           revalidated,
         );
-        return { ...task, trial };
+        return { ...task, changedRules };
       },
       store: (running) => storeDifference(app, file, running, store),
     }));

@@ -26,8 +26,12 @@ export async function startPreview(
 ): Promise<string> {
   const { app, caller } = context;
   const userId = requireUserId(caller);
-  const { measurementYear, data } = await app.cached.season();
-  const changes = readChanges(requested, data.definition);
+  const { measurementYear, data, ...season } = await app.cached.season();
+  const changes = readChanges(requested, {
+    definition: data.definition,
+    timeZone: season.timeZone,
+    now: app.now(),
+  });
   const programs = getPrograms(changes);
   const components = programs.map(getComponent);
   const [program = 'HEDIS'] = programs;

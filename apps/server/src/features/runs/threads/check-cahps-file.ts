@@ -11,9 +11,12 @@ import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { cahps: season, ruleSettings } = getDefinition(task.season);
-  const { fileName, now, trial } = task;
+  const { fileName, now, changedRules } = task;
   const register = surveyRegister(task.register);
-  const validator = new CahpsValidator({ fileName, season, register, now, ruleSettings, trial }, report);
+  const validator = new CahpsValidator(
+    { fileName, season, register, now, ruleSettings, changedRules },
+    report,
+  );
   return {
     write: (chunk) => validator.write(chunk),
     async end() {
@@ -21,7 +24,7 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
       const common = { status, counts, header: facts, results: null, surveyResults: results };
       // Previews are made of files without errors. Spec: files-types.
       const isClean = counts.Error === 0 && facts !== null && results !== null;
-      if (trial || !isClean) return { ...common, files: [] };
+      if (changedRules || !isClean) return { ...common, files: [] };
       const previews = await writeCahpsPreviews(facts, results, { ...task, status, scoring: season.scoring });
       const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,

@@ -15,10 +15,10 @@ import {
 
 export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
   const { catalogue, ruleSettings } = getDefinition(task.season);
-  const { fileName, switches, now, trial } = task;
+  const { fileName, switches, now, changedRules } = task;
   const register = getRegister(task.register);
   const validator = new HedisValidator(
-    { fileName, catalogue, register, switches, now, ruleSettings, trial },
+    { fileName, catalogue, register, switches, now, ruleSettings, changedRules },
     report,
   );
   return {
@@ -26,7 +26,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
     async end() {
       const { status, counts, header, submission, results } = validator.end();
       const common = { status, counts, header, surveyResults: null };
-      if (trial || header === null || submission === null || results === null || isRefused(status))
+      if (changedRules || header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
       if (task.makes === 'nothing') return { ...common, results, files: [] };
       const data = { submission, results, catalogue };

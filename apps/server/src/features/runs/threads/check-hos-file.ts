@@ -18,20 +18,23 @@ const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
   const { hos: season, ruleSettings } = getDefinition(task.season);
-  const { fileName, now, trial } = task;
+  const { fileName, now, changedRules } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];
-  const validator = new HosValidator({ fileName, season, register, now, ruleSettings, trial }, (finding) => {
-    if (listed.length < listedFindings) listed.push(finding);
-    report(finding);
-  });
+  const validator = new HosValidator(
+    { fileName, season, register, now, ruleSettings, changedRules },
+    (finding) => {
+      if (listed.length < listedFindings) listed.push(finding);
+      report(finding);
+    },
+  );
   return {
     write: (chunk) => validator.write(chunk),
     async end() {
       const outcome = validator.end();
       const { status, counts, facts, results } = outcome;
       const common = { status, counts, header: facts, results: null, surveyResults: results };
-      if (trial) return { ...common, files: [] };
+      if (changedRules) return { ...common, files: [] };
       const name = fileName.replace(/\.txt$/i, '');
       const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,

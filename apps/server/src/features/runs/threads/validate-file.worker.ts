@@ -55,15 +55,15 @@ post({ kind: 'ready' });
 
 async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let reason = '';
-  const trial = task.trial && new DifferenceTally(task.trial.keys());
+  const difference = task.changedRules && new DifferenceTally(task.changedRules.keys());
   const { reportsKey = null, known = null } = task.program === 'HEDIS' && task.makes !== 'files' ? task : {};
   const sender = createFindingSender(postFindings, {
-    reportsKey: trial ? null : reportsKey,
+    reportsKey: difference ? null : reportsKey,
     knownHash: known?.findingsHash ?? null,
   });
   const check = startCheck(task, (finding) => {
-    if (trial) {
-      trial.add(finding);
+    if (difference) {
+      difference.add(finding);
       return;
     }
     if (reason === '' && isStructural(finding.severity)) reason = finding.message;
@@ -80,7 +80,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
     results: known?.resultsHash === resultsHash ? null : checked.results,
     resultsHash,
     reason,
-    difference: trial?.end(checked.counts) ?? null,
+    difference: difference?.end(checked.counts) ?? null,
   };
 }
 

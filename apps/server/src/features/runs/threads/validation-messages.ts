@@ -53,7 +53,7 @@ interface Task {
   readonly organizationName: string;
   readonly uploaderName: string;
   /** Changed rules that run in addition to the current ones: only their difference is the result, and no file is made. */
-  readonly trial?: RuleSettings;
+  readonly changedRules?: RuleSettings;
   /** A failure that a test injects. */
   readonly misbehaves?: string | null;
 }
@@ -110,7 +110,7 @@ export interface ValidationOutcome {
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
-  /** Of a trial. */
+  /** Of changed rules. */
   readonly difference: FileDifference | null;
 }
 

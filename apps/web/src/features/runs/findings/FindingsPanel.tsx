@@ -33,7 +33,8 @@ import {
   noFilters,
   filterGroups,
 } from './finding-filters.ts';
-import { getHeadline, describeRefusal } from './findings-text.ts';
+import { describeRefusal, describeTrials, explainTrial, getHeadline } from './findings-text.ts';
+import { trialDay } from '@idss/domain/season/rule-settings';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';
@@ -48,11 +49,19 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
           ruleId={group.ruleId}
           name={group.summary || group.ruleName}
           count={group.count}
+          trial={group.trial}
         />
       }
     >
       {() => (
         <>
+          {group.trial && (
+            <Box pad="row">
+              <Notice tone="info" isAnnounced={false} title={`On trial until ${trialDay(group.trial.until)}`}>
+                {explainTrial(group.trial)}
+              </Notice>
+            </Box>
+          )}
           <div className={styles.explanation}>
             <div>
               <h3>Why this matters</h3>
@@ -99,10 +108,12 @@ interface LoadedFindingsProps {
 function Headline({ summary, answer }: LoadedFindingsProps) {
   const { listNote, fileName, validatedAt, isOfRefusedFile } = answer;
   const headline = getHeadline(summary);
+  const trials = describeTrials(answer.groups);
   return (
     <Box pad="foot">
       <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
         {headline.advice}
+        {trials && <div>{trials}</div>}
         {listNote && <div>{listNote}</div>}
         {fileName && (
           <Small above="xs">

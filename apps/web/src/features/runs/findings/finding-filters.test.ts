@@ -5,6 +5,7 @@ const group = (ruleId: string, severity: Group['severity']): Group => ({
   ruleId,
   ruleName: ruleId,
   severity,
+  trial: null,
   count: 1,
   summary: '',
   why: '',

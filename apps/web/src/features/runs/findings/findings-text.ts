@@ -1,8 +1,10 @@
 /** The sentences above the findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import type { Trial } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
 import { extractRoles } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
+import { trialDay } from '@idss/domain/season/rule-settings';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 /** Shown instead of the findings to users who may not read them. */
@@ -39,6 +41,20 @@ export interface FindingsHeadline {
   readonly title: string;
   readonly advice: string;
   readonly tone: 'bad' | 'warn' | 'ok';
+}
+
+/** In a group: what its rule on trial means for the reader. */
+export const explainTrial = ({ until, severity }: Trial): string =>
+  `These findings block nothing now. A file that is checked after ${trialDay(until)} has them as ${severity === 'Error' ? 'errors' : 'warnings'}, so correct them by then.`;
+
+/** Above the findings; null where no rule that found something is on trial. */
+export function describeTrials(
+  groups: readonly { readonly trial: Trial | null; readonly count: number }[],
+): string | null {
+  const count = groups.reduce((sum, group) => sum + (group.trial === null ? 0 : group.count), 0);
+  return count === 0
+    ? null
+    : `${formatCount(count, 'remark is', 'remarks are')} of rules on trial, which count later: the day is shown with each.`;
 }
 
 /** The result of validation, and in a second sentence the next step. Spec: findings-screen. */

@@ -1,4 +1,4 @@
-/** Chooses rules, changes their values in a trial, and starts the preview. Spec: rule-preview-settings. */
+/** Chooses rules, changes their values, and starts the preview. Spec: rule-preview-settings. */
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { isStructural, severities } from '@idss/domain/findings/finding';
@@ -291,11 +291,29 @@ function DraftRow({ rule, draft, onChange }: DraftRowProps) {
             onChange={(threshold) => onChange({ ...draft, threshold })}
           />
         )}
+        <TrialField rule={rule} draft={draft} onChange={onChange} />
       </Row>
       <Button aria-label={`Remove ${ruleId}`} onClick={() => onChange(null)}>
         Remove
       </Button>
     </li>
+  );
+}
+
+/** An empty day: the rule counts. */
+function TrialField({ rule, draft, onChange }: DraftRowProps) {
+  const id = useId();
+  return (
+    <FieldLine htmlFor={id}>
+      Trial until
+      <TextBox
+        id={id}
+        type="date"
+        value={draft.trialUntil}
+        title={`Through that day the findings of ${rule.ruleId} are remarks, which block nothing. Empty: no trial.`}
+        onChange={({ target }) => onChange({ ...draft, trialUntil: target.value })}
+      />
+    </FieldLine>
   );
 }
 

@@ -26,7 +26,7 @@ function Overview() {
     <>
       <PageHeader
         title="Rule Preview"
-        lead="Change rules in a trial, and see which submissions would newly fail or pass. Nothing changes before you apply it."
+        lead="Change rules in a preview, and see which submissions would newly fail or pass. Nothing changes before you apply it."
       />
       <QueryState queries={[settings, previews]} loading={<LinesSkeleton lines={10} />}>
         {(loadedSettings, list) => (

@@ -91,3 +91,17 @@ test('a lower threshold is in its range and not above the other one', () => {
   expect(against('20')).toBeNull();
   expect(against(String(current.threshold))).toBeNull();
 });
+
+test('a trial is the day of its end; the same day is no change', () => {
+  const onTrial = { ...rule, current: { ...current, trialUntil: '2026-05-01T23:59:59-04:00' } };
+  expect(formatValues(onTrial.current)).toBe('Warning, threshold 50, trial until May 1, 2026');
+  const against = (trialUntil: string) =>
+    findDraftProblem(
+      new Map([[rule.ruleId, { ...getDraft(onTrial), trialUntil }]]),
+      new Map([[rule.ruleId, onTrial]]),
+    );
+  expect(getDraft(onTrial).trialUntil).toBe('2026-05-01');
+  expect(against('2026-05-01')).toContain('has its current values');
+  expect([against('2026-05-02'), against('')]).toEqual([null, null]);
+  expect(toValues({ ...getDraft(onTrial), trialUntil: '' }, onTrial)).not.toHaveProperty('trialUntil');
+});

@@ -1,6 +1,12 @@
 /** Values of rules as text, and the values that a person entered for one. */
 import { formatNumber } from '@idss/domain/format-number';
-import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
+import {
+  areSameValues,
+  isInRange,
+  rangeText,
+  type RuleValues,
+  trialDay,
+} from '@idss/domain/season/rule-settings';
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 
 type Ranges = Pick<RuleSettingRow, 'thresholdRange' | 'lowerThresholdRange'>;
@@ -8,13 +14,15 @@ const noRanges: Ranges = { thresholdRange: null, lowerThresholdRange: null };
 
 /** `Error, threshold 100 members`, `Warning, threshold 10 to 60 %`, or `Off`. */
 export function formatValues(
-  { isOn, severity, threshold, lowerThreshold }: RuleValues,
+  { isOn, severity, threshold, lowerThreshold, trialUntil }: RuleValues,
   { thresholdRange }: Ranges = noRanges,
 ): string {
   if (!isOn) return 'Off';
-  if (threshold === null) return severity;
+  const trial = trialUntil === undefined ? '' : `, trial until ${trialDay(trialUntil)}`;
+  if (threshold === null) return `${severity}${trial}`;
   const lower = lowerThreshold === null ? '' : `${formatNumber(lowerThreshold, 10)} to `;
-  return `${severity}, threshold ${lower}${formatNumber(threshold, 10)} ${thresholdRange?.unit ?? ''}`.trim();
+  const number = `${lower}${formatNumber(threshold, 10)} ${thresholdRange?.unit ?? ''}`.trim();
+  return `${severity}, threshold ${number}${trial}`;
 }
 
 export interface RuleSearch {
@@ -49,6 +57,8 @@ export interface Draft {
   readonly severity: RuleValues['severity'];
   readonly threshold: string;
   readonly lowerThreshold: string;
+  /** The last day of its trial, yyyy-MM-dd; empty: none. */
+  readonly trialUntil: string;
 }
 
 const formatTyped = (value: number | null): string => (value === null ? '' : String(value));
@@ -58,7 +68,10 @@ export const getDraft = ({ current }: RuleSettingRow): Draft => ({
   severity: current.severity,
   threshold: formatTyped(current.threshold),
   lowerThreshold: formatTyped(current.lowerThreshold),
+  trialUntil: getDay(current),
 });
+
+const getDay = ({ trialUntil = '' }: RuleValues): string => trialUntil.slice(0, 10);
 
 /** null where the rule has no such threshold; undefined where the text is none in its range. */
 export function getThreshold(
@@ -70,12 +83,13 @@ export function getThreshold(
   return isInRange(value, range) ? value : undefined;
 }
 
-/** null where it is not complete. */
+/** As calls take them: of the trial its last day. null where it is not complete. */
 export function toValues(draft: Draft, rule: RuleSettingRow): RuleValues | null {
   const threshold = getThreshold(draft.threshold, rule.thresholdRange);
   const lowerThreshold = getThreshold(draft.lowerThreshold, rule.lowerThresholdRange);
   if (threshold === undefined || lowerThreshold === undefined) return null;
-  return { isOn: draft.isOn, severity: draft.severity, threshold, lowerThreshold };
+  const { isOn, severity, trialUntil } = draft;
+  return { isOn, severity, threshold, lowerThreshold, ...(trialUntil !== '' && { trialUntil }) };
 }
 
 /** Why a draft cannot be previewed yet; null if it can. */
@@ -86,7 +100,7 @@ function describeReason(draft: Draft, rule: RuleSettingRow): string | null {
   if (lowerThresholdRange && getThreshold(draft.lowerThreshold, lowerThresholdRange) === undefined)
     return `The lower threshold of ${ruleId} is ${rangeText(lowerThresholdRange)}.`;
   const values = toValues(draft, rule);
-  if (values === null || areSameValues(values, current))
+  if (values === null || areSameValues(values, { ...current, trialUntil: getDay(current) || undefined }))
     return `${ruleId} has its current values. Change it, or remove it.`;
   const { threshold, lowerThreshold } = values;
   return threshold !== null && lowerThreshold !== null && lowerThreshold > threshold
