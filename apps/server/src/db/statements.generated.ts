@@ -194,6 +194,7 @@ export interface Statements {
   findRestored: { values: []; row: { backupId: string | null } };
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
+  findRunningYear: { values: []; row: { measurementYear: number } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
@@ -386,7 +387,7 @@ export interface Statements {
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };
   listPreviewResults: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isLocked: boolean; outcome: 'changed' | 'newlyFailing' | 'newlyPassing' | 'unchanged' | 'unchecked' | null; before: ValidationStatus | null; after: ValidationStatus | null; added: number; gone: number; regraded: number; ruleIds: (string | null)[] | string[]; note: string } };
-  listPreviews: { values: [number | string]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown } };
+  listPreviews: { values: [number | string, number]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown } };
   listProductYears: { values: []; row: { year: number } };
   listQueues: { values: []; row: { name: string } };
   listReach: { values: unknown[]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
@@ -563,6 +564,7 @@ export interface Statements {
   readRunResults: { values: [string]; row: { surveyResults: unknown; hasMeasures: boolean } };
   readRunStatus: { values: [string]; row: { status: ValidationStatus } };
   readSeason: { values: [number]; row: { measurementYear: number; measureModelDate: string; timeZone: string; milestones: readonly Milestone[]; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
+  readSeasonState: { values: [number]; row: { state: 'closed' | 'closing' | 'open' | 'prepared' } };
   readSequence: { values: unknown[]; row: { lastValue: string; isCalled: boolean } };
   readSetting: { values: [string]; row: { value: unknown; changedBy: string; changedAt: string } };
   readSettings: { values: []; row: { settings: unknown } };

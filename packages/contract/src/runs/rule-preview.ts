@@ -13,11 +13,13 @@ import { findingPlace } from './findings.ts';
 import {
   filled,
   moment,
+  id,
   idText,
   staffChange,
   staffRead,
   submissionNames,
   numberUpTo,
+  ofSeason,
   uuid,
   validationStatus,
   verdict,
@@ -65,6 +67,7 @@ const outcomeCounts = z.object(
 
 const previewRow = z.object({
   previewId: z.string(),
+  measurementYear: z.number(),
   state: z.enum(previewStates),
   createdBy: z.string(),
   createdOn: moment,
@@ -116,12 +119,15 @@ export const rulePreview = {
   GetRuleSettings: endpoint({
     ...staffRead,
     path: '/api/GetRuleSettings',
-    summary: "The rules of the current season with their values, and staff's changes of them.",
-    source: 'rule-preview-settings',
+    summary: "The rules of the season with their values, and staff's changes of them.",
+    source: 'rule-preview-settings, rule-preview-season',
     reads: ['settings'],
-    errors: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.object({
       measurementYear: z.number(),
+      /** Refused of a closed season. */
+      canChange: verdict,
       /** Grows with each change; 0: as the season folder says. */
       version: z.number(),
       rules: z.array(ruleSetting),
@@ -140,21 +146,22 @@ export const rulePreview = {
   GetRulePreviews: endpoint({
     ...staffRead,
     path: '/api/GetRulePreviews',
-    summary: 'The last rule previews, the latest first.',
-    source: 'rule-preview-run',
+    summary: 'The last rule previews of the season, the latest first.',
+    source: 'rule-preview-run, rule-preview-season',
     reads: ['settings', 'uploads', 'submission'],
-    errors: [],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.array(previewRow),
   }),
   StartRulePreview: endpoint({
     ...staffChange,
     path: '/api/StartRulePreview',
     summary:
-      'Validates the current files of the season with changed rules, and stores only the difference. 409 while another preview runs.',
-    source: 'rule-preview-run, rule-preview-settings',
+      'Validates the current files of the season with changed rules, and stores only the difference. 409 while another preview runs, and where the season is closed.',
+    source: 'rule-preview-run, rule-preview-settings, rule-preview-season',
     cost: 'expensive',
     changes: ['events', 'uploads'],
-    errors: [409],
+    errors: [404, 409],
     subject: ['changes'],
     body: z.strictObject({
       changes: z
@@ -173,6 +180,8 @@ export const rulePreview = {
         .max(300),
       /** null: all of them. */
       sampleSize: z.number().int().min(minSample).max(maxSample).nullable(),
+      /** Left out: the current season. */
+      measurementYear: id.optional(),
     }),
     answer: z.object({ previewId: z.string() }),
   }),

@@ -126,11 +126,17 @@ export const runsEvents = {
     changes: readonly RuleChange[];
     /** Null: of all current files. */
     sampleSize: number | null;
+    /** Left out in events of versions that knew one season only. */
+    measurementYear?: number;
   }>({
     concerns: 'nothing',
     sentence: (event) =>
-      `Rule preview of ${event.sampleSize === null ? 'all files' : `${event.sampleSize} files`} started: ${event.changes.map(changeText).join('; ')}`,
+      `Rule preview of ${event.sampleSize === null ? 'all files' : `${event.sampleSize} files`}${event.measurementYear === undefined ? '' : ` of measurement year ${event.measurementYear}`} started: ${event.changes.map(changeText).join('; ')}`,
     examples: [
+      [
+        { previewId: 'p', changes, sampleSize: null, measurementYear: 1998 },
+        'Rule preview of all files of measurement year 1998 started: H-003 from Error, threshold 100 to Error, threshold 90',
+      ],
       [
         { previewId: 'p', changes, sampleSize: null },
         'Rule preview of all files started: H-003 from Error, threshold 100 to Error, threshold 90',

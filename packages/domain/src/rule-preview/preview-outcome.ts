@@ -4,6 +4,7 @@ import { pluralize } from '../format-number.ts';
 import { listNames } from '../list-names.ts';
 import type { Component } from '../program.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
+import type { SubmissionSeason } from '../season/season-label.ts';
 import type { RuleDifference } from './rule-difference.ts';
 
 /** Those that matter most come first. unchecked: the file could not be checked. */
@@ -44,7 +45,14 @@ export interface PreviewFacts {
   readonly areRulesOutdated: boolean;
   /** Submissions whose current file is another one, or is new. */
   readonly changedFiles: number;
+  readonly season: SubmissionSeason;
 }
+
+/** May the rules of the season be changed? */
+export const canChangeRules = ({ measurementYear, seasonState }: SubmissionSeason): Verdict =>
+  seasonState === 'closed'
+    ? no(`Measurement year ${measurementYear} is closed: its rules and results stay as they are.`)
+    : yes();
 
 export const isOutdated = ({ areRulesOutdated, changedFiles }: PreviewFacts): boolean =>
   areRulesOutdated || changedFiles > 0;
@@ -53,7 +61,7 @@ export function canUpdatePreview(facts: PreviewFacts): Verdict {
   if (facts.state === 'Running') return no('The preview is still running.');
   if (facts.state !== 'Done') return no(`The preview was ${facts.state.toLowerCase()}.`);
   if (facts.areRulesOutdated) return no(rulesChanged);
-  return yes();
+  return canChangeRules(facts.season);
 }
 
 export const rulesChanged = 'The rules or the season changed after this preview began. Start a new preview.';

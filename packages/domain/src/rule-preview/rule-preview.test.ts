@@ -114,6 +114,7 @@ const facts: PreviewFacts = {
   state: 'Done',
   sampleSize: null,
   areRulesOutdated: false,
+  season: { measurementYear: 1998, seasonState: 'closing' },
   changedFiles: 0,
 };
 
@@ -122,6 +123,7 @@ test.each<[Partial<PreviewFacts>, string]>([
   [{ state: 'Applied' }, 'was applied'],
   [{ sampleSize: 100 }, 'of a sample'],
   [{ areRulesOutdated: true }, 'Start a new preview'],
+  [{ season: { measurementYear: 1998, seasonState: 'closed' } }, 'Measurement year 1998 is closed'],
   [{ changedFiles: 2 }, '2 submissions have another file'],
 ])('%j is not applied', (change, reason) => {
   expect(canApplyPreview({ ...facts, ...change })).toEqual({

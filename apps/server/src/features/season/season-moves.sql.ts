@@ -15,7 +15,10 @@ const seasons = `select y.measurement_year, ${seasonState('y')} as state, y.is_c
        coalesce(n.components, 0) as components, coalesce(n.with_file, 0) as with_file, coalesce(n.complete, 0) as complete,
        (select count(distinct t.transaction_id)::int from upload_transaction t
           join upload_file f using (transaction_id) join submission s on s.sub_id = f.sub_id
-          where t.state = 'received' and s.measurement_year = y.measurement_year) as running_uploads,
+          where t.state = 'received' and s.measurement_year = y.measurement_year)
+         -- Submissions that wait to be validated again by changed rules.
+         + (select count(*)::int from rule_preview p where p.measurement_year = y.measurement_year and p.state = 'Applied'
+             and p.revalidation -> 'submissions' <> '{}') as running_uploads,
        (select count(*)::int from stored_file f join submission s on s.sub_id = f.sub_id
           join upload_file u on u.file_id = f.file_id join upload_transaction t using (transaction_id)
           where s.measurement_year = y.measurement_year and t.purpose = 'upload'

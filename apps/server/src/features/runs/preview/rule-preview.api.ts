@@ -4,10 +4,12 @@ import type { rulePreview } from '@idss/contract/runs/rule-preview';
 import type { Component } from '@idss/domain/program';
 import {
   canApplyPreview,
+  canChangeRules,
   canUpdatePreview,
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import { stageLabels } from '@idss/domain/stages/stage';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
 import { changeableRules, getValues } from '@idss/validation/changeable-rules';
 import type { App } from '#src/kernel/app.ts';
@@ -39,10 +41,12 @@ async function requirePreview({ pool }: App, previewId: string): Promise<StoredP
 }
 
 function presentPreview(preview: StoredPreview, counts: PreviewCounts | undefined) {
-  const { previewId, state, createdBy, createdOn, finishedOn, changes, sampleSize } = preview;
+  const { previewId, measurementYear, state, createdBy, createdOn, finishedOn, changes, sampleSize } =
+    preview;
   const perOutcome = Object.fromEntries(previewOutcomes.map((outcome) => [outcome, counts?.[outcome] ?? 0]));
   return {
     previewId,
+    measurementYear,
     state,
     createdBy,
     createdOn,
@@ -56,11 +60,13 @@ function presentPreview(preview: StoredPreview, counts: PreviewCounts | undefine
 }
 
 export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
-  async GetRuleSettings(_input, { app }) {
-    const { measurementYear, data } = await app.cached.season();
+  async GetRuleSettings({ query }, context) {
+    const { app } = context;
+    const { measurementYear, seasonState, data } = await getAskedSeason(context, query.measurementYear);
     const folder = await readFolderRules(app.pool, measurementYear);
     return {
       measurementYear,
+      canChange: canChangeRules({ measurementYear, seasonState }),
       version: data.ruleVersion,
       rules: [...changeableRules.values()].map((rule) => {
         const { id, name, program, isExperimental, thresholdRange, lowerThresholdRange } = rule;
@@ -80,8 +86,10 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
     };
   },
 
-  async GetRulePreviews(_input, { app }) {
-    const previews = await listPreviews(app.pool);
+  async GetRulePreviews({ query }, context) {
+    const { app } = context;
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const previews = await listPreviews(app.pool, measurementYear);
     const counts = await countOutcomes(
       app.pool,
       previews.map(({ previewId }) => previewId),
@@ -89,9 +97,7 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
     return previews.map((preview) => presentPreview(preview, counts.get(preview.previewId)));
   },
 
-  StartRulePreview: async ({ body: { changes, sampleSize } }, context) => ({
-    previewId: await startPreview(context, changes, sampleSize),
-  }),
+  StartRulePreview: async ({ body }, context) => ({ previewId: await startPreview(context, body) }),
 
   async GetRulePreview({ query: { previewId } }, { app }) {
     const preview = await requirePreview(app, previewId);

@@ -14,6 +14,16 @@ const forStaff = (request: RequestParts, allowed: readonly number[] = [200]): Ex
 const previewId = '00000000-0000-4000-8000-000000000000';
 const forUnknown = forStaff({ query: { previewId } }, [404]);
 const changeUnknown = forStaff({ body: { previewId } }, [404]);
+const ofSeason: Expectation = {
+  gate: 'sysadmin',
+  cases: [
+    plain({}),
+    plain(
+      { query: { measurementYear: '1900' } },
+      { title: 'of a season that does not exist', allowed: [404] },
+    ),
+  ],
+};
 /** In a preview that does not exist, whatever the submission. */
 const forTarget = (query: (target: Target) => NonNullable<RequestParts['query']>): Expectation => ({
   gate: 'sysadmin',
@@ -31,8 +41,8 @@ const forTarget = (query: (target: Target) => NonNullable<RequestParts['query']>
 const change = { ruleId: 'F-001', isOn: false, severity: 'Schema', threshold: null };
 
 export const expectations: Readonly<Record<string, Expectation>> = {
-  GetRuleSettings: forStaff({}),
-  GetRulePreviews: forStaff({}),
+  GetRuleSettings: ofSeason,
+  GetRulePreviews: ofSeason,
   // This rule cannot be changed: no job is started.
   StartRulePreview: forStaff({ body: { changes: [change], sampleSize: null } }, [400]),
   GetRulePreview: forUnknown,

@@ -1,9 +1,11 @@
 /** Rule previews, and the rules that staff changed. */
 import type { Component } from '@idss/domain/program';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
+import type { SeasonState } from '@idss/domain/season/season-label';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Actor } from '#src/kernel/actor.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
+import { seasonState } from '#src/kernel/season-state.sql.ts';
 
 export interface Revalidation {
   readonly actor: Actor;
@@ -40,11 +42,27 @@ export const findPreview = (db: Queryable, previewId: string, { isLocked = false
 const maxListed = 50;
 
 const listPreviewsSql = sql('listPreviews')`
-  select ${columns} ${from} order by p.created_at desc, p.preview_id limit $1`.narrowed<{
+  select ${columns} ${from} where p.measurement_year = $2 order by p.created_at desc, p.preview_id limit $1`.narrowed<{
   revalidation: Revalidation | null;
   actor: Actor | null;
 }>();
-export const listPreviews = (db: Queryable) => listPreviewsSql.all(db, [maxListed]);
+/** Of a season, the latest first. */
+export const listPreviews = (db: Queryable, measurementYear: number) =>
+  listPreviewsSql.all(db, [maxListed, measurementYear]);
+
+const findRunningYearSql = sql('findRunningYear')`
+  select measurement_year from rule_preview where state = 'Running'`;
+/** The season whose preview runs; null while none does. */
+export const findRunningYear = async (db: Queryable): Promise<number | null> =>
+  (await findRunningYearSql.maybe(db, []))?.measurementYear ?? null;
+
+const readSeasonStateSql = sql('readSeasonState')`
+  select ${seasonState('season')} as state from season where measurement_year = $1 for share`.narrowed<{
+  state: SeasonState;
+}>();
+/** Until the transaction ends, the season does not move. */
+export const readSeasonState = async (db: Queryable, measurementYear: number): Promise<SeasonState> =>
+  (await readSeasonStateSql.one(db, [measurementYear])).state;
 
 export type NewPreview = Pick<
   StoredPreview,

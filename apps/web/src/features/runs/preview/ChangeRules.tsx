@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
+import type { Answer } from '#src/api/calls.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -16,6 +17,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Row, Stack, Small } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { element } from '#src/ui/element.tsx';
 import styles from './RulePreview.module.css';
@@ -38,12 +40,12 @@ const WideField = element('label', styles.wideField);
 const settable = severities.filter((severity) => !isStructural(severity));
 
 interface ChangeRulesProps {
-  readonly rules: readonly RuleSettingRow[];
+  readonly settings: Answer<'GetRuleSettings'>;
   /** A preview runs. */
   readonly isBusy: boolean;
 }
 
-export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
+export function ChangeRules({ settings: { measurementYear, canChange, rules }, isBusy }: ChangeRulesProps) {
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [sample, setSample] = useState<Sample>({ isOn: false, size: '100' });
@@ -52,6 +54,7 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
   });
   const rulesById = new Map(rules.map((rule) => [rule.ruleId, rule]));
   const reason =
+    (canChange.ok ? null : canChange.reason) ??
     findDraftProblem(drafts, rulesById) ??
     (isValid(sample) ? null : `A sample has ${minSample} to ${maxSample} submissions.`) ??
     (isBusy ? 'Another preview is running. Wait until it is done, or drop it.' : null);
@@ -67,11 +70,17 @@ export function ChangeRules({ rules, isBusy }: ChangeRulesProps) {
       const values = rule ? toValues(draft, rule) : null;
       return values ? [{ ruleId, ...values }] : [];
     });
-    start.mutate({ body: { changes, sampleSize: sample.isOn ? Number(sample.size) : null } });
+    const sampleSize = sample.isOn ? Number(sample.size) : null;
+    start.mutate({ body: { changes, sampleSize, measurementYear } });
   };
   return (
-    <Panel title="New preview">
+    <Panel title={`New preview of MY ${measurementYear}`}>
       <Stack gap="m">
+        {!canChange.ok && (
+          <Notice tone="info" isAnnounced={false}>
+            {canChange.reason}
+          </Notice>
+        )}
         <RuleChoice
           rules={rules.filter(({ ruleId }) => !drafts.has(ruleId))}
           onChoose={(rule) => change(rule.ruleId, getDraft(rule))}

@@ -59,11 +59,11 @@ const createChangesColumn = (
 
 interface PreviewListProps {
   readonly previews: readonly RulePreviewRow[];
-  readonly rules: readonly RuleSettingRow[];
+  readonly settings: Answer<'GetRuleSettings'>;
 }
 
-export const PreviewList = ({ previews, rules }: PreviewListProps) => (
-  <Panel title="Previews" isFlush>
+export const PreviewList = ({ previews, settings: { measurementYear, rules } }: PreviewListProps) => (
+  <Panel title={`Previews of MY ${measurementYear}`} isFlush>
     <PlainTable
       label="Previews"
       hasBlocks

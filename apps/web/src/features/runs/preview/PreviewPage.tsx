@@ -40,7 +40,13 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
     working ? { refetchInterval: refreshMilliseconds } : {},
   );
   if (preview.data && isWorking(preview.data) !== working) setWorking(isWorking(preview.data));
-  const settings = useApi('GetRuleSettings');
+  // Of its season, whichever is selected.
+  const year = preview.data?.measurementYear;
+  const settings = useApi(
+    'GetRuleSettings',
+    { measurementYear: `${year ?? ''}` },
+    { enabled: year !== undefined },
+  );
   const filters: Filters = Object.fromEntries(
     filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])),
   );
@@ -49,7 +55,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
       {(loadedPreview, { rules }) => (
         <>
           <PageHeader
-            title="Rule Preview"
+            title={`Rule Preview of MY ${loadedPreview.measurementYear}`}
             lead={
               <Row gap="s" items="start">
                 <span>

@@ -32,10 +32,11 @@ function Overview() {
         {(loadedSettings, list) => (
           <Stack gap="l">
             <ChangeRules
-              rules={loadedSettings.rules}
+              key={loadedSettings.measurementYear}
+              settings={loadedSettings}
               isBusy={list.some(({ state }) => state === 'Running')}
             />
-            <PreviewList previews={list} rules={loadedSettings.rules} />
+            <PreviewList previews={list} settings={loadedSettings} />
             <RuleHistory settings={loadedSettings} />
           </Stack>
         )}
