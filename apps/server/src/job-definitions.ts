@@ -6,6 +6,7 @@ import { generateResultFilesJob } from '#src/features/downloads/generate-result-
 import { mailLinkJob } from '#src/features/people/links/mail-link.job.ts';
 import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts';
 import { revalidateJob } from '#src/features/runs/preview/revalidate.job.ts';
+import { revalidateChosenJob } from '#src/features/runs/preview/revalidate-chosen.job.ts';
 import { sendMailJob } from '#src/features/operations/send-mail.job.ts';
 import { checkJob } from '#src/features/runs/check-job.ts';
 import { purposes } from '#src/features/runs/purposes.ts';
@@ -22,6 +23,7 @@ export const definedJobs: readonly DefinedJob[] = [
   mailLinkJob,
   makeFinalFilesJob,
   revalidateJob,
+  revalidateChosenJob,
   sendMailJob,
   ...purposes.map(checkJob),
 ];

@@ -8,6 +8,7 @@ import type { LogLevel } from '@idss/domain/logs/log-query';
 import type { Reach } from '@idss/domain/people/activation';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
+import type { AppliedChoice } from '@idss/domain/rule-preview/file-choice';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { CollectionMethod } from '@idss/validation/formats/hedis-xml/model';
@@ -34,6 +35,7 @@ export interface ColumnTypes {
   'prior_result.product_line': ProductLine;
   'rule_failure.component': Component;
   'rule_failure.severity': Severity;
+  'rule_preview.choice': AppliedChoice;
   'rule_preview.changes': RuleChange[];
   'rule_preview.components': Component[];
   'rule_preview_file.component': Component;

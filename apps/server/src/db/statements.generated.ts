@@ -8,6 +8,7 @@ import type { LogLevel } from '@idss/domain/logs/log-query';
 import type { Reach } from '@idss/domain/people/activation';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
+import type { AppliedChoice } from '@idss/domain/rule-preview/file-choice';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { CollectionMethod } from '@idss/validation/formats/hedis-xml/model';
@@ -57,6 +58,7 @@ export interface Statements {
   countByHour: { values: [Date | string, Date | string, number]; row: { from: string; files: number } };
   countByMeasure: { values: [string]; row: { measureCode: string; count: number | null } };
   countChangedFiles: { values: [string, number, readonly (string | null)[], boolean]; row: { count: number } };
+  countChosen: { values: [string, string, Date | string]; row: { files: number; leftOut: number; organizations: number; locked: number; newlyFailing: number; newlyPassing: number; changed: number } };
   countCopied: { values: [number, number]; row: { vendorMeasures: number; sampleReductions: number; notFinal: number; roster: number } };
   countCurrentFiles: { values: [string, number, readonly (string | null)[]]; row: { count: number } };
   countDesignations: { values: [number, boolean]; row: { measureCode: string; productLine: ProductLine; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; rows: number } };
@@ -68,7 +70,7 @@ export interface Statements {
   countLogEntries: { values: unknown[]; row: { count: number } };
   countMailsByState: { values: []; row: { state: string | null; count: number; oldestSeconds: number } };
   countMeasures: { values: [number, boolean]; row: { measureCode: string; productLine: ProductLine; submissions: number; reported: number; benefitNotOffered: number } };
-  countOutcomes: { values: [readonly (string | null)[]]; row: { previewId: string; files: number; checked: number; newlyFailing: number; newlyPassing: number; changed: number; unchanged: number; unchecked: number } };
+  countOutcomes: { values: [readonly (string | null)[]]; row: { previewId: string; files: number; checked: number; leftOut: number; newlyFailing: number; newlyPassing: number; changed: number; unchanged: number; unchecked: number } };
   countPeopleWith: { values: [readonly (string | null)[]]; row: { role: RoleName | null; people: number } };
   countReach: { values: [string]; row: { organizations: number; locked: number; otherCauses: number } };
   countRecentUploads: { values: [Date | string, Date | string, number, string]; row: { count: number } };
@@ -183,7 +185,7 @@ export interface Statements {
   findOpenConsent: { values: [number, string, string, string]; row: { consentId: string; version: string; text: string } };
   findPerson: { values: [string]; row: { userId: string; name: string; title: string | null; isLocked: boolean; licenseVersion: number | null; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
   findPreparedDownload: { values: [string, string, string]; row: { contents: unknown } };
-  findPreview: { values: unknown[]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown } };
+  findPreview: { values: unknown[]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown; choice: AppliedChoice | null; undoes: string | null } };
   findPriorYears: { values: [number, readonly (number | null)[]]; row: { submissionId: number; results: unknown } };
   findQueueSchema: { values: []; row: { version: number } };
   findReach: { values: [string, number]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
@@ -294,7 +296,7 @@ export interface Statements {
   isStillTaken: { values: [string, number, string]; row: { isTaken: boolean | null } };
   isStillThere: { values: [string, string, string]; row: {  } };
   keepComponents: { values: [string | object]; row: { id: string } };
-  keepStateAtApplying: { values: [string]; row: {  } };
+  keepStateAtApplying: { values: [string, string, Date | string]; row: {  } };
   keepSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };
   listAccessEvents: { values: [string, readonly (string | null)[], number | string]; row: { id: number; at: string; by: string; kind: string; message: string; before: string; after: string } };
   listAccountStates: { values: [readonly (string | null)[]]; row: { email: string; accountId: string; activatedAt: string | null; activatedBy: string | null; within: Reach | null; neededSince: string | null; neededWhy: 'access-deleted' | 'address' | 'reset' | 'role' | 'second-factor' | null; isDisabled: boolean } };
@@ -386,8 +388,8 @@ export interface Statements {
   listOrganizations: { values: []; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };
-  listPreviewResults: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isLocked: boolean; outcome: 'changed' | 'newlyFailing' | 'newlyPassing' | 'unchanged' | 'unchecked' | null; before: ValidationStatus | null; after: ValidationStatus | null; added: number; gone: number; regraded: number; ruleIds: (string | null)[] | string[]; note: string } };
-  listPreviews: { values: [number | string, number]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown } };
+  listPreviewResults: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isLocked: boolean; isLeftOut: boolean; outcome: 'changed' | 'newlyFailing' | 'newlyPassing' | 'unchanged' | 'unchecked' | null; before: ValidationStatus | null; after: ValidationStatus | null; added: number; gone: number; regraded: number; ruleIds: (string | null)[] | string[]; note: string } };
+  listPreviews: { values: [number | string, number]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown; choice: AppliedChoice | null; undoes: string | null } };
   listProductYears: { values: []; row: { year: number } };
   listQueues: { values: []; row: { name: string } };
   listReach: { values: unknown[]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
@@ -447,7 +449,7 @@ export interface Statements {
   listSystemAdministrators: { values: []; row: { email: string } };
   listTablesToCopy: { values: [readonly (string | null)[]]; row: { name: string; columns: { name: string; type: string | null }[] | null } };
   listTestOrganizations: { values: [number]; row: { orgId: number; orgName: string; createdBy: string; createdOn: string } };
-  listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string]; row: { component: Component; submissionIds: number[] } };
+  listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string, string, Date | string]; row: { component: Component; submissionIds: number[] } };
   listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
   listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
@@ -500,7 +502,7 @@ export interface Statements {
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
   lockWithSiblings: { values: [number]; row: {  } };
   logRestore: { values: [string]; row: {  } };
-  markApplied: { values: [string, string | object]; row: {  } };
+  markApplied: { values: [string, string | object, string | object]; row: {  } };
   markHashed: { values: [readonly (string | null)[], Date | string]; row: {  } };
   markLateAttestation: { values: [number, readonly (string | null)[], Date | string]; row: {  } };
   markNotAttested: { values: [number, string]; row: {  } };

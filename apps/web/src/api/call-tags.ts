@@ -91,6 +91,7 @@ export const reads = {
   CanUserDownloadCAHPSReports: ['users', 'settings'],
   CheckAccess: ['users', 'submission', 'settings'],
   CountBulkActionSubmissions: ['submission'],
+  CountRulePreviewChoice: ['settings', 'uploads', 'submission'],
   DoesAuditorExist: ['users'],
   DownloadCache: ['settings'],
   FilesUploadReportDatas: ['submission'],

@@ -6,9 +6,10 @@ export interface ChoicesProps {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly { readonly value: string; readonly label: string; readonly hint: string }[];
+  readonly onChoose?: (value: string) => void;
 }
 
-export function Choices({ legend, name, choices }: ChoicesProps) {
+export function Choices({ legend, name, choices, onChoose }: ChoicesProps) {
   const id = useId();
   return (
     <fieldset className={styles.group}>
@@ -21,6 +22,7 @@ export function Choices({ legend, name, choices }: ChoicesProps) {
             name={name}
             value={value}
             defaultChecked={index === 0}
+            onChange={() => onChoose?.(value)}
             aria-describedby={`${id}-${value}-hint`}
           />
           <span>{label}</span>

@@ -7,6 +7,7 @@ import {
   previewOutcomes,
   previewStates,
 } from '@idss/domain/rule-preview/preview-outcome';
+import { chosenFiles } from '@idss/domain/rule-preview/file-choice';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { findingPlace } from './findings.ts';
@@ -86,6 +87,8 @@ export const rulePreviewSubmission = z.object({
   stage: z.string(),
   /** Its stage takes no upload: locked, marked final or attested. */
   isLocked: z.boolean(),
+  /** It would change, and the rules were applied without it: its findings and status stay. */
+  isLeftOut: z.boolean(),
   outcome: z.enum(previewOutcomes),
   /** null: the file could not be checked. */
   before: validationStatus.nullable(),
@@ -105,6 +108,14 @@ const submissionFilters = {
   ruleId: filled(z.string().max(60)),
   organizationId: filled(idText),
   isLocked: filled(z.enum(['true', 'false'])),
+  /** Left out: with another filter those that change, without one all. */
+  isLeftOut: filled(z.enum(['true', 'false'])),
+};
+
+const choice = {
+  files: z.enum(chosenFiles),
+  /** The first day, in the season's time zone. Of files received from a date on only. */
+  receivedFrom: z.iso.date().optional(),
 };
 
 const previewRead = { ...staffRead, reads: ['settings', 'uploads', 'submission'], errors: [404] } as const;
@@ -198,6 +209,10 @@ export const rulePreview = {
       organizations: count,
       /** Submissions that would change and are locked, marked final or attested. */
       locked: count,
+      /** Of an applied one: the stored files that it was applied to; null before. */
+      choice: z.object({ files: z.enum(chosenFiles), receivedFrom: z.string().nullable() }).nullable(),
+      /** Submissions that would change and were not chosen. */
+      leftOut: count,
       /** Submissions whose stored status already differs from that of the current rules. */
       otherCauses: count,
       rules: z.array(
@@ -264,6 +279,23 @@ export const rulePreview = {
     query: z.strictObject(submissionFilters),
     answer: count,
   }),
+  CountRulePreviewChoice: endpoint({
+    ...previewRead,
+    path: '/api/CountRulePreviewChoice',
+    summary: 'Submissions that would change if the rules were applied to these files, and those left out.',
+    source: 'rule-preview-choice',
+    query: z.strictObject({ previewId: uuid, ...choice }),
+    answer: z.object({
+      files: count,
+      organizations: count,
+      /** Of them: locked, marked final or attested. */
+      locked: count,
+      newlyFailing: count,
+      newlyPassing: count,
+      changed: count,
+      leftOut: count,
+    }),
+  }),
   GetRulePreviewFindings: endpoint({
     ...previewRead,
     path: '/api/GetRulePreviewFindings',
@@ -296,8 +328,10 @@ export const rulePreview = {
   ApplyRulePreview: endpoint({
     ...writing,
     path: '/api/ApplyRulePreview',
-    summary: 'Makes the changed rules those of the season, and validates again the submissions that change.',
-    source: 'rule-preview-apply',
+    summary:
+      'Makes the changed rules those of the season, and validates again the chosen submissions that change.',
+    source: 'rule-preview-apply, rule-preview-choice',
+    body: z.strictObject({ previewId: uuid, ...choice, files: choice.files.default('all') }),
     cost: 'expensive',
     changes: ['settings', 'submission', 'uploads', 'events'],
     errors: ['reauth_required', 404, 409, 'data_changed'],

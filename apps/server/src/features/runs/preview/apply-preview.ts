@@ -2,6 +2,7 @@
 import { requireUserId } from '#src/kernel/actor.ts';
 import { randomUUID } from 'node:crypto';
 import { canApplyPreview, isOutdated } from '@idss/domain/rule-preview/preview-outcome';
+import type { ChosenFiles } from '@idss/domain/rule-preview/file-choice';
 import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settings';
 import { withoutUnchanged } from '@idss/validation/changeable-rules';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
@@ -12,8 +13,9 @@ import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { readFolderRules } from '#src/kernel/read-season-data.ts';
 import { findRuleSettings } from '#src/kernel/season-data.sql.ts';
 import { countOutcomes, keepStateAtApplying } from './preview-results.sql.ts';
+import { readChoice } from './read-choice.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
-import { revalidationQueue } from './rule-preview-queue.ts';
+import { chosenRevalidationQueue, revalidationQueue } from './rule-preview-queue.ts';
 import {
   findPreview,
   insertRuleSettings,
@@ -25,7 +27,16 @@ import {
 /** Checks of uploads end sooner, except where something is wrong. */
 const maxWaitMilliseconds = 30 * 60_000;
 
-export async function applyPreview(context: Context, previewId: string): Promise<void> {
+interface WantedApplying {
+  readonly previewId: string;
+  readonly files: ChosenFiles;
+  readonly receivedFrom?: string | undefined;
+}
+
+export async function applyPreview(
+  context: Context,
+  { previewId, ...wanted }: WantedApplying,
+): Promise<void> {
   requireFreshSignIn(context, 'apply a rule preview');
   const { app, caller } = context;
   const userId = requireUserId(caller);
@@ -38,6 +49,7 @@ export async function applyPreview(context: Context, previewId: string): Promise
     if (!verdict.ok && isOutdated(facts)) throw conflict(verdict.reason, 'data_changed');
     requireOk(verdict, 409);
     const { measurementYear } = preview;
+    const choice = await readChoice(app, measurementYear, wanted);
     const version = await insertRuleSettings(db, {
       measurementYear,
       settings: await settingsAfter(db, preview),
@@ -47,9 +59,10 @@ export async function applyPreview(context: Context, previewId: string): Promise
     });
     const groups = Object.fromEntries(preview.components.map((component) => [component, randomUUID()]));
     const waitsUntil = new Date(app.now().getTime() + maxWaitMilliseconds).toISOString();
-    await keepStateAtApplying(db, previewId);
-    await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil });
-    await app.jobs.enqueue(db, revalidationQueue, { previewId }, { key: previewId });
+    await keepStateAtApplying(db, previewId, choice);
+    await markApplied(db, previewId, { actor, userId, groups, submissions: null, waitsUntil, choice });
+    const queue = choice.files === 'all' ? revalidationQueue : chosenRevalidationQueue;
+    await app.jobs.enqueue(db, queue, { previewId }, { key: previewId });
     const counts = (await countOutcomes(db, [previewId])).get(previewId);
     emit({
       kind: 'rule-settings-changed',
@@ -64,6 +77,8 @@ export async function applyPreview(context: Context, previewId: string): Promise
         unchanged: counts?.unchanged ?? 0,
         unchecked: counts?.unchecked ?? 0,
       },
+      choice: { files: choice.files, receivedFrom: choice.receivedFrom },
+      leftOut: counts?.leftOut ?? 0,
     });
   });
 }

@@ -3,6 +3,7 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { PreviewOutcome } from '@idss/domain/rule-preview/preview-outcome';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { Queryable } from '#src/db/queryable.ts';
+import { isAffected, isLockedNow } from './preview-results.sql.ts';
 import type { StoredPreview } from './rule-preview.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -111,17 +112,28 @@ export async function deletePreviewFiles(db: Queryable, previewId: string): Prom
   await deleteUploadFileSql.run(db, [previewId]);
 }
 
+/** $5 which files, $6 received from; of the file `f` and the component `c`. */
+const isChosen = (file: string): string => `case $5::text when 'open' then not ${isLockedNow}
+  when 'since' then not exists (select from stored_file f where f.file_id = ${file} and f.created_at < $6::timestamptz)
+  else true end`;
+
 const listToRevalidateSql = sql('listToRevalidate')`
      select c.component, array_agg(c.sub_id order by c.sub_id) as submission_ids
      from component c join submission s using (sub_id)
        left join rule_preview_file p on p.preview_id = $1 and p.sub_id = c.sub_id and p.component = c.component
        left join validation_run r on r.run_id = c.latest_run_id
+       left join upload_file u on u.upload_file_id = c.running_upload_file_id
      where s.measurement_year = $2 and c.component = any($3)
-       and (p.outcome in ('newlyFailing', 'newlyPassing', 'changed') or c.running_upload_file_id is not null
-         or r.finished_at > $4)
+       and ((${isAffected} and not coalesce(p.is_left_out, false))
+         or (c.running_upload_file_id is not null and ${isChosen('u.file_id')})
+         or (r.finished_at > $4 and not (coalesce(p.is_left_out, false) and r.file_id = p.file_id)
+           and ${isChosen('r.file_id')}))
      group by c.component order by c.component`;
 /** Those to validate again: what changes, and what was validated since by the rules before, or is being validated now. */
 export const listToRevalidate = (
   db: Queryable,
-  { previewId, measurementYear, components, finishedOn }: StoredPreview,
-) => listToRevalidateSql.all(db, [previewId, measurementYear, components, finishedOn]);
+  { previewId, measurementYear, components, finishedOn, choice }: StoredPreview,
+) => {
+  const { files, from } = choice ?? { files: 'all', from: null };
+  return listToRevalidateSql.all(db, [previewId, measurementYear, components, finishedOn, files, from]);
+};

@@ -14,3 +14,9 @@ export const revalidationQueue: Queue<RevalidationJob> = {
   retries: 200,
   expireSeconds: 600,
 };
+
+/** Of a choice of files, which older versions of the portal do not know. */
+export const chosenRevalidationQueue: Queue<RevalidationJob> = {
+  ...revalidationQueue,
+  name: 'revalidate-chosen-files',
+};

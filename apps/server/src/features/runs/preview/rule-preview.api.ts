@@ -8,6 +8,7 @@ import {
   canUpdatePreview,
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
+import { type AppliedChoice, everyFile, type FileChoice } from '@idss/domain/rule-preview/file-choice';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
@@ -20,6 +21,7 @@ import { applyPreview } from './apply-preview.ts';
 import { dropPreview } from './drop-preview.ts';
 import { countCurrentFiles } from './preview-files.sql.ts';
 import {
+  countChosen,
   countOutcomes,
   countReach,
   countResults,
@@ -30,6 +32,7 @@ import {
   totalByOrganization,
   totalByRule,
 } from './preview-results.sql.ts';
+import { readChoice } from './read-choice.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
 import { findPreview, listPreviews, listRuleSettings, type StoredPreview } from './rule-preview.sql.ts';
 import { startPreview, updatePreview } from './start-preview.ts';
@@ -108,6 +111,8 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
       ...(await countReach(app.pool, previewId)),
       currentFiles: await countCurrentFiles(app.pool, preview),
       rules: await totalByRule(app.pool, previewId),
+      choice: preview.state === 'Applied' ? presentChoice(preview.choice) : null,
+      leftOut: counts?.leftOut ?? 0,
       areRulesOutdated: facts.areRulesOutdated,
       changedFiles: facts.changedFiles,
       canApply: canApplyPreview(facts),
@@ -133,6 +138,11 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
     return countResults(app.pool, query);
   },
 
+  async CountRulePreviewChoice({ query: { previewId, ...wanted } }, { app }) {
+    const { measurementYear } = await requirePreview(app, previewId);
+    return countChosen(app.pool, previewId, await readChoice(app, measurementYear, wanted));
+  },
+
   async GetRulePreviewFindings({ query }, { app }) {
     const findings = await findChangedFindings(app.pool, query);
     if (!findings) throw notFound();
@@ -145,7 +155,7 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
   },
 
   async ApplyRulePreview({ body }, context) {
-    await applyPreview(context, body.previewId);
+    await applyPreview(context, body);
     return true;
   },
 
@@ -154,6 +164,9 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
     return true;
   },
 };
+
+const presentChoice = (choice: AppliedChoice | null): FileChoice =>
+  choice === null ? everyFile : { files: choice.files, receivedFrom: choice.receivedFrom };
 
 /** Submissions that wait for an upload are not in a group yet. */
 async function readRevalidation(

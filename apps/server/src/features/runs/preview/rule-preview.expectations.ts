@@ -49,6 +49,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetRulePreviewOrganizations: forUnknown,
   GetRulePreviewSubmissions: forTarget(({ orgId }) => ({ organizationId: String(orgId) })),
   GetRulePreviewSubmissionsCount: forTarget(({ orgId }) => ({ organizationId: String(orgId) })),
+  CountRulePreviewChoice: {
+    gate: 'sysadmin',
+    cases: [
+      plain({ query: { previewId, files: 'open' } }, { allowed: [404] }),
+      plain({ query: { previewId, files: 'locked' } }, { title: 'of other files', allowed: [400] }),
+    ],
+  },
   GetRulePreviewFindings: forTarget(({ subId }) => ({ submissionId: String(subId), component: 'DST' })),
   UpdateRulePreview: changeUnknown,
   ApplyRulePreview: changeUnknown,

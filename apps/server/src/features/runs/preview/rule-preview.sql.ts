@@ -1,5 +1,6 @@
 /** Rule previews, and the rules that staff changed. */
 import type { Component } from '@idss/domain/program';
+import type { AppliedChoice } from '@idss/domain/rule-preview/file-choice';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
 import type { SeasonState } from '@idss/domain/season/season-label';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -27,7 +28,7 @@ export interface StoredPreview extends RowOf<typeof findPreviewSql> {
 
 const columns = `p.preview_id, p.measurement_year, p.state, p.season_id,
   p.changes, p.components, p.sample_size, p.created_by, p.created_at as created_on,
-  p.finished_at as finished_on, u.user_id, u.actor, p.revalidation`;
+  p.finished_at as finished_on, u.user_id, u.actor, p.revalidation, p.choice, p.undoes`;
 const from = 'from rule_preview p join upload_transaction u on u.transaction_id = p.preview_id';
 
 const findPreviewSql = sql(
@@ -114,9 +115,12 @@ export const listExpiredPreviews = async (
   (await listExpiredPreviewsSql.all(db, [before, maxFinished])).map(({ previewId }) => previewId);
 
 const markAppliedSql = sql('markApplied')`
-  update rule_preview set state = 'Applied', revalidation = $2 where preview_id = $1`;
-export const markApplied = (db: Queryable, previewId: string, revalidation: Revalidation) =>
-  markAppliedSql.run(db, [previewId, JSON.stringify(revalidation)]);
+  update rule_preview set state = 'Applied', revalidation = $2, choice = $3 where preview_id = $1`;
+export const markApplied = (
+  db: Queryable,
+  previewId: string,
+  { choice, ...revalidation }: Revalidation & { readonly choice: AppliedChoice },
+) => markAppliedSql.run(db, [previewId, JSON.stringify(revalidation), JSON.stringify(choice)]);
 
 const storeRevalidationSql = sql('storeRevalidation')`
   update rule_preview set revalidation = $2 where preview_id = $1`;

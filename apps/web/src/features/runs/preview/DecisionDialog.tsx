@@ -2,7 +2,7 @@
 import { formatCount, pluralize } from '@idss/domain/format-number';
 import ConfirmAction from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
-import { Stack } from '#src/ui/Layout.tsx';
+import { ApplyRules } from './ApplyRules.tsx';
 import type { DecisionName, Preview } from './preview.ts';
 
 interface DecisionDialogProps {
@@ -17,18 +17,7 @@ export default function DecisionDialog({ decision, preview, onClose }: DecisionD
   const input = () => ({ body: { previewId } });
   return (
     <>
-      {decision === 'apply' && (
-        <ConfirmAction
-          call="ApplyRulePreview"
-          input={input}
-          title="Apply the changed rules"
-          confirmLabel="Apply"
-          onClose={onClose}
-          onDone={() => reportDone('Applied. The submissions that change are validated again.')}
-        >
-          <ApplyText preview={preview} />
-        </ConfirmAction>
-      )}
+      {decision === 'apply' && <ApplyRules preview={preview} onClose={onClose} />}
       {decision === 'update' && (
         <ConfirmAction
           call="UpdateRulePreview"
@@ -58,40 +47,5 @@ export default function DecisionDialog({ decision, preview, onClose }: DecisionD
         </ConfirmAction>
       )}
     </>
-  );
-}
-
-function ApplyText({ preview: { counts, organizations, locked } }: { preview: Preview }) {
-  const affected = counts.newlyFailing + counts.newlyPassing + counts.changed;
-  return (
-    <Stack>
-      <span>
-        The new values apply to everyone from the next file on: uploads, reprocessing, and the check in the
-        browser.
-      </span>
-      <span>
-        {affected === 0
-          ? 'No stored submission changes.'
-          : `${formatCount(affected, 'submission')} of ${formatCount(organizations, 'organization')} ${pluralize(affected, 'is', 'are')} validated again:`}
-      </span>
-      {affected > 0 && (
-        <ul>
-          <li>{counts.newlyFailing} newly failing</li>
-          <li>{counts.newlyPassing} newly passing</li>
-          <li>{counts.changed} with other findings</li>
-          {locked > 0 && (
-            <li>
-              {locked} of them locked, marked final or attested: they stay so, with their signatures; only
-              status and findings change
-            </li>
-          )}
-        </ul>
-      )}
-      {counts.unchecked > 0 && (
-        <span>
-          {formatCount(counts.unchecked, 'file')} could not be checked. What changes in them is not known.
-        </span>
-      )}
-    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** The figures of a preview: what changes, for whom, and how sure that is. Spec: rule-preview-result. */
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { estimateTotal } from '@idss/domain/rule-preview/estimate';
+import { choiceText } from '@idss/domain/rule-preview/file-choice';
 import {
   type PreviewOutcome,
   previewOutcomeLabels,
@@ -12,7 +13,7 @@ import { Figure } from '#src/ui/Figures.tsx';
 import styles from './RulePreview.module.css';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { Preview } from './preview.ts';
+import type { Filters, Preview } from './preview.ts';
 
 const hints = {
   newlyFailing: 'pass today, would fail',
@@ -31,7 +32,19 @@ const pastHints = {
   unchecked: hints.unchecked,
 } as const satisfies Record<PreviewOutcome, string>;
 
-export function Outcomes({ preview, current }: { preview: Preview; current: string | undefined }) {
+/** How to read what was not chosen. Spec: rule-preview-choice. */
+const LeftOut = ({ preview: { choice, leftOut } }: { preview: Preview }) =>
+  choice !== null &&
+  choice.files !== 'all' && (
+    <Notice tone="info" title={`Applied to ${choiceText(choice)}`} isAnnounced={false}>
+      {leftOut === 0
+        ? 'No submission that would have changed was left out.'
+        : `${formatCount(leftOut, 'submission that would have changed was', 'submissions that would have changed were')} left out. A submission that is validated again later, by an upload or by reprocessing, gets the rules of that day.`}
+    </Notice>
+  );
+
+export function Outcomes({ preview, filters }: { preview: Preview; filters: Filters }) {
+  const { outcome: current, isLeftOut } = filters;
   const link = useAppLink();
   const { previewId, counts, state } = preview;
   const isPast = state === 'Applied';
@@ -53,7 +66,20 @@ export function Outcomes({ preview, current }: { preview: Preview; current: stri
               </Figure>
             </li>
           ))}
+        {preview.leftOut > 0 && (
+          <li>
+            <Figure
+              label="Left out"
+              value={formatNumber(preview.leftOut)}
+              {...link(paths.rulePreview(previewId, { isLeftOut: 'true' }))}
+              aria-current={isLeftOut ? 'true' : undefined}
+            >
+              <span className={styles.hint}>kept findings and status</span>
+            </Figure>
+          </li>
+        )}
       </ul>
+      <LeftOut preview={preview} />
       <AffectedSubmissions preview={preview} />
     </Stack>
   );

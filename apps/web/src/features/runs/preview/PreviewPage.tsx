@@ -70,7 +70,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
             <PreviewProgress preview={loadedPreview} />
             {loadedPreview.state !== 'Dropped' && (
               <>
-                <Outcomes preview={loadedPreview} current={filters.outcome} />
+                <Outcomes preview={loadedPreview} filters={filters} />
                 <Decision preview={loadedPreview} />
                 <Columns className={styles.twoTables}>
                   <ByRule preview={loadedPreview} rules={rules} />

@@ -63,10 +63,11 @@ const createTable = (previewId: string) =>
       column.text('organizationName', 'Org Name', 200),
       {
         ...column.choice('outcome', 'Result', 150),
-        text: ({ outcome }) => previewOutcomeLabels[outcome],
-        cell: ({ outcome }) => (
+        text: ({ outcome, isLeftOut }) => `${previewOutcomeLabels[outcome]}${isLeftOut ? ', left out' : ''}`,
+        cell: ({ outcome, isLeftOut }) => (
           <Chip tone={tones[outcome]} icon={<Icon name={tones[outcome]} />}>
             {previewOutcomeLabels[outcome]}
+            {isLeftOut && ', left out'}
           </Chip>
         ),
       },
@@ -99,10 +100,11 @@ const createTable = (previewId: string) =>
 interface FilterFieldsProps {
   readonly filters: Filters;
   readonly rules: Preview['rules'];
+  readonly leftOut: number;
   readonly onShow: (change: Filters) => void;
 }
 
-function FilterFields({ filters, rules, onShow }: FilterFieldsProps) {
+function FilterFields({ filters, rules, leftOut, onShow }: FilterFieldsProps) {
   const filterBy = (
     name: keyof Filters,
     label: string,
@@ -134,13 +136,18 @@ function FilterFields({ filters, rules, onShow }: FilterFieldsProps) {
         { value: 'true', label: 'Locked, final or attested, and affected' },
         { value: 'false', label: 'Open for uploads' },
       ])}
+      {leftOut > 0 &&
+        filterBy('isLeftOut', 'Applied to', 'All submissions', [
+          { value: 'false', label: 'Chosen ones' },
+          { value: 'true', label: 'Left out' },
+        ])}
     </>
   );
 }
 
 export default function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
-  const { previewId, rules } = preview;
+  const { previewId, rules, leftOut } = preview;
   const definition = useMemo(() => createTable(previewId), [previewId]);
   const show = (change: Filters): void => {
     const next = Object.entries({ ...filters, ...change }).filter(
@@ -152,7 +159,7 @@ export default function PreviewSubmissions({ preview, filters }: { preview: Prev
   return (
     <Panel title="Submissions">
       <TableControls role="group" aria-label="What to show">
-        <FilterFields filters={filters} rules={rules} onShow={show} />
+        <FilterFields filters={filters} rules={rules} leftOut={leftOut} onShow={show} />
         {filters.organizationId !== undefined && <span>Org ID {filters.organizationId}</span>}
         {isFiltered && (
           <Button onClick={() => router.history.replace(paths.rulePreview(previewId))}>Clear filters</Button>

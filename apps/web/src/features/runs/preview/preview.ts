@@ -3,7 +3,7 @@ import type { Answer } from '#src/api/calls.ts';
 
 export type Preview = Answer<'GetRulePreview'>;
 
-export const filterNames = ['outcome', 'ruleId', 'organizationId', 'isLocked'] as const;
+export const filterNames = ['outcome', 'ruleId', 'organizationId', 'isLocked', 'isLeftOut'] as const;
 export type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
 export type DecisionName = 'apply' | 'update' | 'drop';
