@@ -25,6 +25,7 @@ export interface Statements {
   addPreviewFiles: { values: [string, number, readonly (string | null)[], number | string]; row: {  } };
   addReceiver: { values: [string]; row: {  } };
   addRoles: { values: [string | object]; row: {  } };
+  addUndoFiles: { values: [string, string, string | object]; row: {  } };
   allowIdleReading: { values: []; row: { setConfig: string | null } };
   appendEvent: { values: [string, string, string, string, string, number, string, number, string, string | object]; row: { id: number | null } };
   appendEventFor: { values: [string, string, string, string, string, string | object]; row: { appendEvent: number | null } };
@@ -205,6 +206,7 @@ export interface Statements {
   findStoredFiles: { values: [readonly (string | null)[]]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number | null; component: Component | null; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findTotals: { values: [string]; row: { totals: unknown } };
+  findUndo: { values: [string]; row: { previewId: string } };
   findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string } };
   findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never>; isArchived: boolean } };
   findUser: { values: [string]; row: { email: string; name: string } };
@@ -281,6 +283,7 @@ export interface Statements {
   insertStoredFiles: { values: [string | object]; row: {  } };
   insertTestOrganization: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertTestOrganizations: { values: [number, readonly (number | null)[], string]; row: {  } };
+  insertUndo: { values: [string, number, string, string | object, readonly (string | null)[], string, string]; row: {  } };
   insertUpload: { values: [string, string, string, string | object, string | object, string]; row: {  } };
   insertUploadFiles: { values: [string, string | object]; row: {  } };
   insertUserRole: { values: [string, number]; row: {  } };
@@ -368,6 +371,7 @@ export interface Statements {
   listKeys: { values: []; row: { keyId: string; purpose: 'secret' | 'sign'; material: Readonly<Record<string, unknown>>; isActive: boolean } };
   listKinds: { values: []; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listKnownAuditors: { values: []; row: { email: string; firstName: string; lastName: string; access: { orgId: number; submissionIds: number[] }[] } };
+  listLaterChanges: { values: [string]; row: { changedBy: string; changes: RuleChange[] } };
   listLeftOut: { values: [number]; row: { orgId: number; orgName: string; isInactive: boolean; submissions: number } };
   listLicenseVersions: { values: []; row: { version: number; createdBy: string; createdAt: string; continuesVersion: number | null; accepted: number } };
   listLines: { values: [string]; row: { text: string } };

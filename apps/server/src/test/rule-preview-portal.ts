@@ -94,18 +94,19 @@ export async function provideRulePreviews(): Promise<RulePreviewPortal> {
       return all.revalidated(previewId);
     },
     async revalidated(previewId) {
-      for (;;) {
-        const hinted = nextHint(portal.app, ({ kind }) => kind === 'callComplete');
-        const { rows } = await db.query<{ waiting: number }>(
-          `select count(*)::int as waiting from rule_preview p
-           where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
-             select from upload_file f, jsonb_each_text(p.revalidation -> 'groups') g
-             where f.transaction_id = g.value::uuid and f.state in ('waiting', 'processing')))`,
-          [previewId],
-        );
-        if (rows[0]?.waiting === 0) return previewId;
-        await hinted;
-      }
+      // Where nothing changes, no hint says that it has ended.
+      const countWaiting = async () =>
+        (
+          await db.query<{ waiting: number }>(
+            `select count(*)::int as waiting from rule_preview p
+             where p.preview_id = $1 and (p.revalidation -> 'submissions' = 'null' or exists (
+               select from upload_file f, jsonb_each_text(p.revalidation -> 'groups') g
+               where f.transaction_id = g.value::uuid and f.state in ('waiting', 'processing')))`,
+            [previewId],
+          )
+        ).rows;
+      await expect.poll(countWaiting).toEqual([{ waiting: 0 }]);
+      return previewId;
     },
     async getStatus(subId) {
       const { rows } = await db.query(

@@ -68,6 +68,7 @@ export const changes = {
   UnLockUser: ['users', 'events'],
   UnSubmitFile: ['submission', 'events'],
   UndoBulkAction: ['submission', 'events', 'uploads'],
+  UndoRulePreview: ['settings', 'submission', 'uploads', 'events'],
   UndoSeasonEdit: ['settings', 'submission', 'events'],
   UndoSubmissionAttestation: ['submission', 'events'],
   UpdateAllSubmissionStatuses: ['submission', 'settings', 'users', 'events'],

@@ -76,6 +76,8 @@ const previewRow = z.object({
   changes: z.array(ruleChange),
   /** null: all current files. */
   sampleSize: z.number().nullable(),
+  /** It puts back what that preview changed; null of all others. */
+  undoes: z.string().nullable(),
   files: count,
   checked: count,
   counts: outcomeCounts,
@@ -232,6 +234,9 @@ export const rulePreview = {
       changedFiles: count,
       canApply: verdict,
       canUpdate: verdict,
+      /** May what it changed be put back, and the preview that did so; null while none did. */
+      canUndo: verdict,
+      undoneBy: z.string().nullable(),
       /** After it was applied: submissions to validate again, those that are done, and those that were given up. */
       revalidation: z
         .object({
@@ -335,6 +340,18 @@ export const rulePreview = {
     cost: 'expensive',
     changes: ['settings', 'submission', 'uploads', 'events'],
     errors: ['reauth_required', 404, 409, 'data_changed'],
+  }),
+  UndoRulePreview: endpoint({
+    ...writing,
+    path: '/api/UndoRulePreview',
+    summary:
+      'Back to before: gives the rules of an applied preview the values that they had, and validates again what it changed. 409 where one of them was changed since.',
+    source: 'rule-preview-undo',
+    cost: 'expensive',
+    changes: ['settings', 'submission', 'uploads', 'events'],
+    errors: ['reauth_required', 404, 409, 'data_changed'],
+    /** The applied preview with what was put back. */
+    answer: z.object({ previewId: z.string() }),
   }),
   DropRulePreview: endpoint({
     ...writing,

@@ -260,6 +260,33 @@ export const seasonEvents = {
       ],
     ],
   }),
+  'rule-settings-undone': defineEvent<{
+    measurementYear: number;
+    version: number;
+    /** The inverse of those that were applied. */
+    changes: readonly RuleChange[];
+    previewId: string;
+    /** The preview whose change was put back. */
+    undoes: string;
+    submissions: Readonly<Record<'newlyFailing' | 'newlyPassing' | 'changed', number>>;
+  }>({
+    concerns: 'rules',
+    sentence: ({ measurementYear, version, changes, submissions: { newlyFailing, newlyPassing, changed } }) =>
+      `Rules of ${measurementYear} put back (version ${version}): ${changes.map(changeText).join('; ')}. Validated again: ${newlyFailing} submissions newly failing, ${newlyPassing} newly passing, ${changed} with other findings`,
+    examples: [
+      [
+        {
+          measurementYear: 1998,
+          version: 5,
+          previewId: 'q',
+          undoes: 'p',
+          changes: [{ ruleId: 'H-003', before: { ...values, threshold: 90 }, after: values }],
+          submissions: { newlyFailing: 0, newlyPassing: 2, changed: 3 },
+        },
+        'Rules of 1998 put back (version 5): H-003 from Error, threshold 90 to Error, threshold 100. Validated again: 0 submissions newly failing, 2 newly passing, 3 with other findings',
+      ],
+    ],
+  }),
   'setting-changed': defineEvent<{ key: string; before: unknown; after: unknown }>({
     concerns: 'settings',
     sentence: ({ key, before, after }) =>

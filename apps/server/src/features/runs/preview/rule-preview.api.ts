@@ -9,6 +9,7 @@ import {
   previewOutcomes,
 } from '@idss/domain/rule-preview/preview-outcome';
 import { type AppliedChoice, everyFile, type FileChoice } from '@idss/domain/rule-preview/file-choice';
+import { canUndoRules } from '@idss/domain/rule-preview/undo-rules';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
@@ -35,6 +36,9 @@ import {
 import { readChoice } from './read-choice.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
 import { findPreview, listPreviews, listRuleSettings, type StoredPreview } from './rule-preview.sql.ts';
+import { readUndoFacts } from './read-undo-facts.ts';
+import { undoRules } from './undo-rules.ts';
+import { findUndo } from './undo-rules.sql.ts';
 import { startPreview, updatePreview } from './start-preview.ts';
 
 async function requirePreview({ pool }: App, previewId: string): Promise<StoredPreview> {
@@ -44,7 +48,7 @@ async function requirePreview({ pool }: App, previewId: string): Promise<StoredP
 }
 
 function presentPreview(preview: StoredPreview, counts: PreviewCounts | undefined) {
-  const { previewId, measurementYear, state, createdBy, createdOn, finishedOn, changes, sampleSize } =
+  const { previewId, measurementYear, state, createdBy, createdOn, finishedOn, changes, sampleSize, undoes } =
     preview;
   const perOutcome = Object.fromEntries(previewOutcomes.map((outcome) => [outcome, counts?.[outcome] ?? 0]));
   return {
@@ -56,6 +60,7 @@ function presentPreview(preview: StoredPreview, counts: PreviewCounts | undefine
     finishedOn,
     changes,
     sampleSize,
+    undoes,
     files: counts?.files ?? 0,
     checked: counts?.checked ?? 0,
     counts: perOutcome as Record<(typeof previewOutcomes)[number], number>,
@@ -117,6 +122,8 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
       changedFiles: facts.changedFiles,
       canApply: canApplyPreview(facts),
       canUpdate: canUpdatePreview(facts),
+      canUndo: canUndoRules(await readUndoFacts(app.pool, preview)),
+      undoneBy: await findUndo(app.pool, previewId),
       revalidation: preview.revalidation && (await readRevalidation(app, preview.revalidation)),
     };
   },
@@ -158,6 +165,8 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
     await applyPreview(context, body);
     return true;
   },
+
+  UndoRulePreview: async ({ body }, context) => ({ previewId: await undoRules(context, body.previewId) }),
 
   async DropRulePreview({ body }, context) {
     await dropPreview(context, body.previewId);

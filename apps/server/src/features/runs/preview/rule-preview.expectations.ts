@@ -59,5 +59,6 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetRulePreviewFindings: forTarget(({ subId }) => ({ submissionId: String(subId), component: 'DST' })),
   UpdateRulePreview: changeUnknown,
   ApplyRulePreview: changeUnknown,
+  UndoRulePreview: changeUnknown,
   DropRulePreview: changeUnknown,
 };

@@ -119,7 +119,7 @@ const markAppliedSql = sql('markApplied')`
 export const markApplied = (
   db: Queryable,
   previewId: string,
-  { choice, ...revalidation }: Revalidation & { readonly choice: AppliedChoice },
+  { revalidation, choice }: { readonly revalidation: Revalidation; readonly choice: AppliedChoice },
 ) => markAppliedSql.run(db, [previewId, JSON.stringify(revalidation), JSON.stringify(choice)]);
 
 const storeRevalidationSql = sql('storeRevalidation')`

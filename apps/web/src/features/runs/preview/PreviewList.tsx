@@ -74,7 +74,12 @@ export const PreviewList = ({ previews, settings: { measurementYear, rules } }: 
         createChangesColumn(rules, '32%'),
         {
           header: 'State',
-          cell: ({ state }) => <PreviewState state={state} />,
+          cell: ({ state, undoes }) => (
+            <div>
+              <PreviewState state={state} />
+              {undoes !== null && <Line>Back to before</Line>}
+            </div>
+          ),
         },
         {
           header: 'Files',
