@@ -4,11 +4,20 @@ import { describeEvent, type DomainEvent, eventDefinitions, eventKinds } from '.
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
+import { rulesEvents } from './rules.events.ts';
 import { seasonEvents } from './season.events.ts';
 import { stagesEvents } from './stages.events.ts';
 
 test('a kind is defined in one room only; a second definition would replace the first', () => {
-  const rooms = [attestationEvents, operationsEvents, peopleEvents, runsEvents, seasonEvents, stagesEvents];
+  const rooms = [
+    attestationEvents,
+    operationsEvents,
+    peopleEvents,
+    runsEvents,
+    rulesEvents,
+    seasonEvents,
+    stagesEvents,
+  ];
   expect(rooms.flatMap((room) => Object.keys(room)).sort()).toEqual(eventKinds);
 });
 

@@ -5,6 +5,7 @@ import type { CommonFacts, Concerns, EventsOf } from './define-event.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
+import { rulesEvents } from './rules.events.ts';
 import { seasonEvents } from './season.events.ts';
 import { stagesEvents } from './stages.events.ts';
 
@@ -13,6 +14,7 @@ export const eventDefinitions = {
   ...operationsEvents,
   ...peopleEvents,
   ...runsEvents,
+  ...rulesEvents,
   ...seasonEvents,
   ...stagesEvents,
 };

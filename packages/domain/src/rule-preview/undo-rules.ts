@@ -2,7 +2,7 @@
 import { pluralize } from '../format-number.ts';
 import type { RuleChange } from '../season/rule-settings.ts';
 import type { SubmissionSeason } from '../season/season-label.ts';
-import { no, type Verdict, yes } from '../verdict.ts';
+import { no, type Verdict } from '../verdict.ts';
 import { canChangeRules, type PreviewState } from './preview-outcome.ts';
 
 export interface UndoFacts {

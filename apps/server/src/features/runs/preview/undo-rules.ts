@@ -3,7 +3,7 @@
  * files that the change validated again are validated again, and those that were validated by its rules since. Spec: rule-preview-undo.
  */
 import { randomUUID } from 'node:crypto';
-import { getProgram } from '@idss/domain/program';
+import { getProgram, hedisComponent } from '@idss/domain/program';
 import { everyFile } from '@idss/domain/rule-preview/file-choice';
 import { canUndoRules, invertChanges } from '@idss/domain/rule-preview/undo-rules';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
@@ -61,7 +61,7 @@ export async function undoRules(context: Context, previewId: string): Promise<st
 
 /** What the change did, the other way round, as a preview that is applied. */
 async function storeUndo({ db, actor }: Change, applied: StoredPreview, userId: string) {
-  const [component = 'DST'] = applied.components;
+  const [component = hedisComponent] = applied.components;
   const program = getProgram(component);
   const undo = {
     previewId: randomUUID(),
