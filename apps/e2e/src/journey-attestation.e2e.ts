@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillSignIn, people, test } from './portal.ts';
+import { fillCeremony, move, save } from './attestation-steps.ts';
 import { stageCard, stageHeading } from './stage-card.ts';
 import { hedisFile, type SubmissionFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
@@ -39,55 +40,8 @@ async function slowDownSending(page: Page, bytes: number): Promise<() => Promise
   return async () => void (await set(-1));
 }
 
-/** Presses an action of the stage card and confirms it. */
-async function move(page: Page, action: string, next: string): Promise<void> {
-  await page.getByRole('button', { name: action, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${action} for submission ${subId}?` });
-  await dialog.getByRole('button', { name: action, exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(stageHeading(page)).toHaveText(next);
-}
-
-/** Fills the ceremony's form but for its last part, the title; `withoutSurvey`: the survey is left out knowingly. */
-async function fillCeremony(page: Page, withoutSurvey: boolean): Promise<Locator> {
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Sign the attestation of submission ${subId}` });
-  const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
-  await expect(sign).toBeDisabled();
-  const leavesOut = dialog.getByRole('checkbox', {
-    name: /^The CAHPS survey of this submission is not final/,
-  });
-  if (withoutSurvey) {
-    await expect(
-      dialog.getByRole('status').filter({ hasText: 'Confirm that you sign without it' }),
-    ).toBeVisible();
-    await leavesOut.check();
-  } else await expect(leavesOut).toHaveCount(0);
-  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
-  for (const statement of await dialog
-    .getByRole('region', { name: 'Statements' })
-    .getByRole('checkbox')
-    .all())
-    await statement.check();
-  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
-  await expect(sign).toBeDisabled();
-  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
-  return sign;
-}
-
 const componentsIn = (within: Page | Locator): Locator =>
   within.getByRole('list', { name: 'Components of this submission' }).getByRole('listitem');
-
-/** Presses a button that gives a file; answers where it was saved. */
-async function save(page: Page, button: string | RegExp, fileName: string, to: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(fileName);
-  await download.saveAs(to);
-  return to;
-}
 
 /** Saves the signed attestation from the tab of all downloads. */
 async function saveSigned(page: Page, component: 'HEDIS' | 'CAHPS', to: string): Promise<string> {
@@ -176,14 +130,14 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
   await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name: wrong.name }).click();
   await expect(page.getByRole('button', { name: /^Error I-003/ })).toHaveCount(0);
-  await move(page, 'Apply Plan Lock', 'Apply Audit Lock');
+  await move(page, subId, 'Apply Plan Lock', 'Apply Audit Lock');
   await expect(page.getByRole('button', { name: 'Apply Audit Lock', exact: true })).toBeDisabled();
 });
 
 test('the auditor locks, and the plan declares its data final', async ({ openAs }) => {
   const audit = await openAs(people.auditor, home);
   await expect(audit.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeVisible();
-  await move(audit, 'Apply Audit Lock', 'Apply Mark Final');
+  await move(audit, subId, 'Apply Audit Lock', 'Apply Mark Final');
 
   const plan = await openAs(people.analyst, home);
   // The survey of the same submission has no file yet: the person who marks HEDIS final sees that.
@@ -196,7 +150,7 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
   await expect(asked).toContainText('sign without it; it then gets an attestation of its own');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
-  await move(plan, 'Mark Final', 'Finalize Attestation');
+  await move(plan, subId, 'Mark Final', 'Finalize Attestation');
   await expect(stageCard(plan)).toContainText('Who does it: the signer of the plan');
 });
 
@@ -224,7 +178,7 @@ test('the signer chooses public reporting, reads the draft, signs and is finishe
   await expect(page.getByRole('region', { name: `${subId}_HEDIS_Draft.pdf` })).toBeVisible();
 
   // Signing is one action: the finish step opens automatically.
-  await (await fillCeremony(page, true)).click();
+  await (await fillCeremony(page, subId, true)).click();
   await expect(page.getByRole('heading', { name: `HEDIS of submission ${subId} is complete` })).toBeVisible();
   await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
   await expect(page.getByText('Nothing is left to do.')).toHaveCount(0);
@@ -260,7 +214,7 @@ test('the survey that was left out is loaded and marked final by its vendor', as
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
   await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name: file.name }).click();
   await expect(stageCard(page)).toContainText('gets an attestation of its own');
-  await move(page, 'Mark Final', 'Finalize Attestation');
+  await move(page, subId, 'Mark Final', 'Finalize Attestation');
 });
 
 test('and attested by a wizard of its own, also where finishing was cut off', async ({
@@ -278,7 +232,7 @@ test('and attested by a wizard of its own, also where finishing was cut off', as
 
   await page.route('**/api/ExecutePlanAction?*', (route) => route.abort());
   complaints.expect(/ERR_FAILED/);
-  await (await fillCeremony(page, false)).click();
+  await (await fillCeremony(page, subId, false)).click();
   await expect(page.getByText('The submission was not finalized')).toBeVisible();
   const finish = page.getByRole('button', { name: 'Finish' });
   await expect(page.getByText('The attestation is signed')).toBeInViewport();

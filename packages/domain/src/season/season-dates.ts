@@ -81,15 +81,19 @@ export function dateProblemText(problem: DateProblem): string {
   }
 }
 
-/** Collected in the year after it; resubmission and HOS may go on into the next winter. */
+/**
+ * Collected in the year after it; resubmission and HOS may go on into the next winter, and files may be taken from the autumn before
+ * on.
+ */
 export function findDateWarnings(
   rows: readonly DateRow[],
   measurementYear: number,
   timeZone: string,
 ): readonly { readonly program: Program; readonly key: string; readonly message: string }[] {
-  const [first, last] = [`${measurementYear + 1}-01-01`, `${measurementYear + 2}-03-31`];
+  const last = `${measurementYear + 2}-03-31`;
   return rows.flatMap(({ program, key, at }) => {
     const day = wallText(at, timeZone).slice(0, 10);
+    const first = key === 'upload' ? `${measurementYear}-09-01` : `${measurementYear + 1}-01-01`;
     return day >= first && day <= last
       ? []
       : [

@@ -243,6 +243,30 @@ function StageHeading({
   );
 }
 
+interface ClosedStageCardProps {
+  readonly summary: SubmissionSummary;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Of a season that is only read: where the submission stayed, and nothing to press. */
+function ClosedStageCard({ summary, title, text }: ClosedStageCardProps) {
+  const { measurementYear } = summary;
+  return (
+    <Card as="section" className={styles.step} aria-label="Current step">
+      <div className={styles.card}>
+        <Title level={2} className={styles.title}>
+          {title}
+        </Title>
+        <p>
+          {getStage(summary) === 'complete' ? text : 'The submission stayed at this step.'} Measurement year{' '}
+          {measurementYear} is closed: its submissions can be read, but not changed.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
 export function StageCard({
   summary,
   AuditLockDialog,
@@ -261,6 +285,8 @@ export function StageCard({
         <Title level={2}>This is not a valid stage</Title>
       </div>
     );
+  if (summary.seasonState === 'closed')
+    return <ClosedStageCard summary={summary} title={title} text={stage.text} />;
   return (
     <Card as="section" className={styles.step} aria-label="Current step">
       <div className={styles.card}>

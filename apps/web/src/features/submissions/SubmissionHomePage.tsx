@@ -21,6 +21,7 @@ import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { Deadline, Moment } from '#src/components/Moment.tsx';
 import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -261,6 +262,7 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const isNumber = /^\d{1,9}$/.test(subId);
   const { summary, data, failure } = useSummary(Number(subId), linkedComponent, isNumber && isComponentValid);
   useCompleteAddress(data, linkedComponent);
+  useSeasonOf(data?.measurementYear);
 
   // Access was removed while the page was open: data read before is no longer shown.
   const isRemoved = summary.data !== undefined && isMissing(summary.error);

@@ -11,6 +11,7 @@ import { apiQueryOptions, useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
+import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
@@ -212,6 +213,7 @@ function MeasurePage(props: MeasurePageProps) {
   const { place, measureCode, filterText } = props;
   const { subId, productLine } = place;
   const listing = useApi('GetMeasureIndicatorsForSubmission', place);
+  useSeasonOf(listing.data?.submission.measurementYear);
   const live = useApi(
     'GetLiveMeasure',
     {

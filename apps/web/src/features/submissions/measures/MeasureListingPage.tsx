@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -118,6 +119,7 @@ function LoadedListing({ listing, filterText }: LoadedListingProps) {
 
 function ListingContent({ place, filterText }: { place: SubmissionAddress; filterText: string | undefined }) {
   const listing = useApi('GetMeasureIndicatorsForSubmission', place);
+  useSeasonOf(listing.data?.submission.measurementYear);
   if (listing.data) return <LoadedListing listing={listing.data} filterText={filterText} />;
   if (listing.error)
     return <Unavailable error={listing.error} title={title} onRetry={() => void listing.refetch()} />;
