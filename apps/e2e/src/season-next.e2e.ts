@@ -240,6 +240,9 @@ test('closed by its year typed in: everything is read, nothing is offered or tak
   }
   await analyst.getByRole('link', { name: 'Measures', exact: true }).click();
   await expect(analyst.getByRole('table').first()).toBeVisible();
+  await analyst.goto(`/dashboard?my=${shippedYear}`);
+  await expect(analyst.getByText(`Measurement year ${shippedYear} is closed`)).toBeVisible();
+  await expect(analyst.getByRole('link', { name: 'HEDIS Uploads' })).toHaveCount(0);
   await send(analyst, shippedYear, hedisFile(late));
   await expect(analyst.getByRole('table', { name: 'Uploaded files' })).toContainText(
     `Measurement year ${shippedYear} is closed`,

@@ -18,6 +18,18 @@ export function useMeasurementYear(): number {
   return useSelectedYear(({ year }) => year) ?? measurementYear;
 }
 
+/** Is the season that lists and counts are about only read by now? */
+export function useIsSeasonClosed(): boolean {
+  const current = useClientSettings();
+  const measurementYear = useMeasurementYear();
+  const seasons = useApi('GetSeasonYears', undefined, {
+    enabled: measurementYear !== current.measurementYear,
+  }).data;
+  return (
+    seasons?.some((each) => each.measurementYear === measurementYear && each.state === 'closed') ?? false
+  );
+}
+
 /** Year, dates and time zone of the season that lists and counts are about. */
 export function useShownSeason(): Pick<ClientSettings, 'measurementYear' | 'milestones' | 'timeZone'> {
   const current = useClientSettings();

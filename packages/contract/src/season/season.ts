@@ -13,6 +13,7 @@ import {
   staffPreview,
   staffRead,
   texts,
+  ofSeason,
 } from '../shapes.ts';
 
 export const fileCounts = z.array(
@@ -35,9 +36,11 @@ export const season = {
     ...licensedRead,
     path: '/api/GetSeasonFiles',
     summary:
-      'The files that define the current season, by name: what the browser checks files with before they are sent.',
+      'The files that define the season, by name: what the browser checks files with before they are sent.',
     source: 'season-data, uploads-screen',
     reads: ['settings'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
     answer: z.object({
       id: z.string(),
       files: z.record(z.string(), z.string()),

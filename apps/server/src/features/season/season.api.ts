@@ -2,6 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { season } from '@idss/contract/season/season';
 import type { SeasonDifference } from '@idss/validation/seasons/season-difference';
+import { getAskedSeason } from '#src/access/asked-season.ts';
 import { createDownloadSlots, sendInSlot } from '#src/http/download-slots.ts';
 import { readSentFile } from '#src/http/read-parts.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
@@ -19,8 +20,8 @@ const seasonFolderSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeco
 const maxListed = 500;
 
 export const seasonApi: Handlers<typeof season, HttpContext> = {
-  async GetSeasonFiles(_input, { app }) {
-    const { data } = await app.cached.season();
+  async GetSeasonFiles({ query }, context) {
+    const { data } = await getAskedSeason(context, query.measurementYear);
     return { id: data.id, files: Object.fromEntries(data.files), ruleVersion: data.ruleVersion };
   },
 

@@ -274,11 +274,8 @@ export function StageCard({
   summary: SubmissionSummary;
   AuditLockDialog: AuditLockDialog;
 }) {
-  const finish = useStageAction(summary, () => undefined);
-  const { signed } = summary.attestation;
   const stage = describeStage(summary);
   const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;
-  const surveyLink = getExcludedSurveyLink(summary);
   if (!stage || !title)
     return (
       <div className={styles.card}>
@@ -287,6 +284,20 @@ export function StageCard({
     );
   if (summary.seasonState === 'closed')
     return <ClosedStageCard summary={summary} title={title} text={stage.text} />;
+  return <OpenStageCard summary={summary} title={title} stage={stage} AuditLockDialog={AuditLockDialog} />;
+}
+
+interface OpenStageCardProps {
+  readonly summary: SubmissionSummary;
+  readonly title: string;
+  readonly stage: StageText;
+  readonly AuditLockDialog: AuditLockDialog;
+}
+
+function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCardProps) {
+  const finish = useStageAction(summary, () => undefined);
+  const { signed } = summary.attestation;
+  const surveyLink = getExcludedSurveyLink(summary);
   return (
     <Card as="section" className={styles.step} aria-label="Current step">
       <div className={styles.card}>

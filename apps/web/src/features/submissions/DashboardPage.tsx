@@ -4,7 +4,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
-import { useMeasurementYear } from '#src/components/client-settings.ts';
+import { useIsSeasonClosed, useMeasurementYear } from '#src/components/client-settings.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { usePrefersLessMotion } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
@@ -86,6 +86,7 @@ export default function DashboardPage() {
   const events = useApi('GetEventsForUser', eventsQuery);
   const user = useApi('GetCurrentUser');
   const measurementYear = useMeasurementYear();
+  const isClosed = useIsSeasonClosed();
   const hasLessMotion = usePrefersLessMotion();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
   return (
@@ -93,8 +94,15 @@ export default function DashboardPage() {
       <PageHeader
         title="Home"
         lead={measurementYear > 0 ? `Measurement year ${measurementYear}` : undefined}
-        actions={<UploadButtons uploads={uploads.data ?? null} />}
+        actions={!isClosed && <UploadButtons uploads={uploads.data ?? null} />}
       />
+      {isClosed && (
+        <Box below="l">
+          <Notice tone="info" isAnnounced={false} title={`Measurement year ${measurementYear} is closed`}>
+            Its submissions can be read, but not changed. What is pending was not finished.
+          </Notice>
+        </Box>
+      )}
       {isComplete && (
         <Box below="l">
           <Notice tone="ok" title="All submissions are Complete!" />
@@ -120,7 +128,7 @@ export default function DashboardPage() {
         <Stack gap="l" items="start" className={styles.aside}>
           <Announcements query={announcements} canManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
-          <SeasonDates pending={pending.data} />
+          {!isClosed && <SeasonDates pending={pending.data} />}
           <RecentActivity query={events} />
         </Stack>
       </Columns>

@@ -17,8 +17,10 @@ import { Refused } from '#src/components/Refused.tsx';
 import { saveFileAnswer } from '#src/components/save-file.ts';
 import type { SendingState } from '#src/components/upload/use-sending.ts';
 import { useSelectedFiles } from '#src/components/upload/use-selected-files.ts';
+import { useIsSeasonClosed, useMeasurementYear } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
@@ -128,6 +130,8 @@ function Uploads({ program }: { program: Program }) {
   const { files, sending } = selected;
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
+  const measurementYear = useMeasurementYear();
+  const isClosed = useIsSeasonClosed();
   return (
     <Stack gap="l">
       <Heading>
@@ -136,6 +140,11 @@ function Uploads({ program }: { program: Program }) {
           lead="Upload submission files and follow their validation. A checked file becomes the current one, even with errors; a file with Schema or Fatal findings is refused."
         />
       </Heading>
+      {isClosed && (
+        <Notice tone="warn" isAnnounced={false} title={`Measurement year ${measurementYear} is closed`}>
+          Files for its submissions are refused. You see its uploads here because it is selected at the top.
+        </Notice>
+      )}
       <FilePicker
         {...acceptedFiles[program]}
         files={files}
