@@ -8,6 +8,7 @@ import { makeFinalFilesJob } from '#src/features/stages/make-final-files.job.ts'
 import { revalidateJob } from '#src/features/runs/preview/revalidate.job.ts';
 import { revalidateChosenJob } from '#src/features/runs/preview/revalidate-chosen.job.ts';
 import { sendMailJob } from '#src/features/operations/send-mail.job.ts';
+import { tellBlockedJob } from '#src/features/runs/preview/tell-blocked.job.ts';
 import { checkJob } from '#src/features/runs/check-job.ts';
 import { purposes } from '#src/features/runs/purposes.ts';
 import { dataChangeQueue } from '#src/jobs/data-change-jobs.ts';
@@ -25,6 +26,7 @@ export const definedJobs: readonly DefinedJob[] = [
   revalidateJob,
   revalidateChosenJob,
   sendMailJob,
+  tellBlockedJob,
   ...purposes.map(checkJob),
 ];
 

@@ -387,9 +387,11 @@ export interface Statements {
   listMissingColumns: { values: [string | object]; row: { missing: string | null } };
   listNamedIndicators: { values: [number]; row: { measureCode: string; indicatorKey: string; submissionId: number } };
   listNamedRules: { values: [number]; row: { ruleId: string | null; submissionId: number } };
+  listNewlyBlocked: { values: [string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listOldExtracts: { values: [Date | string]; row: { extractId: string } };
   listOpenFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; note: string; attempts: number; submissionId: number; component: Component } };
   listOrganizations: { values: []; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
+  listPeopleToTell: { values: [readonly (number | null)[]]; row: { userId: string; email: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };
   listPreviewResults: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isLocked: boolean; isLeftOut: boolean; outcome: 'changed' | 'newlyFailing' | 'newlyPassing' | 'unchanged' | 'unchecked' | null; before: ValidationStatus | null; after: ValidationStatus | null; added: number; gone: number; regraded: number; ruleIds: (string | null)[] | string[]; note: string } };
@@ -615,7 +617,7 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
-  totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number } };
+  totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number; newlyBlocked: unknown[] } };
   totalByRule: { values: [string]; row: { ruleId: string | null; newlyFailing: number; newlyPassing: number; changed: number; added: number | null; gone: number | null; regraded: number | null } };
   totalFindings: { values: [string]; row: {  } };
   touchReview: { values: [number]; row: {  } };

@@ -23,3 +23,21 @@ test('values are escaped in HTML', () => {
   expect(html).not.toContain('<Data>');
   expect(html).not.toContain('<x>');
 });
+
+test('a mail about newly blocked submissions names the first and counts all', () => {
+  const facts = {
+    measurementYear: 1998,
+    changes: ['H-003 from Error, threshold 100 to off'],
+    submissions: ['HEDIS 1, <Plan>, Commercial'],
+  };
+  const { subject, text, html } = renderMail('newly-blocked', { ...facts, count: 3 }, branding);
+  expect(subject).toBe('3 submissions newly blocked: Interactive <Data>');
+  expect(text).toContain(
+    'Rules of measurement year 1998 were changed: H-003 from Error, threshold 100 to off.',
+  );
+  expect(text).toContain('3 submissions of yours have errors');
+  expect(text).toContain('HEDIS 1, <Plan>, Commercial\n\nand 2 others.');
+  expect(text).toContain('https://portal.example/availablesubmissionpage?my=1998');
+  expect(html).toContain('HEDIS 1, &lt;Plan&gt;, Commercial');
+  expect(renderMail('newly-blocked', { ...facts, count: 1 }, branding).text).not.toContain('other');
+});

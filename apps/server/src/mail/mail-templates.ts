@@ -1,6 +1,16 @@
 /** The mails as text and as HTML. Spec: mail-templates. */
 
+import { formatCount, pluralize } from '@idss/domain/format-number';
 import { type AccountNoticeFacts, accountNotices, type AccountNoticeTemplate } from './account-notice.ts';
+
+interface NewlyBlockedFacts {
+  readonly measurementYear: number;
+  readonly count: number;
+  /** The first ones: `HEDIS 1234, Lakeside, Commercial`. */
+  readonly submissions: readonly string[];
+  /** `H-003 from Error, threshold 100 to Error, threshold 500` */
+  readonly changes: readonly string[];
+}
 
 /** The data of each template. */
 export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, AccountNoticeFacts>> {
@@ -19,6 +29,8 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   readonly 'new-address': { readonly link: string; readonly days: number };
   /** To the address that a person had before. */
   readonly 'address-changed': { readonly address: string };
+  /** Changed rules were applied. */
+  readonly 'newly-blocked': NewlyBlockedFacts;
 }
 export type MailTemplate = keyof MailFacts;
 
@@ -132,6 +144,16 @@ const templates: Templates = {
     parts: [
       `An administrator has changed the address of your account for the ${productName} to ${address}. This address and your earlier password no longer open it.`,
       'If you did not ask for this, tell another administrator at once.',
+    ],
+  }),
+  'newly-blocked': ({ measurementYear, count, submissions, changes }, { productName, publicUrl }) => ({
+    subject: `${formatCount(count, 'submission')} newly blocked: ${productName}`,
+    parts: [
+      `Rules of measurement year ${measurementYear} were changed: ${changes.join('; ')}.`,
+      `By the changed rules ${formatCount(count, 'submission')} of yours ${pluralize(count, 'has', 'have')} errors, and cannot be locked, marked final or attested until a corrected file is uploaded:`,
+      ...submissions,
+      ...(count > submissions.length ? [`and ${formatCount(count - submissions.length, 'other')}.`] : []),
+      { label: 'Open your submissions', href: `${publicUrl}/availablesubmissionpage?my=${measurementYear}` },
     ],
   }),
 };

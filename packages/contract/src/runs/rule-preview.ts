@@ -237,6 +237,8 @@ export const rulePreview = {
       /** May what it changed be put back, and the preview that did so; null while none did. */
       canUndo: verdict,
       undoneBy: z.string().nullable(),
+      /** People are mailed about submissions that are newly blocked. */
+      isMailed: z.boolean(),
       /** After it was applied: submissions to validate again, those that are done, and those that were given up. */
       revalidation: z
         .object({
@@ -261,6 +263,14 @@ export const rulePreview = {
         newlyPassing: count,
         changed: count,
         locked: count,
+        /** Those that newly fail; the first 20. */
+        newlyBlocked: z.array(
+          z.object({
+            submissionId: submissionNames.submissionId,
+            component: submissionNames.component,
+            productLine: submissionNames.productLine,
+          }),
+        ),
       }),
     ),
   }),

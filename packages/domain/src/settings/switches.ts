@@ -135,6 +135,19 @@ export const switches = {
       `It concerns ${formatCount(inReview, 'submission')} in audit review, from the next save on.`,
     ],
   },
+  /** Spec: rule-preview-blocked. */
+  NEWLY_BLOCKED_MAILS: {
+    setting: 'mailsNewlyBlocked',
+    label: 'Mails about newly blocked submissions',
+    isOnByDefault: true,
+    isForStaff: true,
+    describe: () => 'When changed rules are applied, one to each person of an organization',
+    explain: (isWanted) => [
+      isWanted
+        ? 'When changed rules newly block submissions, the people of their organizations get one mail each that lists them.'
+        : 'When changed rules newly block submissions, no mail is sent. The page of the preview still lists them.',
+    ],
+  },
   /** At the embedded identity provider; otherwise administrators, auditors and signers. Spec: sign-in-second-factor. */
   SECOND_FACTOR_OF_EVERYONE: {
     setting: 'requiresSecondFactorOfEveryone',

@@ -35,8 +35,8 @@ async function lastEvent(): Promise<{ user: string; detail: Record<string, unkno
 
 /** The settings that only staff read. */
 const readHome = async () => {
-  const { strictAuditFilters, requiresSecondFactorOfEveryone } = await home();
-  return { strictAuditFilters, requiresSecondFactorOfEveryone };
+  const { strictAuditFilters, requiresSecondFactorOfEveryone, mailsNewlyBlocked } = await home();
+  return { strictAuditFilters, requiresSecondFactorOfEveryone, mailsNewlyBlocked };
 };
 
 /** One more process, at another time. */
@@ -185,7 +185,12 @@ test('clients see the listed settings and no others', async () => {
     `insert into setting (key, value, changed_by) values ('secretSetting', '"x"', 'test')`,
   );
   portal.app.push.dropLocally(changes.settings);
-  const { strictAuditFilters: _, requiresSecondFactorOfEveryone: __, ...shown } = defaultSettings;
+  const {
+    strictAuditFilters: _,
+    requiresSecondFactorOfEveryone: __,
+    mailsNewlyBlocked: ___,
+    ...shown
+  } = defaultSettings;
   expect(Object.keys(await model()).sort()).toEqual(
     [
       ...Object.keys(shown),

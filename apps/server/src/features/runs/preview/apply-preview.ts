@@ -9,9 +9,8 @@ import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { countOutcomes, keepStateAtApplying } from './preview-results.sql.ts';
 import { readChoice } from './read-choice.ts';
 import { readPreviewFacts } from './read-preview-facts.ts';
-import { chosenRevalidationQueue, revalidationQueue } from './rule-preview-queue.ts';
 import { findPreview, lockRuleSettings, markApplied } from './rule-preview.sql.ts';
-import { planRevalidation, storeRules } from './store-rules.ts';
+import { enqueueFollowing, planRevalidation, storeRules } from './store-rules.ts';
 
 interface WantedApplying {
   readonly previewId: string;
@@ -40,8 +39,7 @@ export async function applyPreview(
     const revalidation = planRevalidation(app, preview, { actor, userId });
     await keepStateAtApplying(db, previewId, choice);
     await markApplied(db, previewId, { revalidation, choice });
-    const queue = choice.files === 'all' ? revalidationQueue : chosenRevalidationQueue;
-    await app.jobs.enqueue(db, queue, { previewId }, { key: previewId });
+    await enqueueFollowing(app, db, previewId, choice);
     const counts = (await countOutcomes(db, [previewId])).get(previewId);
     emit({
       kind: 'rule-settings-changed',

@@ -109,12 +109,16 @@ const totalByOrganizationSql = sql('totalByOrganization')`
        count(*) filter (where p.outcome = 'newlyFailing')::int as newly_failing,
        count(*) filter (where p.outcome = 'newlyPassing')::int as newly_passing,
        count(*) filter (where p.outcome = 'changed')::int as changed,
-       count(*) filter (where ${isLocked})::int as locked
+       count(*) filter (where ${isLocked})::int as locked,
+       coalesce((array_agg(jsonb_build_object('submissionId', p.sub_id, 'component', p.component, 'productLine', s.product_line)
+         order by p.sub_id, p.component) filter (where p.outcome = 'newlyFailing'))[1:20], '{}') as newly_blocked
      from rule_preview_file p join component c using (sub_id, component) join submission s using (sub_id)
        join organization o on o.org_id = s.org_id
      where p.preview_id = $1 and ${isChanging}
      group by s.org_id, o.org_name
-     order by newly_failing desc, newly_passing desc, changed desc, s.org_id`;
+     order by newly_failing desc, newly_passing desc, changed desc, s.org_id`.narrowed<{
+  newlyBlocked: Pick<RulePreviewSubmission, 'submissionId' | 'component' | 'productLine'>[];
+}>();
 export const totalByOrganization = (db: Queryable, previewId: string) =>
   totalByOrganizationSql.all(db, [previewId]);
 

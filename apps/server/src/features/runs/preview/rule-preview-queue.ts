@@ -20,3 +20,10 @@ export const chosenRevalidationQueue: Queue<RevalidationJob> = {
   ...revalidationQueue,
   name: 'revalidate-chosen-files',
 };
+
+/** Mails about what is newly blocked. */
+export const tellBlockedQueue: Queue<RevalidationJob> = {
+  name: 'tell-newly-blocked',
+  retries: 5,
+  expireSeconds: 3600,
+};

@@ -124,6 +124,7 @@ export const rulePreviewApi: Handlers<typeof rulePreview, Context> = {
       canUpdate: canUpdatePreview(facts),
       canUndo: canUndoRules(await readUndoFacts(app.pool, preview)),
       undoneBy: await findUndo(app.pool, previewId),
+      isMailed: (await app.cached.settings()).mailsNewlyBlocked,
       revalidation: preview.revalidation && (await readRevalidation(app, preview.revalidation)),
     };
   },

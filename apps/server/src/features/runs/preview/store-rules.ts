@@ -1,5 +1,6 @@
 /** A new version of a season's rules, and the plan to validate its files again. Spec: rule-preview-apply. */
 import { randomUUID } from 'node:crypto';
+import type { FileChoice } from '@idss/domain/rule-preview/file-choice';
 import { toRuleSetting, type RuleSetting } from '@idss/domain/season/rule-settings';
 import { withoutUnchanged } from '@idss/validation/changeable-rules';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '#src/kernel/actor.ts';
 import type { App } from '#src/kernel/app.ts';
 import { readFolderRules } from '#src/kernel/read-season-data.ts';
 import { findRuleSettings } from '#src/kernel/season-data.sql.ts';
+import { chosenRevalidationQueue, revalidationQueue, tellBlockedQueue } from './rule-preview-queue.ts';
 import {
   insertRuleSettings,
   type NewPreview,
@@ -54,3 +56,15 @@ export const planRevalidation = (
   submissions: null,
   waitsUntil: new Date(app.now().getTime() + maxWaitMilliseconds).toISOString(),
 });
+
+/** What follows from another version: files are validated again, and people are told. */
+export async function enqueueFollowing(
+  { jobs }: Pick<App, 'jobs'>,
+  db: Queryable,
+  previewId: string,
+  { files }: FileChoice,
+): Promise<void> {
+  const queue = files === 'all' ? revalidationQueue : chosenRevalidationQueue;
+  await jobs.enqueue(db, queue, { previewId }, { key: previewId });
+  await jobs.enqueue(db, tellBlockedQueue, { previewId }, { key: previewId });
+}

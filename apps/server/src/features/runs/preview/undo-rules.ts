@@ -16,9 +16,8 @@ import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import { closePreviewUpload } from './preview-files.sql.ts';
 import { countOutcomes } from './preview-results.sql.ts';
 import { readUndoFacts } from './read-undo-facts.ts';
-import { revalidationQueue } from './rule-preview-queue.ts';
 import { findPreview, lockRuleSettings, markApplied, type StoredPreview } from './rule-preview.sql.ts';
-import { planRevalidation, storeRules } from './store-rules.ts';
+import { enqueueFollowing, planRevalidation, storeRules } from './store-rules.ts';
 import { addUndoFiles, insertUndo } from './undo-rules.sql.ts';
 
 /** Answers the id of the preview that has what it put back. */
@@ -40,7 +39,7 @@ export async function undoRules(context: Context, previewId: string): Promise<st
     const version = await storeRules(db, undo, actor);
     const revalidation = planRevalidation(app, applied, { actor, userId });
     await markApplied(db, undo.previewId, { revalidation, choice: { ...everyFile, from: null } });
-    await app.jobs.enqueue(db, revalidationQueue, { previewId: undo.previewId }, { key: undo.previewId });
+    await enqueueFollowing(app, db, undo.previewId, everyFile);
     const counts = (await countOutcomes(db, [undo.previewId])).get(undo.previewId);
     emit({
       kind: 'rule-settings-undone',

@@ -19,6 +19,7 @@ import styles from './RulePreview.module.css';
 
 const loadSubmissions = () => import('./PreviewSubmissions.tsx');
 const PreviewSubmissions = lazyPart(loadSubmissions);
+const NewlyBlocked = lazyPart(() => import('./NewlyBlocked.tsx'));
 // While the preview itself is read. Where it fails, its place says so.
 loadSubmissions().catch(() => undefined);
 
@@ -72,6 +73,9 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
               <>
                 <Outcomes preview={loadedPreview} filters={filters} />
                 <Decision preview={loadedPreview} />
+                {loadedPreview.state === 'Applied' && loadedPreview.counts.newlyFailing > 0 && (
+                  <NewlyBlocked preview={loadedPreview} />
+                )}
                 <Columns className={styles.twoTables}>
                   <ByRule preview={loadedPreview} rules={rules} />
                   <ByOrganization preview={loadedPreview} />
