@@ -6,10 +6,16 @@ test('a rule is previewed over all files, applied, and validated again', async (
   const staff = await openAs(people.admin, '/administration?tab=rule-preview', { signsIn: true });
   const start = staff.getByRole('button', { name: 'Start preview' });
   await expect(start).toHaveAttribute('aria-disabled', 'true');
-  await staff.getByRole('combobox', { name: 'Rule' }).focus();
+  await staff.getByRole('searchbox', { name: 'Find a rule' }).focus();
   // A remark that the rates of some CAHPS files get: no status changes.
-  await staff.keyboard.type('C-016');
-  await staff.keyboard.press('Tab');
+  await staff.keyboard.type('c-016');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText(/^1 of \d+ rules$/)).toBeVisible();
+  // The search is in the address.
+  await expect(staff).toHaveURL(/find=c-016/);
+  await staff.reload();
+  await expect(staff.getByRole('searchbox', { name: 'Find a rule' })).toHaveValue('c-016');
+  await staff.getByRole('button', { name: 'Add rule' }).focus();
   await staff.keyboard.press('Enter');
   const values = staff.getByRole('group', { name: 'New values of C-016' });
   await values.getByRole('switch', { name: 'On' }).focus();
@@ -31,8 +37,31 @@ test('a rule is previewed over all files, applied, and validated again', async (
   await staff.getByRole('button', { name: 'Apply…' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Apply the changed rules' });
   await expect(dialog).toContainText('with other findings');
+  await dialog.getByRole('radio', { name: 'Files received from a date on' }).check();
+  await expect(dialog).toContainText('Enter the first day.');
+  await dialog.getByLabel('First day').fill('2000-01-01');
+  await expect(dialog).toContainText('with other findings');
+  await dialog.getByRole('radio', { name: 'Open ones only' }).check();
+  await expect(dialog).toContainText(/submissions? that would change (is|are) left out/);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(staff.getByText(/^Applied\. \d+ submissions? w\w+ validated again/)).toBeVisible();
+  await expect(
+    staff.getByText('Applied to files that are not locked, marked final or attested'),
+  ).toBeVisible();
+  await staff
+    .getByRole('list', { name: 'What changed' })
+    .getByRole('link', { name: /^Left out/ })
+    .click();
+  await expect(submissions.getByText('Other findings, left out').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Back to before…' }).click();
+  const undo = staff.getByRole('dialog', { name: 'Back to before' });
+  await expect(undo).toContainText('C-016: Off →');
+  await undo.getByRole('button', { name: 'Put back' }).click();
+  await expect(staff.getByText('This put back what an earlier preview had changed.')).toBeVisible();
+  await expect(staff.getByText(/^Applied\. \d+ submissions? w\w+ validated again/)).toBeVisible();
+  await staff.getByRole('link', { name: 'an earlier preview' }).click();
+  await expect(staff.getByText('The rules have the values again that they had.')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Back to before…' })).toHaveCount(0);
   await staff.getByRole('link', { name: 'All previews' }).click();
   await expect(staff.getByRole('table', { name: 'Changed rules' })).toContainText('C-016');
 });

@@ -42,4 +42,22 @@ export const rulePreviewScreens: readonly Screen[] = [
       await expect(submissions.getByRole('link').first()).toBeVisible();
     },
   },
+  {
+    name: 'administration-rule-preview-apply',
+    as: people.admin,
+    path: `${path}&find=H-003`,
+    open: async (page) => {
+      await expect(page.getByText(/^1 of \d+ rules$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Add rule' }).click();
+      const values = page.getByRole('group', { name: 'New values of H-003' });
+      await values.getByRole('textbox', { name: 'Threshold' }).fill('500');
+      await page.getByRole('button', { name: 'Start preview' }).click();
+      await expect(page.getByText('Not decided')).toBeVisible();
+      await page.getByRole('button', { name: 'Apply…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Apply the changed rules' });
+      await dialog.getByRole('radio', { name: 'Files received from a date on' }).check();
+      await dialog.getByLabel('First day').fill('2000-01-01');
+      await expect(dialog.getByText(/validated again:/)).toBeVisible();
+    },
+  },
 ];

@@ -1,8 +1,5 @@
 /** Chooses rules, changes their values, and starts the preview. Spec: rule-preview-settings. */
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
-import { formatCount, formatNumber } from '@idss/domain/format-number';
-import { isStructural, severities } from '@idss/domain/findings/finding';
-import { programs } from '@idss/domain/program';
 import { rangeText } from '@idss/domain/season/rule-settings';
 import { maxSample, minSample } from '@idss/domain/rule-preview/preview-outcome';
 import { Button } from '#src/ui/Button.tsx';
@@ -15,29 +12,24 @@ import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
 import { Row, Stack, Small } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { element } from '#src/ui/element.tsx';
 import styles from './RulePreview.module.css';
 import { Switch } from '#src/ui/Switch.tsx';
-import { FieldLine, SearchField, SelectField } from '#src/ui/TableControls.tsx';
+import { FieldLine, SelectField } from '#src/ui/TableControls.tsx';
 import { Muted, Strong } from '#src/ui/Text.tsx';
 import {
   type Draft,
-  type RuleSearch,
   getDraft,
   findDraftProblem,
-  findRules,
   getThreshold,
   toValues,
   formatValues,
+  settable,
 } from './rule-values.ts';
-
-const WideField = element('label', styles.wideField);
-
-const settable = severities.filter((severity) => !isStructural(severity));
+import { RuleChoice } from './RuleChoice.tsx';
 
 interface ChangeRulesProps {
   readonly settings: Answer<'GetRuleSettings'>;
@@ -160,94 +152,6 @@ const SampleChoice = ({ sample, onSample }: { sample: Sample; onSample: (sample:
       {sample.isOn
         ? 'Quick, and the same submissions each time. To apply the change, all files are checked first.'
         : 'Every file of the programs of these rules. Uploads are checked at the same time.'}
-    </Muted>
-  </Row>
-);
-
-interface RuleChoiceProps {
-  readonly rules: readonly RuleSettingRow[];
-  readonly onChoose: (rule: RuleSettingRow) => void;
-}
-
-function RuleChoice({ rules, onChoose }: RuleChoiceProps) {
-  const [selectedRule, setSelectedRule] = useState('');
-  const [search, setSearch] = useState<RuleSearch>({ text: '', severity: '', isChangedOnly: false });
-  const found = findRules(rules, search);
-  // The only one that is found needs no choice.
-  const rule = found.length === 1 ? found[0] : found.find(({ ruleId }) => ruleId === selectedRule);
-  return (
-    <>
-      <RuleSearchFields search={search} onSearch={setSearch} found={found.length} all={rules.length} />
-      {/* Not added at once: keys that search a list select options on their way. */}
-      <Row>
-        <WideField>
-          <Strong>Rule</Strong>
-          <PlainSelect value={rule?.ruleId ?? ''} onChange={({ target }) => setSelectedRule(target.value)}>
-            <option value="">Choose a rule to change</option>
-            {programs.map((program) => {
-              const ofProgram = found.filter((each) => each.program === program);
-              return (
-                ofProgram.length > 0 && (
-                  <optgroup key={program} label={program}>
-                    {ofProgram.map((each) => (
-                      <option key={each.ruleId} value={each.ruleId}>
-                        {each.ruleId} · {each.summary} ({formatValues(each.current, each)})
-                      </option>
-                    ))}
-                  </optgroup>
-                )
-              );
-            })}
-          </PlainSelect>
-        </WideField>
-        <DisabledReasonButton
-          variant="outlined"
-          reason={rule ? null : 'Choose a rule first.'}
-          onClick={() => rule && onChoose(rule)}
-        >
-          Add rule
-        </DisabledReasonButton>
-      </Row>
-    </>
-  );
-}
-
-interface RuleSearchFieldsProps {
-  readonly search: RuleSearch;
-  readonly onSearch: (search: RuleSearch) => void;
-  readonly found: number;
-  readonly all: number;
-}
-
-const RuleSearchFields = ({ search, onSearch, found, all }: RuleSearchFieldsProps) => (
-  <Row>
-    <SearchField
-      label="Find a rule"
-      value={search.text}
-      onChange={(text) => onSearch({ ...search, text })}
-      placeholder="Id or words"
-      width={220}
-      isNumber={false}
-    />
-    <SelectField
-      label="Severity"
-      value={search.severity}
-      onChange={(severity) => onSearch({ ...search, severity })}
-      options={[
-        { value: '', label: 'any' },
-        ...settable.map((severity) => ({ value: severity, label: severity })),
-      ]}
-    />
-    <Row as="label">
-      <input
-        type="checkbox"
-        checked={search.isChangedOnly}
-        onChange={({ target }) => onSearch({ ...search, isChangedOnly: target.checked })}
-      />
-      <span>Changed by staff only</span>
-    </Row>
-    <Muted aria-live="polite">
-      {found === all ? formatCount(all, 'rule') : `${formatNumber(found)} of ${formatCount(all, 'rule')}`}
     </Muted>
   </Row>
 );

@@ -1,10 +1,12 @@
 /** One preview: how far it is, what would change and for whom, how sure that is, and the decision. Spec: rule-preview-result. */
+import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
+import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
 import { Columns, Row, Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -43,6 +45,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
   if (preview.data && isWorking(preview.data) !== working) setWorking(isWorking(preview.data));
   // Of its season, whichever is selected.
   const year = preview.data?.measurementYear;
+  useSeasonOf(year);
   const settings = useApi(
     'GetRuleSettings',
     { measurementYear: `${year ?? ''}` },
@@ -70,20 +73,7 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
           <Stack gap="l">
             <PreviewProgress preview={loadedPreview} />
             {loadedPreview.state !== 'Dropped' && (
-              <>
-                <Outcomes preview={loadedPreview} filters={filters} />
-                <Decision preview={loadedPreview} />
-                {loadedPreview.state === 'Applied' && loadedPreview.counts.newlyFailing > 0 && (
-                  <NewlyBlocked preview={loadedPreview} />
-                )}
-                <Columns className={styles.twoTables}>
-                  <ByRule preview={loadedPreview} rules={rules} />
-                  <ByOrganization preview={loadedPreview} />
-                </Columns>
-                {loadedPreview.state !== 'Running' && (
-                  <PreviewSubmissions preview={loadedPreview} filters={filters} />
-                )}
-              </>
+              <Results preview={loadedPreview} rules={rules} filters={filters} />
             )}
           </Stack>
         </>
@@ -91,3 +81,22 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
     </QueryState>
   );
 }
+
+interface ResultsProps {
+  readonly preview: Preview;
+  readonly rules: readonly RuleSettingRow[];
+  readonly filters: Filters;
+}
+
+const Results = ({ preview, rules, filters }: ResultsProps) => (
+  <>
+    <Outcomes preview={preview} filters={filters} />
+    <Decision preview={preview} />
+    {preview.state === 'Applied' && preview.counts.newlyFailing > 0 && <NewlyBlocked preview={preview} />}
+    <Columns className={styles.twoTables}>
+      <ByRule preview={preview} rules={rules} />
+      <ByOrganization preview={preview} />
+    </Columns>
+    {preview.state !== 'Running' && <PreviewSubmissions preview={preview} filters={filters} />}
+  </>
+);

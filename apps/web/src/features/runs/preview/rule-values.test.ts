@@ -5,7 +5,9 @@ import {
   findRules,
   getDraft,
   findDraftProblem,
+  readRuleSearch,
   type RuleSearch,
+  toSearchParameters,
   toValues,
   formatValues,
 } from './rule-values.ts';
@@ -104,4 +106,24 @@ test('a trial is the day of its end; the same day is no change', () => {
   expect(against('2026-05-01')).toContain('has its current values');
   expect([against('2026-05-02'), against('')]).toEqual([null, null]);
   expect(toValues({ ...getDraft(onTrial), trialUntil: '' }, onTrial)).not.toHaveProperty('trialUntil');
+});
+
+test.each<[Readonly<Record<string, unknown>>, RuleSearch]>([
+  [{}, { text: '', severity: '', isChangedOnly: false }],
+  [
+    { find: 'sample size', severity: 'Error', changed: 'true' },
+    { text: 'sample size', severity: 'Error', isChangedOnly: true },
+  ],
+  // The router reads numbers and truth values as such.
+  [
+    { find: 16, changed: true },
+    { text: '16', severity: '', isChangedOnly: true },
+  ],
+  [
+    { find: ['x'], severity: 'Fatal', changed: 'no' },
+    { text: '', severity: '', isChangedOnly: false },
+  ],
+])('an address with %j searches for %j', (parameters, search) => {
+  expect(readRuleSearch(parameters)).toEqual(search);
+  expect(readRuleSearch(toSearchParameters(search))).toEqual(search);
 });

@@ -1,4 +1,5 @@
 /** Values of rules as text, and the values that a person entered for one. */
+import { isStructural, severities } from '@idss/domain/findings/finding';
 import { formatNumber } from '@idss/domain/format-number';
 import {
   areSameValues,
@@ -32,6 +33,29 @@ export interface RuleSearch {
   readonly severity: string;
   readonly isChangedOnly: boolean;
 }
+
+/** Severities that staff may give a rule. */
+export const settable = severities.filter((severity) => !isStructural(severity));
+
+/** What an address has of a search; the rest of it is as if it were not there. */
+export function readRuleSearch({ find, severity, changed }: Readonly<Record<string, unknown>>): RuleSearch {
+  return {
+    text: typeof find === 'string' || typeof find === 'number' ? `${find}` : '',
+    severity: settable.find((each) => each === severity) ?? '',
+    isChangedOnly: changed === true || changed === 'true',
+  };
+}
+
+/** Only what is searched for. */
+export const toSearchParameters = ({
+  text,
+  severity,
+  isChangedOnly,
+}: RuleSearch): Readonly<Record<string, string>> => ({
+  ...(text !== '' && { find: text }),
+  ...(severity !== '' && { severity }),
+  ...(isChangedOnly && { changed: 'true' }),
+});
 
 /** Staff changed it: its values are not those of the season's folder. */
 const isChanged = ({ current, season }: RuleSettingRow): boolean => !areSameValues(current, season);
