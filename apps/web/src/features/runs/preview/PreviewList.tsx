@@ -74,10 +74,11 @@ export const PreviewList = ({ previews, settings: { measurementYear, rules } }: 
         createChangesColumn(rules, '32%'),
         {
           header: 'State',
-          cell: ({ state, undoes }) => (
+          cell: ({ previewId, state, undoes }) => (
             <div>
               <PreviewState state={state} />
               {undoes !== null && <Line>Back to before</Line>}
+              {previews.some((other) => other.undoes === previewId) && <Line>Put back since</Line>}
             </div>
           ),
         },

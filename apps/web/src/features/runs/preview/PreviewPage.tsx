@@ -82,6 +82,10 @@ export default function PreviewPage({ previewId }: { previewId: string }) {
   );
 }
 
+/** Submissions fail by its rules, and it was not put back. */
+const isBlocking = ({ state, counts, undoneBy }: Preview): boolean =>
+  state === 'Applied' && counts.newlyFailing > 0 && undoneBy === null;
+
 interface ResultsProps {
   readonly preview: Preview;
   readonly rules: readonly RuleSettingRow[];
@@ -92,7 +96,7 @@ const Results = ({ preview, rules, filters }: ResultsProps) => (
   <>
     <Outcomes preview={preview} filters={filters} />
     <Decision preview={preview} />
-    {preview.state === 'Applied' && preview.counts.newlyFailing > 0 && <NewlyBlocked preview={preview} />}
+    {isBlocking(preview) && <NewlyBlocked preview={preview} />}
     <Columns className={styles.twoTables}>
       <ByRule preview={preview} rules={rules} />
       <ByOrganization preview={preview} />

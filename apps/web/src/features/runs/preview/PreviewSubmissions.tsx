@@ -50,7 +50,8 @@ function formatFindings({ added, gone, regraded, note }: RulePreviewSubmission):
   return parts.join(', ') || 'none';
 }
 
-const createTable = (previewId: string) =>
+/** isPast: the rules were applied, and it speaks of that moment. */
+const createTable = (previewId: string, isPast: boolean) =>
   defineTable({
     call: 'GetRulePreviewSubmissions',
     level: 'admin',
@@ -62,7 +63,7 @@ const createTable = (previewId: string) =>
       column.component('component'),
       column.text('organizationName', 'Org Name', 200),
       {
-        ...column.choice('outcome', 'Result', 150),
+        ...column.choice('outcome', 'Result', 200),
         text: ({ outcome, isLeftOut }) => `${previewOutcomeLabels[outcome]}${isLeftOut ? ', left out' : ''}`,
         cell: ({ outcome, isLeftOut }) => (
           <Chip tone={tones[outcome]} icon={<Icon name={tones[outcome]} />}>
@@ -72,7 +73,7 @@ const createTable = (previewId: string) =>
         ),
       },
       {
-        ...column.text('before', 'Status now', 190),
+        ...column.text('before', isPast ? 'Status before' : 'Status now', 190),
         cell: ({ before }) => before && <Status value={before} />,
       },
       {
@@ -148,7 +149,8 @@ function FilterFields({ filters, rules, leftOut, onShow }: FilterFieldsProps) {
 export default function PreviewSubmissions({ preview, filters }: { preview: Preview; filters: Filters }) {
   const router = useRouter();
   const { previewId, rules, leftOut } = preview;
-  const definition = useMemo(() => createTable(previewId), [previewId]);
+  const isPast = preview.state === 'Applied';
+  const definition = useMemo(() => createTable(previewId, isPast), [previewId, isPast]);
   const show = (change: Filters): void => {
     const next = Object.entries({ ...filters, ...change }).filter(
       ([, value]) => value !== '' && value !== undefined,
