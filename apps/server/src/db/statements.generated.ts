@@ -572,7 +572,7 @@ export interface Statements {
   readRunResults: { values: [string]; row: { surveyResults: unknown; hasMeasures: boolean } };
   readRunStatus: { values: [string]; row: { status: ValidationStatus } };
   readSeason: { values: [number]; row: { measurementYear: number; measureModelDate: string; timeZone: string; milestones: readonly Milestone[]; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
-  readSeasonState: { values: [number]; row: { state: 'closed' | 'closing' | 'open' | 'prepared' } };
+  readSeasonState: { values: unknown[]; row: { state: 'closed' | 'closing' | 'open' | 'prepared' } };
   readSequence: { values: unknown[]; row: { lastValue: string; isCalled: boolean } };
   readSetting: { values: [string]; row: { value: unknown; changedBy: string; changedAt: string } };
   readSettings: { values: []; row: { settings: unknown } };

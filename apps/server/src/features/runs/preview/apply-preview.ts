@@ -29,7 +29,7 @@ export async function applyPreview(
     await lockRuleSettings(db);
     const preview = await findPreview(db, previewId, { isLocked: true });
     if (!preview) throw notFound();
-    const facts = await readPreviewFacts(db, preview);
+    const facts = await readPreviewFacts(db, preview, { isLocked: true });
     const verdict = canApplyPreview(facts);
     if (!verdict.ok && isOutdated(facts)) throw conflict(verdict.reason, 'data_changed');
     requireOk(verdict, 409);

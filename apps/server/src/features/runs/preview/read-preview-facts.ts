@@ -5,10 +5,17 @@ import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { countChangedFiles } from './preview-files.sql.ts';
 import { readSeasonState, type StoredPreview } from './rule-preview.sql.ts';
 
-/** From the database and not from a cache: other processes may have changed the rules a moment ago. */
-export async function readPreviewFacts(db: Queryable, preview: StoredPreview): Promise<PreviewFacts> {
+/**
+ * From the database and not from a cache: other processes may have changed the rules a moment ago. `isLocked`: the season does not
+ * move until the transaction ends.
+ */
+export async function readPreviewFacts(
+  db: Queryable,
+  preview: StoredPreview,
+  { isLocked = false } = {},
+): Promise<PreviewFacts> {
   const { state, sampleSize, measurementYear, seasonId } = preview;
-  const season = { measurementYear, seasonState: await readSeasonState(db, measurementYear) };
+  const season = { measurementYear, seasonState: await readSeasonState(db, measurementYear, { isLocked }) };
   if (state !== 'Done') return { state, sampleSize, areRulesOutdated: false, changedFiles: 0, season };
   return {
     state,

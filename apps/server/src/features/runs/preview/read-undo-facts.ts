@@ -7,9 +7,13 @@ import { readSeasonData } from '#src/kernel/read-season-data.ts';
 import { readSeasonState, type StoredPreview } from './rule-preview.sql.ts';
 import { findUndo, listLaterChanges } from './undo-rules.sql.ts';
 
-export async function readUndoFacts(db: Queryable, preview: StoredPreview): Promise<UndoFacts> {
+export async function readUndoFacts(
+  db: Queryable,
+  preview: StoredPreview,
+  { isLocked = false } = {},
+): Promise<UndoFacts> {
   const { previewId, state, measurementYear, changes } = preview;
-  const season = { measurementYear, seasonState: await readSeasonState(db, measurementYear) };
+  const season = { measurementYear, seasonState: await readSeasonState(db, measurementYear, { isLocked }) };
   if (state !== 'Applied') return { state, season, isUndone: false, changedSince: [] };
   const settings = (await readSeasonData(db, measurementYear))?.definition.ruleSettings ?? new Map();
   const other = changes.filter(({ ruleId, after }) => {

@@ -57,13 +57,19 @@ const findRunningYearSql = sql('findRunningYear')`
 export const findRunningYear = async (db: Queryable): Promise<number | null> =>
   (await findRunningYearSql.maybe(db, []))?.measurementYear ?? null;
 
-const readSeasonStateSql = sql('readSeasonState')`
-  select ${seasonState('season')} as state from season where measurement_year = $1 for share`.narrowed<{
-  state: SeasonState;
-}>();
-/** Until the transaction ends, the season does not move. */
-export const readSeasonState = async (db: Queryable, measurementYear: number): Promise<SeasonState> =>
-  (await readSeasonStateSql.one(db, [measurementYear])).state;
+const readSeasonStateSql = sql(
+  'readSeasonState',
+  (locking: string) =>
+    `select ${seasonState('season')} as state from season where measurement_year = $1 ${locking}`,
+  [''],
+).narrowed<{ state: SeasonState }>();
+/** `isLocked`: the season does not move until the transaction ends. */
+export const readSeasonState = async (
+  db: Queryable,
+  measurementYear: number,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<SeasonState> =>
+  (await readSeasonStateSql.one(db, [measurementYear], isLocked ? 'for share' : '')).state;
 
 export type NewPreview = Pick<
   StoredPreview,

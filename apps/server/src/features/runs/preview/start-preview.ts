@@ -52,7 +52,7 @@ export async function startPreview(
   const [program = 'HEDIS'] = programs;
   const previewId = randomUUID();
   await makeChange(context, async ({ db, actor, emit }) => {
-    const seasonState = await readSeasonState(db, measurementYear);
+    const seasonState = await readSeasonState(db, measurementYear, { isLocked: true });
     requireOk(canChangeRules({ measurementYear, seasonState }), 409);
     const answer = presentUpload({ transactionId: previewId, program }, 'received', []);
     await insertUpload(db, {
@@ -81,7 +81,7 @@ export async function updatePreview(context: Context, previewId: string): Promis
   await makeChange(context, async ({ db, actor, emit }) => {
     const preview = await findPreview(db, previewId, { isLocked: true });
     if (!preview) throw notFound();
-    const facts = await readPreviewFacts(db, preview);
+    const facts = await readPreviewFacts(db, preview, { isLocked: true });
     const verdict = canUpdatePreview(facts);
     if (!verdict.ok && facts.areRulesOutdated) throw conflict(verdict.reason, 'data_changed');
     requireOk(verdict, 409);

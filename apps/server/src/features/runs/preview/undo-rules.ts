@@ -30,7 +30,7 @@ export async function undoRules(context: Context, previewId: string): Promise<st
     await lockRuleSettings(db);
     const applied = await findPreview(db, previewId, { isLocked: true });
     if (!applied) throw notFound();
-    const facts = await readUndoFacts(db, applied);
+    const facts = await readUndoFacts(db, applied, { isLocked: true });
     const verdict = canUndoRules(facts);
     if (!verdict.ok && facts.changedSince.length > 0 && !facts.isUndone)
       throw conflict(verdict.reason, 'data_changed');
