@@ -92,7 +92,7 @@ try {
       label: `extract of ${count} submissions: peak memory of the server process`,
       value: peakRss / 1e6,
       unit: 'MB',
-      goal: 'job-memory',
+      goal: 'extract-memory',
       detail: `${megabytes(before)} before`,
     },
   ]);

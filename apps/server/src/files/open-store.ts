@@ -32,8 +32,13 @@ export function storeAt(config: StoreSettings, address: string): StoreSettings {
   return { ...config, storageUrl: address };
 }
 
+/** Of files that this process needs for a while. */
+export const temporaryFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'copies');
+
 export async function openStore(config: StoreSettings, pool: Queryable): Promise<FileStore> {
   const { storageUrl, dataDir } = config;
+  const folder = temporaryFolder(config);
+  await removeAbandonedCopies(folder);
   if (storageUrl?.startsWith('s3:') !== true)
     return openFolderStore(
       storageUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(storageUrl),
@@ -50,8 +55,6 @@ export async function openStore(config: StoreSettings, pool: Queryable): Promise
     import('./s3-client.ts'),
     import('./s3-store.ts'),
   ]);
-  const folder = path.join(dataDir, 'copies');
-  await removeAbandonedCopies(folder);
   const client = await openS3Client(address, () => getCredentials(config), patience);
   return openS3Store({
     client,

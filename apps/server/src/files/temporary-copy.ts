@@ -1,4 +1,4 @@
-/** For a store that is no folder: a file of it as a temporary one on this machine. */
+/** Temporary files of a process on this machine, and a file of a store that is no folder as one of them. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -8,16 +8,28 @@ import { FileChanged } from './file-store.ts';
 const hostPrefix = `copy-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
 const attempts = 3;
 
-/** Removes the copy when `use` has ended. Bytes that were changed on their way are fetched again. */
-export async function withTemporaryCopy<T>(
+/** An empty folder, which is removed when `use` has ended. */
+export async function withTemporaryFolder<T>(
   parent: string,
-  open: () => Promise<AsyncIterable<Uint8Array>>,
-  use: (path: string) => Promise<T>,
+  use: (folder: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(parent, `${hostPrefix}${process.pid}-`));
-  const copy = path.join(folder, 'file');
   try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the copy when `use` has ended. Bytes that were changed on their way are fetched again. */
+export const withTemporaryCopy = <T>(
+  parent: string,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  use: (path: string) => Promise<T>,
+): Promise<T> =>
+  withTemporaryFolder(parent, async (folder) => {
+    const copy = path.join(folder, 'file');
     for (let attempt = 1; ; attempt += 1)
       try {
         await writeFile(copy, await open(), { mode: 0o600 });
@@ -25,11 +37,8 @@ export async function withTemporaryCopy<T>(
       } catch (error) {
         if (!(error instanceof FileChanged) || attempt === attempts) throw error;
       }
-    return await use(copy);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    return use(copy);
+  });
 
 /** Removes what processes of this machine left that were killed. */
 export async function removeAbandonedCopies(parent: string): Promise<void> {

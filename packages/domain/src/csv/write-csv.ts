@@ -15,8 +15,16 @@ export const asText = (text: string): string => (formulaStart.test(text) ? `'${t
 
 type CsvValue = string | number | boolean | null | undefined;
 
+/** Most texts are written as they are: one look tells. */
+const isSpecial = /[",\r\n]|^[=+\-@\uff1d\uff0b\uff0d\uff20\t\0]/;
+
 /** Numbers stay numbers, such as -1. */
-const toText = (value: CsvValue): string => (typeof value === 'string' ? asText(value) : String(value ?? ''));
+export function csvCell(value: CsvValue): string {
+  if (typeof value !== 'string') return value === null || value === undefined ? '' : `${value}`;
+  return isSpecial.test(value) ? joinCells([asText(value)]) : value;
+}
+
+export const lineEnd = '\r\n';
 
 /** One record with its line end. */
-export const csvRow = (cells: readonly CsvValue[]): string => `${joinCells(cells.map(toText))}\r\n`;
+export const csvRow = (cells: readonly CsvValue[]): string => `${cells.map(csvCell).join(',')}${lineEnd}`;

@@ -61,9 +61,13 @@ export type MeasureRow = RowOf<typeof listMeasuresSql>;
 
 const listMeasuresSql = sql('listExtractedMeasures')`
      select c.sub_id as submission_id, m.measure_code, m.report_measure, m.benefit_offered, m.collection_method,
-       (select count(*)::int from indicator_result i where i.run_id = m.run_id and i.measure_code = m.measure_code) as indicators,
+       coalesce(n.indicators, 0) as indicators,
        d.designation as audit_designation, d.comment, g.measure_guid
      from component c join submission s using (sub_id) join measure_result m on m.run_id = c.current_run_id
+       left join (
+         select i.run_id, i.measure_code, count(*)::int as indicators from indicator_result i
+         where i.run_id in (select current_run_id from component where component = 'DST' and sub_id = any($1)) group by 1, 2
+       ) n on n.run_id = m.run_id and n.measure_code = m.measure_code
        left join audit_designation d on d.sub_id = c.sub_id and d.measure_code = m.measure_code and d.indicator_key = ''
        left join vendor_measure g on g.vendor_id = s.software_vendor_id and g.measure_code = m.measure_code
          and g.product_line = s.product_line and g.product_year = s.measurement_year + 1

@@ -14,7 +14,8 @@ import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import { certificateName, manifestName, signatureName } from './extract-manifest.ts';
 import { type Entry, results } from './extract-scope.ts';
-import { writeCsv, writeDictionary, writeParquet } from './extract-table.ts';
+import { writeDictionary } from './extract-table.ts';
+import { tableMembers, type TableMembersOptions } from './extract-table-members.ts';
 import { listTables, perSubmissionTables } from './extract-tables.ts';
 import type { Advance, MembersOptions } from './members-options.ts';
 
@@ -25,8 +26,7 @@ const generatedAtOnce = 4;
 
 /** Progress in submissions: one is done when all of its tables and its results are written. */
 function countProgress({ scope, contents, onProgress }: MembersOptions): Advance {
-  const perSubmission =
-    perSubmissionTables * (contents.format === 'both' ? 2 : 1) + (contents.hasResults ? 1 : 0);
+  const perSubmission = perSubmissionTables + (contents.hasResults ? 1 : 0);
   let done = 0;
   let reported = 0;
   return async (submissions) => {
@@ -38,34 +38,21 @@ function countProgress({ scope, contents, onProgress }: MembersOptions): Advance
 }
 
 export function extractMembers(options: MembersOptions): readonly ZipMember[] {
-  const { app, scope, contents, manifest } = options;
+  const { app, scope, contents, manifest, folder } = options;
   const hashes: Record<string, string> = {};
   const rows: Record<string, number> = {};
-  const member = (path: string, open: () => AsyncIterable<Uint8Array>, isPacked = false): ZipMember => ({
+  const member: TableMembersOptions['member'] = (path, open, { isPacked } = { isPacked: false }) => ({
     path,
     modifiedAt: fixedTime,
     isPacked,
     isHurried: true,
     open: async () => Readable.from(hashed(open(), (sha256) => void (hashes[path] = sha256))),
   });
-  const hasCsv = contents.format !== 'parquet';
-  const hasParquet = contents.format !== 'csv';
   const advance = countProgress(options);
   const tables = listTables({ ...options, advance });
-  const count = (name: string) => {
-    rows[name] = 0;
-    return (more: number): void => void (rows[name] = (rows[name] ?? 0) + more);
-  };
   let signed: Buffer = Buffer.alloc(0);
   return [
-    ...(hasCsv
-      ? tables.map((table) => member(`${table.name}.csv`, () => writeCsv(table, count(table.name))))
-      : []),
-    ...(hasParquet
-      ? tables.map((table) =>
-          member(`parquet/${table.name}.parquet`, () => writeParquet(table, count(table.name)), true),
-        )
-      : []),
+    ...tableMembers(tables, { format: contents.format, folder, member, rows }),
     member('data-dictionary.csv', () => once(writeDictionary(tables))),
     ...(contents.hasResults
       ? scope.entries.map((entry) => resultMember(entry, { options, advance, member, hashes }))

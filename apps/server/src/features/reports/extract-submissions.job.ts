@@ -8,6 +8,8 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { extractHint } from '#src/kernel/effects.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { temporaryFolder } from '#src/files/open-store.ts';
+import { withTemporaryFolder } from '#src/files/temporary-copy.ts';
 import { toZip } from '#src/files/zip-stream.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { version } from '#src/kernel/product.ts';
@@ -113,33 +115,36 @@ async function writeZip(app: App, extract: StoredExtract): Promise<Written> {
   const before = await readScope(app.pool, options);
   await report(app, extractId, { submissions: before.entries.length, progress: 0 });
   if (contents.hasResults) await storeMissingResults(app, before.entries, createdBy);
-  return inSnapshot(app.pool, async (db) => {
-    await allowIdleTransaction(db);
-    const scope: Scope = await readScope(db, options);
-    const submissions = scope.entries.length;
-    const members = extractMembers({
-      app,
-      db,
-      scope,
-      contents,
-      isOfChanges: earlier !== null,
-      measurementYear,
-      catalogue,
-      manifest: {
-        type,
-        measurementYear,
-        portalVersion: version,
-        /** The hash of the season's measures, layouts and schema. */
-        ruleVersion: definition,
-        madeBy: createdBy,
-        madeOn: app.now().toISOString(),
-        extractId,
+  return withTemporaryFolder(temporaryFolder(app.config), (folder) =>
+    inSnapshot(app.pool, async (db) => {
+      await allowIdleTransaction(db);
+      const scope: Scope = await readScope(db, options);
+      const submissions = scope.entries.length;
+      const members = extractMembers({
+        app,
+        db,
+        scope,
         contents,
-        changedSince: earlier && { extractId: earlier.extractId, name: earlier.name },
-      },
-      by: createdBy,
-      onProgress: (progress) => report(app, extractId, { submissions, progress }),
-    });
-    return { zip: await app.files.write(toZip(members)), submissions, versions: scope.versions };
-  });
+        folder,
+        isOfChanges: earlier !== null,
+        measurementYear,
+        catalogue,
+        manifest: {
+          type,
+          measurementYear,
+          portalVersion: version,
+          /** The hash of the season's measures, layouts and schema. */
+          ruleVersion: definition,
+          madeBy: createdBy,
+          madeOn: app.now().toISOString(),
+          extractId,
+          contents,
+          changedSince: earlier && { extractId: earlier.extractId, name: earlier.name },
+        },
+        by: createdBy,
+        onProgress: (progress) => report(app, extractId, { submissions, progress }),
+      });
+      return { zip: await app.files.write(toZip(members)), submissions, versions: scope.versions };
+    }),
+  );
 }

@@ -3,7 +3,7 @@
  * portions, so that memory does not grow with the season.
  */
 import { gzipSync } from 'node:zlib';
-import { csvRow } from '@idss/domain/csv/write-csv';
+import { csvCell, csvRow, lineEnd } from '@idss/domain/csv/write-csv';
 import { listNames } from '@idss/domain/list-names';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
@@ -46,16 +46,29 @@ export const withoutPersonal = <Row>(
 
 const encode = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
-export async function* writeCsv<Row>(
-  { columns, rows }: ExtractTable<Row>,
-  onRows: (count: number) => void,
-): AsyncGenerator<Uint8Array> {
-  yield encode(csvRow(listNames(columns)));
+export interface TableWriter<Row> {
+  /** Bytes that are complete with these rows. */
+  add(rows: readonly Row[]): Uint8Array;
+  end(): Uint8Array;
+}
+
+export function createCsvWriter<Row>(columns: Columns<Row>): TableWriter<Row> {
   const readers = Object.values(columns).map(({ read }) => read);
-  for await (const some of rows()) {
-    onRows(some.length);
-    if (some.length > 0) yield encode(some.map((row) => csvRow(readers.map((read) => read(row)))).join(''));
-  }
+  let head = csvRow(listNames(columns));
+  const write = (rows: readonly Row[]): Uint8Array => {
+    let text = head;
+    head = '';
+    for (const row of rows) {
+      let separator = '';
+      for (const read of readers) {
+        text += separator + csvCell(read(row));
+        separator = ',';
+      }
+      text += lineEnd;
+    }
+    return encode(text);
+  };
+  return { add: write, end: () => write([]) };
 }
 
 const parquetTypes: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
@@ -71,19 +84,15 @@ const parquetTypes: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = 
   },
 };
 
-function toParquet(type: ColumnType, value: Value): unknown {
-  if (value === null) return null;
-  if (type === 'count') return BigInt(value);
-  return type === 'moment' ? new Date(String(value)) : value;
-}
+const toParquet: Partial<Readonly<Record<ColumnType, (value: NonNullable<Value>) => unknown>>> = {
+  count: (value) => BigInt(value),
+  moment: (value) => new Date(String(value)),
+};
 
 const rowsOfGroup = 10_000;
 
-/** One row group is in memory at a time. The same rows give the same bytes. */
-export async function* writeParquet<Row>(
-  { columns, rows }: ExtractTable<Row>,
-  onRows: (count: number) => void,
-): AsyncGenerator<Uint8Array> {
+/** One row group is in memory at a time, by column, so that rows are not kept. The same rows give the same bytes. */
+export function createParquetWriter<Row>(columns: Columns<Row>): TableWriter<Row> {
   const writer = new ByteWriter();
   const names = listNames(columns);
   const schema: SchemaElement[] = [
@@ -94,33 +103,43 @@ export async function* writeParquet<Row>(
   ];
   const compressors = { GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1 }) };
   const parquet = new ParquetWriter({ writer, schema, codec: 'GZIP', compressors, createdBy: 'IDSS' });
+  const group = Object.entries(columns).map(([name, { type, read }]) => ({
+    name,
+    read,
+    convert: toParquet[type],
+    data: [] as unknown[],
+  }));
+  let size = 0;
+  const writeGroup = (): void => {
+    const columnData = group.map(({ name, data }) => ({ name, data, offsetIndex: false }));
+    void parquet.write({ columnData, rowGroupSize: rowsOfGroup });
+    for (const column of group) column.data = [];
+    size = 0;
+  };
   const drain = (): Uint8Array => {
     const bytes = writer.getBytes().slice();
     // What is written is behind; `offset` goes on counting.
     writer.index = 0;
     return bytes;
   };
-  let group: Row[] = [];
-  const writeGroup = (): Uint8Array => {
-    const columnData = Object.entries(columns).map(([name, { type, read }]) => ({
-      name,
-      data: group.map((row) => toParquet(type, read(row))),
-      offsetIndex: false,
-    }));
-    void parquet.write({ columnData, rowGroupSize: rowsOfGroup });
-    group = [];
-    return drain();
+  return {
+    add(rows) {
+      for (const row of rows) {
+        for (const { data, read, convert } of group) {
+          const value = read(row);
+          data.push(convert === undefined || value === null ? value : convert(value));
+        }
+        size += 1;
+        if (size === rowsOfGroup) writeGroup();
+      }
+      return drain();
+    },
+    end() {
+      if (size > 0) writeGroup();
+      void parquet.finish();
+      return drain();
+    },
   };
-  for await (const some of rows()) {
-    onRows(some.length);
-    for (const row of some) {
-      group.push(row);
-      if (group.length === rowsOfGroup) yield writeGroup();
-    }
-  }
-  if (group.length > 0) yield writeGroup();
-  void parquet.finish();
-  yield drain();
 }
 
 const csvTypes: Readonly<Record<ColumnType, string>> = {

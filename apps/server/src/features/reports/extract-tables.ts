@@ -47,25 +47,7 @@ export function listTables({
     withoutPersonal({ name, columns, rows }, (personal) =>
       personal === 'names' ? !contents.hasNames : !contents.hasComments,
     ) as unknown as AnyTable;
-  /** Rows of each submission, in portions. */
-  const perSubmission = <Read extends { readonly submissionId: number }, Row>(
-    list: (db: Queryable, ids: readonly number[]) => Promise<readonly Read[]>,
-    toRows: (row: Read, source: ExtractSource) => Iterable<Row>,
-  ) =>
-    async function* (): AsyncGenerator<readonly Row[]> {
-      for (let n = 0; n < entries.length; n += submissionsAtOnce) {
-        const sources = new Map(
-          entries.slice(n, n + submissionsAtOnce).map(({ source }) => [source.submissionId, source]),
-        );
-        const rows: Row[] = [];
-        for (const row of await list(db, [...sources.keys()])) {
-          const source = sources.get(row.submissionId);
-          if (source) for (const each of toRows(row, source)) rows.push(each);
-        }
-        await advance(sources.size);
-        yield rows;
-      }
-    };
+  const perSubmission = readPerSubmission(db, entries, advance);
   const withSubmission = <Row>(row: Row, source: ExtractSource): OfSubmission<Row>[] => [
     { row, source, measurementYear, catalogue },
   ];
@@ -84,6 +66,54 @@ export function listTables({
     table('surveys', surveyColumns, () => surveyRows(db, surveys)),
     ...(isOfChanges ? [table('gone', goneColumns, () => inPortions(gone))] : []),
   ];
+}
+
+/** The rows of each submission, in portions. */
+const readPerSubmission =
+  (db: Queryable, entries: MembersOptions['scope']['entries'], advance: Advance) =>
+  <Read extends { readonly submissionId: number }, Row>(
+    list: (db: Queryable, ids: readonly number[]) => Promise<readonly Read[]>,
+    toRows: (row: Read, source: ExtractSource) => Iterable<Row>,
+  ) =>
+    async function* (): AsyncGenerator<readonly Row[]> {
+      const readPortion = async (n: number) => {
+        const sources = new Map(
+          entries.slice(n, n + submissionsAtOnce).map(({ source }) => [source.submissionId, source]),
+        );
+        return { sources, read: sources.size === 0 ? [] : await list(db, [...sources.keys()]) };
+      };
+      for await (const { sources, read } of readAhead(readPortion, entries.length, submissionsAtOnce)) {
+        let rows: Row[] = [];
+        for (const row of read) {
+          const source = sources.get(row.submissionId);
+          if (!source) continue;
+          for (const each of toRows(row, source)) rows.push(each);
+          if (rows.length < rowsAtOnce) continue;
+          yield rows;
+          rows = [];
+        }
+        yield rows;
+        await advance(sources.size);
+      }
+    };
+
+/** So few that they are written before the next garbage collection. */
+const rowsAtOnce = 500;
+
+/** The next portion is read from the database while this one is written. */
+async function* readAhead<Portion>(
+  read: (from: number) => Promise<Portion>,
+  end: number,
+  size: number,
+): AsyncGenerator<Portion> {
+  let next = read(0);
+  for (let n = 0; n < end; n += size) {
+    const portion = await next;
+    next = read(n + size);
+    // Awaited in the next turn, if there is one.
+    next.catch(() => undefined);
+    yield portion;
+  }
 }
 
 async function* inPortions<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -11,6 +11,8 @@ export interface MembersOptions {
   readonly db: Queryable;
   readonly scope: Scope;
   readonly contents: ExtractContents;
+  /** For temporary files; it is there until the zip is read to its end. */
+  readonly folder: string;
   readonly isOfChanges: boolean;
   readonly measurementYear: number;
   readonly catalogue: Catalogue;
