@@ -339,6 +339,7 @@ export interface Statements {
   listDataChanges: { values: []; row: { number: number; name: string; rowsDone: number; rowsTotal: number | null; changedAt: string | null; finishedAt: string | null; lastError: string | null } };
   listDesignations: { values: [number, readonly (string | null)[]]; row: { measureCode: string; indicatorKey: string; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; comment: string; version: number; changedBy: string; changedOn: string; commentVersion: number; commentChangedBy: string; commentChangedOn: string | null } };
   listDraftedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { sha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: null; voidEventBy: null } };
+  listEarlierSubmissions: { values: [number]; row: { submissionId: number; measurementYear: number } };
   listEarlierYears: { values: [number, readonly (string | null)[]]; row: { measurementYear: number; rates: unknown } };
   listEmailsIn: { values: [number]; row: { email: string } };
   listEventKinds: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { kind: string } };

@@ -149,6 +149,8 @@ const liveMeasure = z.object({
     indicators: z.array(
       z.object({ indicatorKey: z.string(), indicatorName: z.string(), rates: z.array(yearRate) }),
     ),
+    /** Submissions of those earlier years that this portal has and the caller can see, the latest first. */
+    submissions: z.array(z.object({ measurementYear: z.number(), submissionId: z.number() })),
   }),
 });
 export type LiveMeasure = z.output<typeof liveMeasure>;

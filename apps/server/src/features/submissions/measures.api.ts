@@ -28,7 +28,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
     const record = await requireResults(context, query.submissionId, query.productLine);
     const definition = await requireMeasure(context, record, query.measure);
     const catalogue = await context.app.cached.getCatalogue(record.measurementYear);
-    return readLiveMeasure(context.app.pool, catalogue, record, definition);
+    return readLiveMeasure(context, catalogue, record, definition);
   },
 
   async GetMeasureDataDownload({ query }, context) {
@@ -36,7 +36,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
     const record = await requireResults(context, query.subId);
     const definition = await requireMeasure(context, record, query.measureCode);
     const catalogue = await app.cached.getCatalogue(record.measurementYear);
-    const live = await readLiveMeasure(app.pool, catalogue, record, definition);
+    const live = await readLiveMeasure(context, catalogue, record, definition);
     const bytes = await writeDataWorksheet(live, app.now().toISOString());
     const fileName = worksheetName(record.submissionId, definition.code);
     app.log.info(

@@ -50,6 +50,18 @@ const listEarlierYearsSql = sql('listEarlierYears')`select p.measurement_year, k
 export const listEarlierYears = (db: Queryable, submissionId: number, indicatorKeys: readonly string[]) =>
   listEarlierYearsSql.all(db, [submissionId, indicatorKeys]);
 
+const listEarlierSubmissionsSql = sql('listEarlierSubmissions')`
+     select e.sub_id as submission_id, e.measurement_year
+     from submission s join submission e on e.org_id = s.org_id and e.product_line = s.product_line
+       and e.reporting_product = s.reporting_product and e.special_area is not distinct from s.special_area
+       and e.special_project is not distinct from s.special_project and e.measurement_year < s.measurement_year
+       join component c on c.sub_id = e.sub_id and c.component = 'DST'
+     where s.sub_id = $1 and c.current_run_id is not null
+     order by e.measurement_year desc, e.sub_id limit 10`;
+/** The same submission in earlier seasons of this portal, with a file; the latest first. */
+export const listEarlierSubmissions = (db: Queryable, submissionId: number) =>
+  listEarlierSubmissionsSql.all(db, [submissionId]);
+
 const listVendorMeasureGuidsSql = sql('listVendorMeasureGuids')`
      select coalesce((select jsonb_agg(jsonb_build_object('measure', m.measure_code, 'guid', m.measure_guid,
          'productLine', m.product_line) order by m.measure_code, m.product_line)

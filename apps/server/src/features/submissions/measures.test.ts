@@ -287,6 +287,7 @@ test('earlier years are those of the same plan, product line and reporting produ
   expect((await live('CBP')).history).toEqual({
     unit: 'percent',
     better: 'higher',
+    submissions: [],
     indicators: [
       {
         indicatorKey: 'CBP.ControlHighBP',

@@ -12,7 +12,16 @@ import { describeMeasure } from './describe-measure.ts';
 import { indicatorName } from '#src/documents/measure-tables/indicator-labels.ts';
 import { makeGrids } from './make-grids.ts';
 import { type IndicatorRow, showRate } from '#src/documents/measure-tables/measure-columns.ts';
-import { listEarlierYears, listMeasureRows, type EarlierYear, type MeasureRow } from './measures.sql.ts';
+import { canSee } from '@idss/domain/permissions/can';
+import { findComponents } from '#src/access/find-component.sql.ts';
+import type { Context } from '#src/kernel/context.ts';
+import {
+  listEarlierSubmissions,
+  listEarlierYears,
+  listMeasureRows,
+  type EarlierYear,
+  type MeasureRow,
+} from './measures.sql.ts';
 import { presentSubmission } from './present-listing.ts';
 import { writeNumber } from '#src/documents/measure-tables/write-number.ts';
 
@@ -30,17 +39,18 @@ export const getDefinition = (
 
 /** From the current file; without one, or if it lacks the measure, the grids have only headings. */
 export async function readLiveMeasure(
-  db: Queryable,
+  { app: { pool: db }, caller }: Pick<Context, 'app' | 'caller'>,
   catalogue: Catalogue,
   record: ComponentRecord,
   definition: CatalogueMeasure,
 ): Promise<LiveMeasure> {
   const totals = definition.indicators.filter(({ isTotal }) => isTotal).map(({ key }) => key);
-  const [stored, years] = await Promise.all([
+  const [stored, years, submissions] = await Promise.all([
     record.currentRunId === null
       ? []
       : listMeasureRows(db, record.currentRunId, record.submissionId, definition.code),
     listEarlierYears(db, record.submissionId, totals),
+    findVisibleEarlier(db, caller, record),
   ]);
   const [first] = stored;
   const rows = indicatorRows(stored, definition);
@@ -65,8 +75,27 @@ export async function readLiveMeasure(
       comment: first?.measureComment ?? '',
     },
     words: describeMeasure(definition, record.productLine, first?.collectionMethod ?? null),
-    history: getHistory(rows, years, definition, record.measurementYear),
+    history: { ...getHistory(rows, years, definition, record.measurementYear), submissions },
   };
+}
+
+async function findVisibleEarlier(
+  db: Queryable,
+  caller: Context['caller'],
+  { submissionId, component }: ComponentRecord,
+): Promise<LiveMeasure['history']['submissions']> {
+  const earlier = await listEarlierSubmissions(db, submissionId);
+  if (earlier.length === 0) return [];
+  const records = await findComponents(
+    db,
+    earlier.map((each) => ({ submissionId: each.submissionId, component })),
+  );
+  const visible = new Set(
+    records.filter(({ reach }) => canSee(caller, reach)).map((record) => record.submissionId),
+  );
+  return earlier
+    .filter((each) => visible.has(each.submissionId))
+    .map(({ measurementYear, submissionId: id }) => ({ measurementYear, submissionId: id }));
 }
 
 const getLabel = (designation: Designation | '' | null): string =>
@@ -98,7 +127,7 @@ function getHistory(
   years: readonly EarlierYear[],
   definition: CatalogueMeasure,
   measurementYear: number,
-): LiveMeasure['history'] {
+): Omit<LiveMeasure['history'], 'submissions'> {
   const isRatio = definition.rateFormula === 'observedExpected';
   const form = isRatio ? 4 : 2;
   const current = new Map(rows.map((row) => [row.indicator.key, row]));

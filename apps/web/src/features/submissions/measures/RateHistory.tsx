@@ -1,7 +1,9 @@
 /** Rates of this and earlier years as bars, with the same numbers as a table. */
 import { Small } from '#src/ui/Layout.tsx';
 import type { LiveMeasure } from '@idss/contract/submissions/measures';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
@@ -125,7 +127,35 @@ export function HistoryTable({ history }: { history: History }) {
   );
 }
 
-export function RateHistory({ live: { history, submission } }: { live: LiveMeasure }) {
+function EarlierSubmissions({ live: { history, measure, submission } }: { live: LiveMeasure }) {
+  if (history.submissions.length === 0) return null;
+  const { productLine } = submission;
+  return (
+    <Small above="s">
+      Open this measure of{' '}
+      {history.submissions.map(({ measurementYear, submissionId: subId }, place) => (
+        <Fragment key={subId}>
+          {place > 0 && ', '}
+          <AppLink
+            underline="always"
+            href={paths.liveMeasure({
+              measureCode: measure.measureCode,
+              subId,
+              productLine,
+              measurementYear,
+            })}
+          >
+            {measurementYear} (submission {subId})
+          </AppLink>
+        </Fragment>
+      ))}
+      .
+    </Small>
+  );
+}
+
+export function RateHistory({ live }: { live: LiveMeasure }) {
+  const { history, submission } = live;
   const id = useId();
   const [isTable, setTable] = useState(false);
   const isEmpty = history.indicators.length === 0;
@@ -157,6 +187,7 @@ export function RateHistory({ live: { history, submission } }: { live: LiveMeasu
             {getRateName(history)}, totals. Earlier years are those of {submission.orgName},{' '}
             {submission.productLine} {submission.reportingProduct}.
           </Small>
+          <EarlierSubmissions live={live} />
         </>
       )}
     </Panel>
