@@ -262,6 +262,30 @@ test('states: also in a season that is closing while the next one is current', a
   }
 });
 
+test('files, data, designations and attestations of closed seasons are checked as well', async () => {
+  const years = await portal.database.owner.query<{ year: number; state: string }>(
+    `select measurement_year as year, state from season where not is_current order by 1`,
+  );
+  expect(years.rows.map(({ state }) => state)).toEqual(['closed', 'closed']);
+  const [first, second] = years.rows.map(({ year }) => year);
+  const ofSeason = (year?: number) =>
+    `component join submission using (sub_id) where measurement_year = ${year} and current_file_id is not null`;
+  const { id } = await one<{ id: number }>(
+    `select min(sub_id) as id from ${ofSeason(second)} and component = 'DST'`,
+  );
+  await run(
+    `update stored_file set size = size + 1 where file_id = (select min(current_file_id::text)::uuid from ${ofSeason(first)})`,
+    `insert into audit_designation (sub_id, measure_code, indicator_key, designation, changed_by)
+     values (${id}, 'NOPE', '', 'R', 'owner')`,
+  );
+  await expectFound([
+    /^File .* is truncated: it has \d+ of \d+ bytes\.$/,
+    new RegExp(`^Submission ${id} has data of NOPE, which is not in the catalogue\\.$`),
+    new RegExp(`^Submission ${id} \\(HEDIS\\): the designation of NOPE is "R", but its events say empty\\.$`),
+    new RegExp(`^Submission ${id}, attestation .*: The data are not those that were attested\\.$`),
+  ]);
+});
+
 test('files: changed, truncated, extended, missing and quarantined files are reported, each once', async () => {
   const { rows } = await portal.database.owner.query<{ key: string; name: string }>(
     `select storage_key as key, file_name as name from stored_file where size > 1000 and file_type <> 26
