@@ -148,7 +148,7 @@ export interface Statements {
   extendRecord: { values: [string, string, number]; row: {  } };
   failAbandonedExtracts: { values: [readonly (string | null)[]]; row: {  } };
   fillJobs: { values: [readonly (string | null)[]]; row: { name: string; type: string | null } };
-  fillPriorResults: { values: [number]; row: {  } };
+  fillPriorResults: { values: [number, boolean]; row: {  } };
   fillStates: { values: []; row: {  } };
   findAccountByEmail: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };
   findAccountById: { values: [string]; row: { accountId: string; email: string; passwordHash: string; givenName: string; familyName: string; title: string | null; createdAt: string; passwordChangedAt: string; mustChangePassword: boolean; disabledAt: string | null; activationNeededSince: string | null; secondFactorSecret: string | null; secondFactorSince: string | null } };

@@ -35,6 +35,8 @@ const fillPriorResultsSql = sql('fillPriorResults')`
          s.org_id, s.product_line, s.reporting_product, c.current_run_id as run_id
        from submission s join component c using (sub_id)
        where s.measurement_year = $1 and c.component = 'DST' and c.is_final and c.current_run_id is not null
+         and not ($2::boolean and exists (select from prior_result k where k.org_id = s.org_id
+           and k.product_line = s.product_line and k.reporting_product = s.reporting_product and k.measurement_year = $1))
        order by s.org_id, s.product_line, s.reporting_product,
          (s.special_project is null and s.special_area is null and s.reporting_unit_id = '') desc, s.sub_id)
      insert into prior_result (org_id, product_line, reporting_product, measurement_year, results)
@@ -53,7 +55,10 @@ const fillPriorResultsSql = sql('fillPriorResults')`
 /**
  * Takes the final results of a season as those that the next one is compared with: of each plan, product line and reporting
  * product those of the submission without project, area and unit. Returns the number of sets. They are put together one by one:
- * all at once they would not be held in memory.
+ * all at once they would not be held in memory. `areOthersKept`: sets that are there stay as they are.
  */
-export const fillPriorResults = (db: Queryable, measurementYear: number): Promise<number> =>
-  fillPriorResultsSql.run(db, [measurementYear]);
+export const fillPriorResults = (
+  db: Queryable,
+  measurementYear: number,
+  { areOthersKept = false } = {},
+): Promise<number> => fillPriorResultsSql.run(db, [measurementYear, areOthersKept]);

@@ -174,3 +174,22 @@ test('the copy is a prepared season with the dates that were chosen, and is made
     example: 2234,
   });
 });
+
+test('what became final after the copy is added when the next season opens; what is there stays', async () => {
+  const results = () =>
+    rows('select product_line, results from prior_result where measurement_year = 2025 order by 1');
+  const before = await results();
+  await portal.database.owner.query(`
+    insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+      values ('00000000-0000-4000-8000-000000000003', 1235, 'DST', '00000000-0000-4000-8000-000000000002', 'Passed', '{}');
+    insert into measure_result values ('00000000-0000-4000-8000-000000000003', 'CBP', true, true, 'A');
+    insert into indicator_result (run_id, measure_code, indicator_key, denominator, rate, display_rate, elements)
+      values ('00000000-0000-4000-8000-000000000003', 'CBP', 'CBP.ControlHighBP', 100, 50, '50.00', '{"EligiblePopulation": 100}');
+    update component set is_final = true, current_run_id = '00000000-0000-4000-8000-000000000003'
+      where sub_id = 1235 and component = 'DST';
+    update indicator_result set rate = 1 where run_id = '00000000-0000-4000-8000-000000000001'`);
+  await portal.post(staff, '/api/MoveSeason?measurementYear=2026&move=open', {});
+  const after = await results();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after).toEqual(expect.arrayContaining(before));
+});

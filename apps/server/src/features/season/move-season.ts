@@ -16,6 +16,7 @@ import {
   type SeasonRow,
   setSeasonState,
 } from './season-moves.sql.ts';
+import { fillPriorResults } from './copy-season.sql.ts';
 import { lockSeasonLoading } from './season.sql.ts';
 
 /** The answer lists this many components; the counts have all. */
@@ -92,6 +93,7 @@ export async function applyMove(
   const { to: state } = seasonMoves[move];
   await setSeasonState(db, measurementYear, state);
   if (isMoveByDate(move)) await planMove(db, measurementYear, move, null);
+  await takeLaterResults(db, measurementYear, move);
   emit({
     kind: 'season-moved',
     measurementYear,
@@ -101,4 +103,13 @@ export async function applyMove(
     ...(onDate === undefined ? {} : { onDate }),
   });
   return { measurementYear, state };
+}
+
+/**
+ * A season is copied in spring, and plans become final until summer: what is final when the next season opens, and when this one
+ * is closed, is added. Sets that are there may be those of a folder, and stay. Spec: season-prior.
+ */
+async function takeLaterResults(db: Queryable, measurementYear: number, move: SeasonMove): Promise<void> {
+  const year = move === 'open' ? measurementYear - 1 : move === 'close' ? measurementYear : null;
+  if (year !== null) await fillPriorResults(db, year, { areOthersKept: true });
 }

@@ -1,6 +1,7 @@
+/* Long: the demonstration is created once. */
 /**
  * `verify` on the demonstration, which the product's own commands created: it finds nothing. For defects that a test
- * seeds it reports each of them and nothing else. One file, because that season is created once.
+ * seeds it reports each of them and nothing else.
  */
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
