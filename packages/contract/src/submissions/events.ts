@@ -25,7 +25,7 @@ export const events = {
     path: '/api/Events/GetEventsForUser',
     may: 'forAllSubs: system administrators',
     summary:
-      'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
+      'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened, in every season.',
     source: 'reports-activity',
     reads: ['events'],
     errors: [403, 404],

@@ -30,6 +30,8 @@ export const eventsApi: Handlers<typeof events, Context> = {
     if (!query.forAllSubs)
       return listEventsOn(app.pool, await getReach(context, query.measurementYear), limit, filter);
     if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
+    // It is about every season; a year that does not exist is not found, as in any list.
+    if (query.measurementYear !== undefined) await getAskedSeason(context, query.measurementYear);
     return listEvents(app.pool, limit, filter);
   },
 

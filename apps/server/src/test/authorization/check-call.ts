@@ -199,17 +199,17 @@ function toldApart(
     if (relation === 'missing' || reaches(one, caller, relation)) return [];
     // Within the same organization or vendor the entity itself may be visible.
     if (one.on === 'anything of the submission' && relation !== 'foreign') return [];
-    const isSame = answer.status === missing.status && plain(answer.text) === plain(missing.text);
+    const isSame = answer.status === missing.status && withoutIds(answer.text) === withoutIds(missing.text);
     return isSame ? [] : [`${call.name} ${one.title}, ${caller.name}: ${relation} differs from missing`];
   });
 }
 
 /** Without the reference and the requested id. */
-const plain = (text: string): string =>
+export const withoutIds = (text: string): string =>
   text.replace(/"(?:reference|bulkId)":"[^"]*"/, '').replace(/"submissionId":\d+|\borganization \d+/, '');
 
 /** The text with the decoded contents of its base64 parts and of archives inside them. */
-async function everythingIn(text: string): Promise<string> {
+export async function everythingIn(text: string): Promise<string> {
   const packed = /"(?:fileContents|signedPdf)":"([A-Za-z0-9+/=]+)"/.exec(text)?.[1];
   if (!packed) return text;
   const bytes = Buffer.from(packed, 'base64');
@@ -228,7 +228,7 @@ const getAddress = ({ path }: ServedCall, { query = {}, params = {} }: RequestPa
   return text === '' ? filled : `${filled}?${text}`;
 };
 
-async function send(
+export async function send(
   server: TestApp['server'],
   call: ServedCall,
   request: RequestParts,
