@@ -1,18 +1,20 @@
 """An unpacked extract in pandas. In its folder: pip install pandas pyarrow, then python read_extract.py"""
 
+from importlib.util import find_spec
 from pathlib import Path
 import sys
 
 import pandas as pd
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+pd.set_option("display.width", 200, "display.max_columns", None)
 
 
 def read(table: str) -> pd.DataFrame:
-    """Parquet where the extract has it: with the types of its columns."""
+    """Parquet where the extract has it and pyarrow is installed: with the types of its columns."""
     parquet = folder / "parquet" / f"{table}.parquet"
-    if parquet.exists():
-        return pd.read_parquet(parquet, dtype_backend="numpy_nullable")
+    if parquet.exists() and (find_spec("pyarrow") or not (folder / f"{table}.csv").exists()):
+        return pd.read_parquet(parquet).convert_dtypes()
     # NA is a displayed rate, not an empty cell.
     return pd.read_csv(folder / f"{table}.csv", keep_default_na=False, na_values=[""], dtype={"DisplayRate": str})
 

@@ -9,7 +9,7 @@ import { stageLabelList, stageLabels } from '@idss/domain/stages/stage';
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { ExtractSource, IndicatorRow, MeasureRow, SurveySource } from './data-extract.sql.ts';
-import type { ElementRow, StratumRow } from './extract-rows.ts';
+import { elementOrigins, type ElementRow, type StratumRow } from './extract-rows.ts';
 import type { SurveyRow } from './extract-survey-rows.ts';
 import type { Column, Columns, ColumnType, Value } from './extract-table.ts';
 
@@ -226,12 +226,13 @@ export const elementColumns: Columns<ElementRow> = {
   }),
   Category: text('The stratum; empty: the indicator itself.', (row) => row.category, isKey),
   Element: text('The element, as the import schema names it.', (row) => row.element, isKey),
-  Value: number(
-    'As submitted; of an element that the portal computes, the computed value.',
-    (row) => row.value,
-    {
-      unit: 'members or events; percent and ratios as their elements say',
-    },
+  Value: number('Its value, see Source.', (row) => row.value, {
+    unit: 'members or events; percent and ratios as their elements say',
+  }),
+  Source: text(
+    'submitted: as it is in the file. computed: by the portal from submitted elements; it replaces a value in the file.',
+    (row) => row.source,
+    { values: elementOrigins },
   ),
 };
 

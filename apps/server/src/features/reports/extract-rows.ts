@@ -1,4 +1,5 @@
 /** Stratifications and elements of indicators as rows: one for each value. */
+import { isComputedElement } from '@idss/validation/results/derive-elements';
 import type { ResultRow } from './data-extract.sql.ts';
 
 interface OfIndicator {
@@ -20,7 +21,12 @@ export interface ElementRow extends OfIndicator {
   readonly category: string | null;
   readonly element: string;
   readonly value: number;
+  readonly source: ElementOrigin;
 }
+
+export const elementOrigins = ['submitted', 'computed'] as const;
+type ElementOrigin = (typeof elementOrigins)[number];
+const getOrigin = (isComputed: boolean): ElementOrigin => (isComputed ? 'computed' : 'submitted');
 
 export function* toStrata({
   submissionId,
@@ -41,10 +47,22 @@ export function* toElements({
   stratifications,
 }: ResultRow): Generator<ElementRow> {
   const of = { submissionId, measureCode, indicatorKey };
-  for (const element in elements)
-    yield { ...of, dimension: null, category: null, element, value: elements[element] ?? 0 };
+  for (const element in elements) {
+    const source = getOrigin(isComputedElement(element, elements));
+    yield { ...of, dimension: null, category: null, element, value: elements[element] ?? 0, source };
+  }
   for (const { dimension, rows } of stratifications)
     for (const row of rows)
-      for (const element in row.elements)
-        yield { ...of, dimension, category: row.category, element, value: row.elements[element] ?? 0 };
+      for (const element in row.elements) {
+        // Of a stratum the portal computes the rate only; its sums are as they were sent.
+        const source = getOrigin(element === 'Rate');
+        yield {
+          ...of,
+          dimension,
+          category: row.category,
+          element,
+          value: row.elements[element] ?? 0,
+          source,
+        };
+      }
 }
