@@ -22,16 +22,19 @@ import type { Advance, MembersOptions } from './members-options.ts';
 /** The earliest date that a zip can store. */
 const fixedTime = new Date(1980, 0, 1);
 const reportedAtOnce = 300;
+/** A small extract reports so often, too: between reports nobody sees that it was cancelled. */
+const leastReports = 50;
 const generatedAtOnce = 4;
 
 /** Progress in submissions: one is done when all of its tables and its results are written. */
 function countProgress({ scope, contents, onProgress }: MembersOptions): Advance {
   const perSubmission = perSubmissionTables + (contents.hasResults ? 1 : 0);
+  const steps = Math.min(reportedAtOnce, (scope.entries.length * perSubmission) / leastReports);
   let done = 0;
   let reported = 0;
   return async (submissions) => {
     done += submissions;
-    if (done - reported < reportedAtOnce) return;
+    if (done - reported < steps) return;
     reported = done;
     await onProgress(Math.min(scope.entries.length, Math.floor(done / perSubmission)));
   };
@@ -103,9 +106,16 @@ function resultMember(
 }
 
 /** Results contain the time at which they were generated: stored ones are the same in the next extract. */
-export async function storeMissingResults(app: App, entries: readonly Entry[], by: string): Promise<void> {
+export async function storeMissingResults(
+  app: App,
+  entries: readonly Entry[],
+  { by, onProgress }: Pick<MembersOptions, 'by' | 'onProgress'>,
+): Promise<void> {
   const missing = entries.filter(({ stored }) => stored?.archivedAt !== null);
+  let begun = 0;
   await forEachLimited(missing, generatedAtOnce, async ({ source: { submissionId } }) => {
+    begun += 1;
+    if (begun % leastReports === 0) await onProgress(0);
     await currentFile(app, submissionId, fileTypes.resultXml, by);
   });
 }

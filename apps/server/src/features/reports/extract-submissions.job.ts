@@ -113,8 +113,10 @@ async function writeZip(app: App, extract: StoredExtract): Promise<Written> {
     since: earlier?.versions ?? null,
   };
   const before = await readScope(app.pool, options);
-  await report(app, extractId, { submissions: before.entries.length, progress: 0 });
-  if (contents.hasResults) await storeMissingResults(app, before.entries, createdBy);
+  const onProgress = (progress: number) =>
+    report(app, extractId, { submissions: before.entries.length, progress });
+  await onProgress(0);
+  if (contents.hasResults) await storeMissingResults(app, before.entries, { by: createdBy, onProgress });
   return withTemporaryFolder(temporaryFolder(app.config), (folder) =>
     inSnapshot(app.pool, async (db) => {
       await allowIdleTransaction(db);

@@ -1,5 +1,5 @@
 /** Tables, formats, changes, cancellation and verification of extracts of the demonstration. */
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { asText } from '@idss/domain/csv/write-csv';
@@ -7,11 +7,13 @@ import { readCsv } from '@idss/domain/csv/read-csv';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#src/kernel/actor.ts';
 import { staff, startDemonstrationPortal } from '#src/test/demonstration-portal.ts';
 import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { zip as makeZip } from '#src/test/zip.ts';
 import { extractsOf, type Members } from './data-extract.fixture.ts';
+import { runExtract } from './extract-submissions.job.ts';
 import { verifyExtract } from './verify-extract.ts';
 
 let portal: TestPortal;
@@ -74,35 +76,44 @@ const toTexts = (row: Record<string, unknown>) =>
     ]),
   );
 
-test('DuckDB opens an extract as documented', async () => {
-  const { members } = await extract('All', '&format=parquet&hasResults=false');
-  const folder = await mkdtemp(path.join(portal.app.config.dataDir, 'unpacked-'));
-  await mkdir(path.join(folder, 'parquet'));
-  for (const [name, { bytes }] of members) await writeFile(path.join(folder, name), bytes);
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-  const duckDb = await instance.connect();
-  const rows = async (query: string) => (await duckDb.runAndReadAll(query)).getRowsJson();
-  await duckDb.run(`set file_search_path = '${folder}'`);
-  await duckDb.run(
-    await readFile(new URL('../../../../../docs/extract/duckdb.sql', import.meta.url), 'utf8'),
-  );
-  const manifest = JSON.parse(members.get('manifest.json')?.text ?? '');
-  for (const table of ['submissions', 'indicators', 'measures', 'stratifications', 'elements', 'surveys'])
-    expect(await rows(`select count(*)::int from ${table}`), table).toEqual([[manifest.rows[table]]]);
-  expect((await rows('from rates')).length).toBeGreaterThan(0);
-  expect((await rows('from strata')).length).toBeGreaterThan(0);
-  // Types are those of the dictionary.
-  expect(
-    await rows(
-      `select typeof(SubId), typeof(Rate), typeof(ReportMeasure), typeof(MeasureCode) from indicators limit 1`,
-    ),
-  ).toEqual([['INTEGER', 'DOUBLE', 'BOOLEAN', 'VARCHAR']]);
-  expect(await rows('select typeof(PlanLockedOn) from submissions limit 1')).toEqual([
-    ['TIMESTAMP WITH TIME ZONE'],
-  ]);
-  duckDb.closeSync();
-  instance.closeSync();
-});
+test('DuckDB opens an extract of each year as documented', async () => {
+  const { rows: seasons } = await db('select measurement_year as year, state from season order by 1');
+  expect(new Set(seasons.map(({ state }) => state))).toEqual(new Set(['closed', 'open']));
+  for (const { year } of seasons) {
+    const { members } = await extract('All', `&format=parquet&hasResults=false&measurementYear=${year}`);
+    const folder = await mkdtemp(path.join(portal.app.config.dataDir, 'unpacked-'));
+    await mkdir(path.join(folder, 'parquet'));
+    for (const [name, { bytes }] of members) await writeFile(path.join(folder, name), bytes);
+    const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+    const duckDb = await instance.connect();
+    const rows = async (query: string) => (await duckDb.runAndReadAll(query)).getRowsJson();
+    await duckDb.run(`set file_search_path = '${folder}'`);
+    await duckDb.run(
+      await readFile(new URL('../../../../../docs/extract/duckdb.sql', import.meta.url), 'utf8'),
+    );
+    const manifest = JSON.parse(members.get('manifest.json')?.text ?? '');
+    for (const table of ['submissions', 'indicators', 'measures', 'stratifications', 'elements', 'surveys'])
+      expect(await rows(`select count(*)::int from ${table}`), table).toEqual([[manifest.rows[table]]]);
+    expect((await rows('from rates')).length).toBeGreaterThan(0);
+    expect((await rows('from strata')).length).toBeGreaterThan(0);
+    // Names are those of its year.
+    expect(await rows('select distinct MeasurementYear from indicators')).toEqual([[year]]);
+    const { measures } = await portal.app.cached.getCatalogue(year);
+    for (const [code, name] of await rows('select distinct MeasureCode, MeasureName from measures'))
+      expect(name).toBe(measures.get(String(code))?.name);
+    // Types are those of the dictionary.
+    expect(
+      await rows(
+        `select typeof(SubId), typeof(Rate), typeof(ReportMeasure), typeof(MeasureCode) from indicators limit 1`,
+      ),
+    ).toEqual([['INTEGER', 'DOUBLE', 'BOOLEAN', 'VARCHAR']]);
+    expect(await rows('select typeof(PlanLockedOn) from submissions limit 1')).toEqual([
+      ['TIMESTAMP WITH TIME ZONE'],
+    ]);
+    duckDb.closeSync();
+    instance.closeSync();
+  }
+}, 30_000);
 
 test('the tables agree with each other and say what a row is', async () => {
   const { members } = await extract('All', '&hasResults=false');
@@ -123,6 +134,21 @@ test('the tables agree with each other and say what a row is', async () => {
     expect(elements.get(`${SubId}|${IndicatorKey}|||ObservedCount`) ?? '').toBe(ObservedCount);
     expect(elements.get(`${SubId}|${IndicatorKey}|||ExpectedCount`) ?? '').toBe(ExpectedCount);
   }
+  const origins = Object.groupBy(toRows(members, 'elements.csv'), (row) => row['Source'] ?? '');
+  expect(Object.keys(origins).toSorted()).toEqual(['computed', 'submitted']);
+  // A rate is never what was sent; the parts of a numerator always are.
+  const namesOf = (origin: string) => new Set(origins[origin]?.map((row) => row['Element']));
+  expect(namesOf('submitted')).not.toContain('Rate');
+  expect(namesOf('computed')).toContain('Rate');
+  expect(namesOf('submitted')).toContain('NumeratorByAdmin');
+  expect(namesOf('computed')).not.toContain('NumeratorByAdmin');
+  // Of ECDS the portal sums the parts; of a stratum the sum is as it was sent.
+  expect(origins['computed']?.some((row) => row['Element'] === 'Numerator' && row['Category'] === '')).toBe(
+    true,
+  );
+  expect(origins['computed']?.some((row) => row['Element'] === 'Numerator' && row['Category'] !== '')).toBe(
+    false,
+  );
   const measures = toRows(members, 'measures.csv');
   for (const measure of measures.slice(0, 200))
     expect(
@@ -207,6 +233,83 @@ test('a cancelled extract ends without a file, and makes place for the next', as
   expect((await cancel()).status).toBe(409);
   expect((await start('All')).status).toBe(200);
 });
+
+test('cancelled in the middle of the file, it stops and leaves nothing behind', async () => {
+  const { app } = portal;
+  await start('All', '&format=both&hasResults=false');
+  const [row] = await list();
+  const extractId = row?.extractId ?? '';
+  const stored = 'select count(*)::int as count from stored_file where file_name = $1';
+  let isCancelled = false;
+  let isWhole = false;
+  const write: typeof app.files.write = (source, ...more) =>
+    app.files.write(
+      (async function* () {
+        for await (const bytes of source) {
+          yield bytes;
+          if (isCancelled) continue;
+          isCancelled = true;
+          expect((await portal.post(staff, `/api/CancelDataExtract?extractId=${extractId}`)).status).toBe(
+            200,
+          );
+        }
+        isWhole = true;
+      })(),
+      ...more,
+    );
+  const files = await listFiles();
+  await runExtract({ ...app, files: { ...app.files, write } }, { extractId, actor: systemActor });
+  expect(isCancelled).toBe(true);
+  expect(isWhole).toBe(false);
+  expect(await list()).toMatchObject([{ state: 'Failed', cancelledBy: 'admin', size: null }]);
+  expect((await db(stored, [row?.name])).rows).toEqual([{ count: 0 }]);
+  expect(await listFiles()).toEqual(files);
+});
+
+test('where the store refuses its bytes, the extract says why, leaves nothing, and the next attempt ends it', async () => {
+  const { app } = portal;
+  await start('Attested', '&format=both&hasResults=false');
+  const [row] = await list();
+  const job = { extractId: row?.extractId ?? '', actor: systemActor };
+  const full: typeof app.files.write = async (source, ...more) =>
+    app.files.write(
+      (async function* () {
+        for await (const bytes of source) {
+          yield bytes;
+          throw new Error('No space left on the disk.');
+        }
+      })(),
+      ...more,
+    );
+  const files = await listFiles();
+  await expect(runExtract({ ...app, files: { ...app.files, write: full } }, job)).rejects.toThrow('No space');
+  expect(await list()).toMatchObject([{ state: 'Running', reason: 'No space left on the disk.' }]);
+  expect(await listFiles()).toEqual(files);
+  await runExtract(app, job);
+  expect(await list()).toMatchObject([{ state: 'Done', reason: null }]);
+  expect(await listFiles()).toHaveLength(files.length + 1);
+});
+
+test('of two processes that generate the same extract, one stores it', async () => {
+  await start('Attested', '&hasResults=false');
+  const [row] = await list();
+  const job = { extractId: row?.extractId ?? '', actor: systemActor };
+  const files = await listFiles();
+  await Promise.all([runExtract(portal.app, job), runExtract(portal.app, job)]);
+  expect(await list()).toMatchObject([{ state: 'Done' }]);
+  expect(await listFiles()).toHaveLength(files.length + 1);
+  expect(await lastEvents(portal.database.owner, 2)).toMatchObject([
+    { kind: 'data-extract-started' },
+    { kind: 'data-extracted' },
+  ]);
+});
+
+/** Of the store, and what is being written. */
+const listFiles = async (): Promise<readonly string[]> =>
+  (await readdir(portal.app.config.dataDir, { recursive: true, withFileTypes: true }))
+    .filter((each) => each.isFile() && /\/(files|copies)(\/|$)/.test(each.parentPath))
+    .map(({ name }) => name)
+    .toSorted();
 
 test('verify says what was changed, is missing and was added, and by whom it was signed', async () => {
   const { zip, members } = await extract('Attested');
