@@ -106,6 +106,27 @@ export function findDateWarnings(
   });
 }
 
+/** A season may be finished late, and the demonstration moves with the day that it is started on. */
+const latestYears = 5;
+
+/**
+ * Of those warned of, dates that a season cannot have. The console and the check of a folder both go by it, so that an exported season
+ * can be loaded again.
+ */
+export const findYearProblems = (
+  rows: readonly DateRow[],
+  measurementYear: number,
+  timeZone: string,
+): ReturnType<typeof findDateWarnings> =>
+  findDateWarnings(
+    rows.filter(({ at }) => {
+      const year = Number(wallText(at, timeZone).slice(0, 4));
+      return year <= measurementYear || year > measurementYear + latestYears;
+    }),
+    measurementYear,
+    timeZone,
+  );
+
 export interface DateChange {
   readonly name: string;
   /** '' where there is none. */

@@ -1,10 +1,12 @@
 /** Dates of another year than that of the season: deadlines that nobody keeps, and answers that are all out of time. Spec: season-check. */
 import { isoTextIn } from '@idss/domain/moments/wall-text';
-import { findDateWarnings } from '@idss/domain/season/season-dates';
+import { findYearProblems } from '@idss/domain/season/season-dates';
 import { sameWeekdayNextYear } from '@idss/domain/season/next-season';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { ReadParts } from './read-parts.ts';
 import { collectJsonProblems, locateJsonProblems } from './json-problem.ts';
+import type { JsonProblem } from './schemas/list-schema-problems.ts';
+import type { SeasonDefinition } from './season-definition.ts';
 
 export const dateProblems = (parts: ReadParts): readonly SeasonProblem[] => [
   ...modelProblems(parts),
@@ -30,9 +32,6 @@ function modelProblems({ season }: ReadParts): readonly SeasonProblem[] {
   ];
 }
 
-/** Later dates are said in the console: a season may be finished late, and the demonstration moves with the day that it is started on. */
-const latestYears = 5;
-
 function milestoneProblems({ season }: ReadParts): readonly SeasonProblem[] {
   const { measurementYear, timeZone, given, tables } = season;
   if (!given.has('milestones.csv')) return [];
@@ -40,11 +39,10 @@ function milestoneProblems({ season }: ReadParts): readonly SeasonProblem[] {
     ...row,
     program: row.program ?? ('HEDIS' as const),
   }));
-  return findDateWarnings(rows, measurementYear, timeZone).flatMap(({ program, key, message }) => {
+  return findYearProblems(rows, measurementYear, timeZone).map(({ program, key, message }) => {
     const row = rows.find((each) => each.program === program && each.key === key);
     const at = row ? isoTextIn(row.at, timeZone) : '';
     const year = Number(at.slice(0, 4));
-    if (year > measurementYear && year <= measurementYear + latestYears) return [];
     return {
       file: 'milestones.csv',
       line: row?.line ?? 1,
@@ -71,14 +69,27 @@ function fieldingProblems({
   const text = files.get('surveys.json');
   const isGiven = folder.has('surveys.json');
   if (text === undefined || (!isGiven && !isWhole)) return [];
-  const year = season.measurementYear + 1;
+  return locateJsonProblems(
+    'surveys.json',
+    text,
+    fieldingYearProblems(definition, season.measurementYear, isGiven),
+  );
+}
+
+/** The console and the check of a folder both go by it. */
+export function fieldingYearProblems(
+  definition: SeasonDefinition,
+  measurementYear: number,
+  isGiven = true,
+): readonly JsonProblem[] {
+  const year = measurementYear + 1;
   const asDay = (day: number): string => `${day}`.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const { first, last } = definition.hos.fieldingWindow;
   const windows = {
     cahps: definition.cahps.fieldingWindow,
     hos: { first: asDay(first), last: asDay(last) },
   };
-  const problems = collectJsonProblems((refuse) => {
+  return collectJsonProblems((refuse) => {
     for (const [program, window] of Object.entries(windows))
       for (const part of ['first', 'last'] as const) {
         const day = window[part];
@@ -95,5 +106,4 @@ function fieldingProblems({
           });
       }
   });
-  return locateJsonProblems('surveys.json', text, problems);
 }

@@ -1,4 +1,6 @@
 /** The values of surveys.json that staff edit: fielding days, sample sizes, cohorts. Spec: season-survey-values. */
+import { fieldingYearProblems } from './date-problems.ts';
+import { locateJsonProblems } from './json-problem.ts';
 import { type DefinitionReading, readSeasonDefinition } from './read-season-definition.ts';
 import type { Change } from './fact-changes.ts';
 import type { SurveyFacts } from './survey-facts.ts';
@@ -71,11 +73,23 @@ const names = (values: SurveyValues): string =>
     .join(', ');
 
 /** In sentences: why these values cannot be saved. */
-export function findSurveyProblems(files: Files, values: SurveyValues): readonly string[] {
+export function findSurveyProblems(
+  files: Files,
+  values: SurveyValues,
+  measurementYear: number,
+): readonly string[] {
   const known = names(readSurveyValues(files));
   if (names(values) !== known) return [`The sample sizes must be those of the surveys ${known}.`];
-  const reading: DefinitionReading = readSeasonDefinition(withSurveyValues(files, values), new Set([file]));
-  return reading.ok ? [] : reading.problems.map(({ message }) => message);
+  const changed = withSurveyValues(files, values);
+  const reading: DefinitionReading = readSeasonDefinition(changed, new Set([file]));
+  const problems = reading.ok
+    ? locateJsonProblems(
+        file,
+        changed.get(file) ?? '',
+        fieldingYearProblems(reading.definition, measurementYear),
+      )
+    : reading.problems;
+  return problems.map(({ message }) => message);
 }
 
 /** What may be meant, and is seldom. */

@@ -10,6 +10,7 @@ import {
   findDateProblems,
   findDateWarnings,
   findLateChanges,
+  findYearProblems,
 } from '@idss/domain/season/season-dates';
 import { tables } from '@idss/domain/season/tables';
 import { countMilestones, type Milestone } from '@idss/domain/stages/milestones';
@@ -79,8 +80,16 @@ function readDates(dates: readonly SeasonDate[]): readonly Milestone[] {
   });
 }
 
-const listProblems = (dates: readonly Milestone[]): readonly string[] =>
-  findDateProblems(dates.map(withProgram)).map(dateProblemText);
+function listProblems(
+  milestones: readonly Milestone[],
+  { measurementYear, timeZone }: Pick<SeasonRow, 'measurementYear' | 'timeZone'>,
+): readonly string[] {
+  const dates = milestones.map(withProgram);
+  return [
+    ...findDateProblems(dates).map(dateProblemText),
+    ...findYearProblems(dates, measurementYear, timeZone).map(({ message }) => message),
+  ];
+}
 
 export const withProgram = ({ program = 'HEDIS', key, label, at }: Milestone): SeasonDate => ({
   program,
@@ -98,7 +107,7 @@ export async function previewDates({ app }: Context, edit: Edit<readonly SeasonD
   const after = readDates(edit.after);
   const unfinished = await listAffected(app.pool, edit.measurementYear, 'unfinished', allComponents);
   return {
-    problems: listProblems(after),
+    problems: listProblems(after, season),
     warnings: findDateWarnings(
       after
         .filter((date) => !season.milestones.some((each) => areSameDates([each], [date])))
@@ -123,10 +132,10 @@ async function lockSeason({ db }: Change, measurementYear: number): Promise<Seas
 export async function saveDates(context: Context, edit: Edit<readonly SeasonDate[]>): Promise<void> {
   requireFreshSignIn(context, 'change the dates of a season');
   const [seen, after] = [readDates(edit.before), readDates(edit.after)];
-  const [problem] = listProblems(after);
-  if (problem !== undefined) throw badRequest(problem);
   await makeChange(context, async (change) => {
     const season = await lockSeason(change, edit.measurementYear);
+    const [problem] = listProblems(after, season);
+    if (problem !== undefined) throw badRequest(problem);
     if (!areSameDates(season.milestones, seen)) throw changedBySomebody('dates');
     if (areSameDates(season.milestones, after)) throw badRequest('Nothing has changed.');
     await storeDates(change, season, after, false);
@@ -181,7 +190,7 @@ export async function previewSurveys(
   if (surveyChanges(stored, before).length > 0) throw changedBySomebody('surveys');
   const components = await listAffected(app.pool, measurementYear, 'survey-file', allComponents);
   return {
-    problems: findSurveyProblems(files, after),
+    problems: findSurveyProblems(files, after, measurementYear),
     warnings: findSurveyWarnings(after, measurementYear),
     changes: surveyChanges(stored, after),
     withFile: components.filter(({ component }) => isConcerned(component, stored, after)),
@@ -203,7 +212,7 @@ export async function saveSurveys(
     await lockSeason(change, measurementYear);
     const files = await requireSurveys(change.db, measurementYear);
     if (surveyChanges(readSurveyValues(files), before).length > 0) throw changedBySomebody('surveys');
-    const [problem] = findSurveyProblems(files, after);
+    const [problem] = findSurveyProblems(files, after, measurementYear);
     if (problem !== undefined) throw badRequest(problem);
     await storeSurveys(change, measurementYear, files, after, false);
   });

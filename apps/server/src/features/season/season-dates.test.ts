@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeasonDate, seasonDates } from '@idss/contract/season/season-dates';
+import { withSurveyValues } from '@idss/validation/seasons/survey-values';
 import type { z } from 'zod';
 import { handlers } from '#src/handlers.ts';
 import { getSubmission, seasonTables, shippedYear, signer, staff } from '#src/test/next-season.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { readFolderFiles } from '#src/kernel/read-season-data.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { loadSeason } from './load-season.ts';
 import { readSeasonToLoad } from './read-season-to-load.ts';
@@ -218,6 +220,47 @@ test('a date of another year is warned of', async () => {
     `HEDIS Uploads open is in ${year + 4}; the season of measurement year ${year} is collected in ${year + 1}.`,
   );
 });
+
+const shifted = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+test.each([-1, 4, 5])(
+  'the console and the check of a folder agree on every date and fielding moved by %i years',
+  async (years) => {
+    const { dates } = await readDates();
+    const edits = [
+      ...dates.map((moved) =>
+        dates.map((each) => (each === moved ? { ...each, at: shifted(each.at, years) } : each)),
+      ),
+      dates.map((each) => ({ ...each, at: shifted(each.at, years) })),
+    ];
+    for (const after of edits) {
+      const { problems } = await preview('PreviewSeasonDates', {
+        measurementYear: year,
+        before: dates,
+        after,
+      });
+      const rows = after.map(({ program, key, label, at }) => `${program},${key},${label},${at}\n`).join('');
+      const folder = inSeason(`\n${year},2025-11-03\n`).set(
+        'milestones.csv',
+        `Program,Key,Label,At\n${rows}`,
+      );
+      const reading = await readSeasonToLoad(portal.database.app, folder);
+      expect([after, reading.ok]).toEqual([after, problems.length === 0]);
+    }
+    const before = await readSurveys();
+    const files = await readFolderFiles(portal.database.app, year);
+    for (const program of ['cahps', 'hos'] as const)
+      for (const part of ['first', 'last'] as const) {
+        const after = structuredClone(before);
+        after[program][part] = shifted(after[program][part], years);
+        const { problems } = await preview('PreviewSeasonSurveys', { measurementYear: year, before, after });
+        const surveys = withSurveyValues(files ?? new Map(), after).get('surveys.json') ?? '';
+        const folder = inSeason(`\n${year},2025-11-03\n`).set('surveys.json', surveys);
+        const reading = await readSeasonToLoad(portal.database.app, folder);
+        expect([after, reading.ok]).toEqual([after, problems.length === 0]);
+      }
+  },
+);
 
 test('fielding, samples and cohorts are changed, used by later checks, kept by a small load, and taken back', async () => {
   const before = await readSurveys();

@@ -69,8 +69,12 @@ test('dates out of order, without a time, without a label, or of another year ar
       .problem,
   ).toBe('Enter a label.');
   expect(read({ 'HEDIS upload': edit('2025-03-16T09:00') }).get('HEDIS upload')).toMatchObject({
+    problem: expect.stringContaining('is in 2025'),
+    warning: null,
+  });
+  expect(read({ 'HOS attestation': edit('2028-03-16T09:00') }).get('HOS attestation')).toMatchObject({
     problem: null,
-    warning: expect.stringContaining('is in 2025'),
+    warning: expect.stringContaining('is in 2028'),
   });
 });
 

@@ -7,6 +7,7 @@ import {
   dateProblemText,
   findDateProblems,
   findDateWarnings,
+  findYearProblems,
   isRequiredDate,
   milestoneTitles,
   withoutDate,
@@ -116,14 +117,20 @@ function withChecks(
   timeZone: string,
 ): readonly EditedDate[] {
   const dates = toDates(rows);
-  const problems = new Map(findDateProblems(dates).map((each) => [nameOf(each), dateProblemText(each)]));
+  const problems = new Map([
+    ...findYearProblems(dates, measurementYear, timeZone).map((each): [string, string] => [
+      nameOf(each),
+      each.message,
+    ]),
+    ...findDateProblems(dates).map((each): [string, string] => [nameOf(each), dateProblemText(each)]),
+  ]);
   const warnings = new Map(
     findDateWarnings(dates, measurementYear, timeZone).map((each) => [nameOf(each), each.message]),
   );
   return rows.map((row) => ({
     ...row,
     problem: row.problem ?? (row.at === null && row.isSet ? null : (problems.get(row.name) ?? null)),
-    warning: row.isChanged ? (warnings.get(row.name) ?? null) : null,
+    warning: row.isChanged && !problems.has(row.name) ? (warnings.get(row.name) ?? null) : null,
   }));
 }
 
