@@ -142,6 +142,39 @@ test('what cannot be done is shown, said once in the log, and done when it can b
   expect(await find(nextYear)).toMatchObject({ state: 'closing', byDate: [] });
 });
 
+test('closing that began by itself and was undone does not begin again', async () => {
+  await setDate(shippedYear, 'attestation', inDays(20));
+  expect((await plan(shippedYear, 'beginClosing', 'HEDIS attestation')).status).toBe(200);
+  await setDate(shippedYear, 'attestation', inDays(-1));
+  await pass();
+  expect(await find(shippedYear)).toMatchObject({ state: 'closing' });
+  expect((await move(shippedYear, 'reopen')).status).toBe(200);
+  await pass();
+  expect(await find(shippedYear)).toMatchObject({ state: 'open', byDate: [{ on: null }] });
+});
+
+test('a date that the season no longer has moves nothing, is said, and counts when it is there again', async () => {
+  const rename = (from: string, to: string) =>
+    portal.database.owner.query(
+      `update season set milestones = replace(milestones::text, $2, $3)::jsonb where measurement_year = $1`,
+      [nextYear, `"key": "${from}"`, `"key": "${to}"`],
+    );
+  await plan(nextYear, 'open', 'HEDIS upload');
+  await setDate(nextYear, 'upload', inDays(-1));
+  await rename('upload', 'elsewhere');
+  try {
+    await pass();
+    expect(await find(nextYear)).toMatchObject({
+      state: 'prepared',
+      byDate: [{ at: null, problem: 'The season no longer has the date HEDIS upload. Choose another.' }, {}],
+    });
+  } finally {
+    await rename('elsewhere', 'upload');
+  }
+  await pass();
+  expect(await find(nextYear)).toMatchObject({ state: 'open' });
+});
+
 test('a move that was interrupted before its commit is made by the next round', async () => {
   await plan(nextYear, 'open', 'HEDIS upload');
   await setDate(nextYear, 'upload', inDays(-1));
