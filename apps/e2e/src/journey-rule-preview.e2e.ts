@@ -66,6 +66,8 @@ test('a rule is previewed over all files, applied, and validated again', async (
   await expect(staff.getByRole('table', { name: 'Changed rules' })).toContainText('C-016');
 });
 
+const nextYear = new Date().getFullYear() + 1;
+
 test('a stricter threshold runs on trial: the plan sees until when, and is not blocked', async ({
   openAs,
 }) => {
@@ -74,11 +76,11 @@ test('a stricter threshold runs on trial: the plan sees until when, and is not b
   await staff.getByRole('button', { name: 'Add rule' }).click();
   const values = staff.getByRole('group', { name: 'New values of H-003' });
   await values.getByRole('textbox', { name: 'Threshold' }).fill('10000');
-  await values.getByLabel('Trial until').fill('2099-05-01');
+  await values.getByLabel('Trial until').fill(`${nextYear}-05-01`);
   await staff.getByRole('button', { name: 'Start preview' }).click();
   const figures = staff.getByRole('list', { name: 'What changes' });
   await expect(figures.getByRole('link', { name: /^Newly failing/ })).toContainText('0');
-  await expect(staff.getByText(/trial until May 1, 2099/).first()).toBeVisible();
+  await expect(staff.getByText(`trial until May 1, ${nextYear}`).first()).toBeVisible();
   await staff.getByRole('button', { name: 'Apply…' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(staff.getByText(/^Applied\. \d+ submissions? w\w+ validated again/)).toBeVisible();
@@ -87,10 +89,10 @@ test('a stricter threshold runs on trial: the plan sees until when, and is not b
   await plan.getByRole('button', { name: 'Show validation findings' }).click();
   const findings = plan.getByRole('list', { name: 'Findings by rule' });
   const onTrial = findings.getByRole('button', { name: /H-003/ });
-  await expect(onTrial).toContainText('Trial until May 1, 2099');
+  await expect(onTrial).toContainText(`Trial until May 1, ${nextYear}`);
   await onTrial.click();
   await expect(plan.getByText(/^These findings block nothing now\./)).toBeVisible();
   await expect(
-    plan.getByText('Trial until May 1, 2099: blocks nothing now; an error from then on.').first(),
+    plan.getByText(`Trial until May 1, ${nextYear}: blocks nothing now; an error from then on.`).first(),
   ).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** How a season departs from its rules as they are written, and how staff change that. Spec: season-rules. */
 import type { Severity } from '../findings/finding.ts';
 import { dayText } from '../moments/moment-text.ts';
+import { no, type Verdict, yes } from '../verdict.ts';
 
 export interface RuleSetting {
   /** false: the rule does not run. */
@@ -85,11 +86,21 @@ export function valuesText({ isOn, severity, threshold, lowerThreshold, trialUnt
   ].join(', ');
 }
 
+/** Days are yyyy-MM-dd. A trial ends in this year or the next: one without an end would be a rule that is off. */
+export function canTryUntil(lastDay: string, today: string): Verdict {
+  const latest = `${Number(today.slice(0, 4)) + 1}-12-31`;
+  return lastDay >= today && lastDay <= latest
+    ? yes()
+    : no(`found ${lastDay}, expected a day from ${today} to ${latest}.`);
+}
+
 /** The last day of a trial: `May 1, 2026`. */
 export const trialDay = (until: string): string => dayText(until.slice(0, 10));
 
-export const isOnTrial = ({ trialUntil }: Pick<RuleSetting, 'trialUntil'>, now: string | Date): boolean =>
-  trialUntil !== undefined && new Date(now) <= new Date(trialUntil);
+export const isOnTrial = (
+  { trialUntil }: { readonly trialUntil?: string | undefined },
+  now: string | Date,
+): boolean => trialUntil !== undefined && new Date(now) <= new Date(trialUntil);
 
 /** `H-003 from Error, threshold 100 to off` */
 export const changeText = ({ ruleId, before, after }: RuleChange): string =>

@@ -1,6 +1,7 @@
 /** Reads the changes of rules that staff ask for. Spec: rule-preview-settings. */
 import {
   areSameValues,
+  canTryUntil,
   rangeText,
   type RuleChange,
   type RuleValues,
@@ -11,6 +12,7 @@ import { changeableRules, getValues } from '@idss/validation/changeable-rules';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { dayIn, parseWallTime } from '@idss/domain/moments/moment-text';
 import { isoTextIn } from '@idss/domain/moments/wall-text';
+import { yes } from '@idss/domain/verdict';
 import { badRequest } from '#src/kernel/errors.ts';
 
 export interface WantedValues extends RuleValues {
@@ -55,6 +57,8 @@ function readChange(
   if (!rule) return { problems: [`${ruleId}: expected a rule of severity Error, Warning or Info.`] };
   const before = getValues(rule, definition.ruleSettings);
   const isSameTrial = lastDay !== undefined && before.trialUntil?.startsWith(lastDay) === true;
+  const verdict = lastDay === undefined || isSameTrial ? yes() : canTryUntil(lastDay, dayIn(now, timeZone));
+  if (!verdict.ok) return { problems: [`${ruleId}.trialUntil: ${verdict.reason}`] };
   const trialUntil = isSameTrial ? before.trialUntil : lastDay && endOfDay(lastDay, timeZone);
   const after: RuleValues = { ...others, ...(trialUntil !== undefined && { trialUntil }) };
   for (const [name, range] of [
@@ -63,9 +67,6 @@ function readChange(
   ] as const)
     if (range !== null && after[name] === null)
       return { problems: [`${ruleId}.${name}: found none, expected ${rangeText(range)}.`] };
-  const today = dayIn(now, timeZone);
-  if (lastDay !== undefined && !isSameTrial && lastDay < today)
-    return { problems: [`${ruleId}.trialUntil: found ${lastDay}, expected a day from today on, ${today}.`] };
   const problems = ruleSettingProblems({ rules: { [ruleId]: toRuleSetting(after) } });
   if (problems.length === 0) return { ruleId, before, after };
   return {

@@ -61,7 +61,8 @@ test('its findings are remarks with the end of the trial, and the file passes; w
 });
 
 test.each([
-  ['a day of the past', inDays(-2), /H-003\.trialUntil: found .*, expected a day from today on/],
+  ['a day of the past', inDays(-2), /H-003\.trialUntil: found .*, expected a day from .* to .*-12-31/],
+  ['a day of the far future', '9999-12-31', /H-003\.trialUntil: found 9999-12-31, expected a day from/],
   ['no day', '2026-02-30', /trialUntil/],
   ['a moment', '2026-05-01T23:59:59Z', /trialUntil/],
 ])('%s: 400 with what is expected', async (_case, trialUntil, says) => {

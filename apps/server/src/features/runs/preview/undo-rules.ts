@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { getProgram, hedisComponent } from '@idss/domain/program';
 import { everyFile } from '@idss/domain/rule-preview/file-choice';
 import { canUndoRules, invertChanges } from '@idss/domain/rule-preview/undo-rules';
+import { isOnTrial } from '@idss/domain/season/rule-settings';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { insertUpload } from '#src/features/runs/upload-rows.sql.ts';
@@ -35,7 +36,7 @@ export async function undoRules(context: Context, previewId: string): Promise<st
     if (!verdict.ok && facts.changedSince.length > 0 && !facts.isUndone)
       throw conflict(verdict.reason, 'data_changed');
     requireOk(verdict, 409);
-    const undo = await storeUndo(change, applied, userId);
+    const undo = await storeUndo(change, applied, { userId, now: app.now() });
     const version = await storeRules(db, undo, actor);
     const revalidation = planRevalidation(app, applied, { actor, userId });
     await markApplied(db, undo.previewId, { revalidation, choice: { ...everyFile, from: null } });
@@ -59,7 +60,11 @@ export async function undoRules(context: Context, previewId: string): Promise<st
 }
 
 /** What the change did, the other way round, as a preview that is applied. */
-async function storeUndo({ db, actor }: Change, applied: StoredPreview, userId: string) {
+async function storeUndo(
+  { db, actor }: Change,
+  applied: StoredPreview,
+  { userId, now }: { userId: string; now: Date },
+) {
   const [component = hedisComponent] = applied.components;
   const program = getProgram(component);
   const undo = {
@@ -83,7 +88,9 @@ async function storeUndo({ db, actor }: Change, applied: StoredPreview, userId: 
   });
   await closePreviewUpload(db, previewId);
   await insertUndo(db, undo);
-  const severities = Object.fromEntries(undo.changes.map(({ ruleId, after }) => [ruleId, after.severity]));
+  const severities = Object.fromEntries(
+    undo.changes.map(({ ruleId, after }) => [ruleId, isOnTrial(after, now) ? 'Info' : after.severity]),
+  );
   await addUndoFiles(db, { previewId, undoes: applied.previewId, severities });
   return undo;
 }

@@ -107,8 +107,8 @@ interface LoadedFindingsProps {
 
 function Headline({ summary, answer }: LoadedFindingsProps) {
   const { listNote, fileName, validatedAt, isOfRefusedFile } = answer;
-  const headline = getHeadline(summary);
   const trials = describeTrials(answer.groups);
+  const headline = getHeadline(summary, trials !== null);
   return (
     <Box pad="foot">
       <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>

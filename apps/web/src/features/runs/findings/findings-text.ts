@@ -45,7 +45,9 @@ export interface FindingsHeadline {
 
 /** In a group: what its rule on trial means for the reader. */
 export const explainTrial = ({ until, severity }: Trial): string =>
-  `These findings block nothing now. A file that is checked after ${trialDay(until)} has them as ${severity === 'Error' ? 'errors' : 'warnings'}, so correct them by then.`;
+  severity === 'Info'
+    ? 'These findings are remarks, and block nothing.'
+    : `These findings block nothing now. A file that is checked after ${trialDay(until)} has them as ${severity === 'Error' ? 'errors' : 'warnings'}, so correct them by then.`;
 
 /** Above the findings; null where no rule that found something is on trial. */
 export function describeTrials(
@@ -58,13 +60,15 @@ export function describeTrials(
 }
 
 /** The result of validation, and in a second sentence the next step. Spec: findings-screen. */
-export function getHeadline(summary: SubmissionSummary): FindingsHeadline {
+export function getHeadline(summary: SubmissionSummary, hasTrials = false): FindingsHeadline {
   const { counts, component } = summary;
   const text = formatCounts(counts);
   if (text === '')
     return {
       title: 'No issues found',
-      advice: 'The remarks below are for your information; nothing has to be done about them.',
+      advice: hasTrials
+        ? 'The remarks below block nothing now.'
+        : 'The remarks below are for your information; nothing has to be done about them.',
       tone: 'ok',
     };
   const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
