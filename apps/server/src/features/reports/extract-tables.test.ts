@@ -216,6 +216,25 @@ test('an earlier extract of another type, or none, is refused', async () => {
   expect((await start('All', '&measurementYear=1990')).status).toBe(404);
 });
 
+test('after another choice of data about people everything has changed', async () => {
+  const { row, members } = await extract('Attested', '&hasResults=false');
+  const ids = (of: Members) => toRows(of, 'submissions.csv').map((each) => each['SubId']);
+  const since = `&hasResults=false&changedSince=${row.extractId}`;
+  expect(ids((await extract('Attested', since)).members)).toEqual([]);
+  const other = await extract('Attested', `${since}&hasNames=false`);
+  expect(ids(other.members)).toEqual(ids(members));
+  expect(toRows(other.members, 'gone.csv')).toEqual([]);
+});
+
+test('an earlier extract of another season is refused; one that is deleted meanwhile fails the next with the reason', async () => {
+  const { row } = await extract('Attested', '&hasResults=false');
+  expect((await start('Attested', `&measurementYear=2024&changedSince=${row.extractId}`)).status).toBe(400);
+  expect((await start('Attested', `&hasResults=false&changedSince=${row.extractId}`)).status).toBe(200);
+  expect((await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`)).status).toBe(200);
+  await expect(work()).rejects.toThrow('The earlier extract was deleted.');
+  expect(await list()).toMatchObject([{ reason: 'The earlier extract was deleted.', size: null }]);
+});
+
 test('a cancelled extract ends without a file, and makes place for the next', async () => {
   await start('All');
   const [waiting] = await list();
