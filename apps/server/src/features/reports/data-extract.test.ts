@@ -188,8 +188,8 @@ test('staff, and no others, get a hint of each change', async () => {
     await portal.post(staff, `/api/DeleteDataExtract?extractId=${row.extractId}`);
   });
   const hints = deliveries.filter(({ message }) => message.kind === 'extract');
-  // Requested, started, done and deleted.
-  expect(hints.map(({ audience }) => audience)).toEqual(Array(4).fill({ isForStaff: true }));
+  // Requested, started, progress after each of four tables and two results, done and deleted.
+  expect(hints.map(({ audience }) => audience)).toEqual(Array(10).fill({ isForStaff: true }));
 });
 
 test('an extract is deleted with its bytes, but not while it is being generated', async () => {
