@@ -4,7 +4,7 @@ import { locateProblems } from '@idss/domain/season/locate-problems';
 import type { StoredTables } from '@idss/domain/season/merge-tables';
 import { readSeasonFolder, type Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
-import { crossProblems } from './cross-problems.ts';
+import { crossProblems, definitionProblems } from './cross-problems.ts';
 import { definitionFiles, isDefinitionFile, readSeasonDefinition } from './read-season-definition.ts';
 import type { SeasonDefinition } from './season-definition.ts';
 
@@ -41,6 +41,8 @@ export function readWholeSeason(
   if (!tables.ok || !defined.ok || misnamed.length > 0) {
     const problems = [
       ...[tables, defined].flatMap((reading) => (reading.ok ? [] : reading.problems)),
+      // What the tables refer to waits for the tables; what defines the season does not.
+      ...(defined.ok ? definitionProblems({ ...defined, files, folder }) : []),
       ...misnamed,
     ];
     return { ok: false, problems };

@@ -46,6 +46,22 @@ test('a file with nearly the name of one that defines the season is found', () =
   ]);
 });
 
+test('a mistake in a table hides none between the files that define the season', () => {
+  const files = new Map(season);
+  files.set('roles.csv', (files.get('roles.csv') ?? '').replace(',auditor,', ',auditer,'));
+  files.set(
+    'measures.json',
+    (season.get('measures.json') ?? '').replace(
+      '"preventableComplications": "HPC"',
+      '"preventableComplications": "HPD"',
+    ),
+  );
+  expect(check(files).map(({ file, found }) => [file, found])).toEqual([
+    ['roles.csv', 'auditer'],
+    ['measures.json', expect.stringContaining('HPD')],
+  ]);
+});
+
 test('the list has at least forty, each with a fix of its own', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(40);
   expect(new Set(mistakes.map(({ what }) => what)).size).toBe(mistakes.length);
