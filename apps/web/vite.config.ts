@@ -93,7 +93,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|Labelled|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|format-size|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|people[\\/]person-text|permissions[\\/]can|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|ui[\\/](ColumnFilters|Popup)\.module\.css/,
+              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|Labelled|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|people[\\/]person-text|permissions[\\/]can|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|ui[\\/](ColumnFilters|Popup)\.module\.css/,
             },
             // Of tables, and of findings, which have no table.
             {

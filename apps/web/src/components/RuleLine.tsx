@@ -1,7 +1,7 @@
 /** A rule that found something, and how often: the head of what opens with its findings. */
 import type { Severity as SeverityName, Trial } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
-import { trialDay } from '@idss/domain/season/rule-settings';
+import { trialDay } from '@idss/domain/findings/finding';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import styles from './RuleLine.module.css';

@@ -38,9 +38,12 @@ export interface Trial {
   readonly severity: Severity;
 }
 
+/** The last day of a trial: `May 1, 2026`. */
+export const trialDay = (until: string): string => dayText(until.slice(0, 10));
+
 /** `Trial until May 1, 2026: blocks nothing now; an error from then on.` */
 export const trialText = ({ until, severity }: Trial): string =>
-  `Trial until ${dayText(until.slice(0, 10))}: blocks nothing now; ${formatArticle(severity)} from then on.`;
+  `Trial until ${trialDay(until)}: blocks nothing now; ${formatArticle(severity)} from then on.`;
 
 /** One thing that is wrong with a file. Positions count from 1; null where a finding has no such position. */
 export interface Finding {

@@ -1,6 +1,5 @@
 /** How a season departs from its rules as they are written, and how staff change that. Spec: season-rules. */
-import type { Severity } from '../findings/finding.ts';
-import { dayText } from '../moments/moment-text.ts';
+import { type Severity, trialDay } from '../findings/finding.ts';
 import { no, type Verdict, yes } from '../verdict.ts';
 
 export interface RuleSetting {
@@ -93,9 +92,6 @@ export function canTryUntil(lastDay: string, today: string): Verdict {
     ? yes()
     : no(`found ${lastDay}, expected a day from ${today} to ${latest}.`);
 }
-
-/** The last day of a trial: `May 1, 2026`. */
-export const trialDay = (until: string): string => dayText(until.slice(0, 10));
 
 export const isOnTrial = (
   { trialUntil }: { readonly trialUntil?: string | undefined },

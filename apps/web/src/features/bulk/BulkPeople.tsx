@@ -51,7 +51,7 @@ interface BulkPeopleProps {
   readonly isUndoOffered: boolean;
 }
 
-export function BulkPeople({ bulkId, people, isUndoOffered }: BulkPeopleProps) {
+export default function BulkPeople({ bulkId, people, isUndoOffered }: BulkPeopleProps) {
   const rows = useMemo(() => toRows(people), [people]);
   const link = useAppLink();
   return (

@@ -9,6 +9,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { paths } from '#src/paths.ts';
@@ -19,12 +20,13 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { formatSubject, getTitle } from './bulk-record-text.ts';
-import { BulkPeople } from './BulkPeople.tsx';
-import { ReprocessProgress } from './ReprocessProgress.tsx';
 import { ResultTable } from './ResultTable.tsx';
-import { UndoBulkAction } from './UndoBulkAction.tsx';
 
 type Record_ = Answer<'GetBulkAction'>;
+
+const BulkPeople = lazyPart(() => import('./BulkPeople.tsx'));
+const ReprocessProgress = lazyPart(() => import('./ReprocessProgress.tsx'));
+const UndoBulkAction = lazyPart(() => import('./UndoBulkAction.tsx'));
 
 const results = {
   done: { text: 'Done', tone: 'ok' },

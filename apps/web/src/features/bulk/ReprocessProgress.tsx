@@ -35,7 +35,7 @@ export interface ReprocessProgressProps {
   readonly csvName?: string;
 }
 
-export function ReprocessProgress(props: ReprocessProgressProps) {
+export default function ReprocessProgress(props: ReprocessProgressProps) {
   const { groupId, title = 'Reprocessing', csvName = 'Reprocess.csv' } = props;
   const lines = useUploadLines(groupId);
   if (lines.error && !lines.data)

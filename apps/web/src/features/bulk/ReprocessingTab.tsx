@@ -28,8 +28,8 @@ import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { ReprocessDialog } from './ReprocessDialog.tsx';
 import { SelectByIdDialog } from './SelectByIdDialog.tsx';
-import { UndoBulkAction } from './UndoBulkAction.tsx';
-import { ReprocessProgress } from './ReprocessProgress.tsx';
+import UndoBulkAction from './UndoBulkAction.tsx';
+import ReprocessProgress from './ReprocessProgress.tsx';
 import { RunningReprocess } from './RunningReprocess.tsx';
 
 const column = createColumnHelper<SubmissionListRow>();

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { ReprocessProgress } from './ReprocessProgress.tsx';
+import ReprocessProgress from './ReprocessProgress.tsx';
 
 /** `except`: shown with its outcome. */
 export function RunningReprocess({ excludedGroupId }: { excludedGroupId: string | null }) {

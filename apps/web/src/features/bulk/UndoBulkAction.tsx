@@ -12,7 +12,7 @@ import { Row, Stack } from '#src/ui/Layout.tsx';
 import { toParts } from './bulk-action-text.ts';
 import { getUndoTexts } from './bulk-record-text.ts';
 import { OutcomePart } from './OutcomePart.tsx';
-import { ReprocessProgress } from './ReprocessProgress.tsx';
+import ReprocessProgress from './ReprocessProgress.tsx';
 
 interface Undone {
   readonly undoIds: readonly string[];
@@ -24,7 +24,7 @@ interface UndoneSubmission {
   readonly component: Component;
 }
 
-export interface UndoBulkActionProps {
+interface UndoBulkActionProps {
   readonly bulkId: string;
   readonly action: RecordedBulkAction;
   readonly submissions: readonly UndoneSubmission[];
@@ -54,7 +54,7 @@ function useUndo({ bulkId, action, submissions }: UndoBulkActionProps, onSuccess
   );
 }
 
-export function UndoBulkAction(props: UndoBulkActionProps) {
+export default function UndoBulkAction(props: UndoBulkActionProps) {
   const { action, submissions } = props;
   const [isConfirming, setConfirming] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);

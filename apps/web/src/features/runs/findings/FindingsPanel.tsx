@@ -34,7 +34,7 @@ import {
   filterGroups,
 } from './finding-filters.ts';
 import { describeRefusal, describeTrials, explainTrial, getHeadline } from './findings-text.ts';
-import { trialDay } from '@idss/domain/season/rule-settings';
+import { trialDay } from '@idss/domain/findings/finding';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import type { Answer } from '#src/api/calls.ts';

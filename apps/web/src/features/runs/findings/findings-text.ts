@@ -4,7 +4,7 @@ import type { Trial } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
 import { extractRoles } from '@idss/domain/permissions/can';
 import { hedisComponent } from '@idss/domain/program';
-import { trialDay } from '@idss/domain/season/rule-settings';
+import { trialDay } from '@idss/domain/findings/finding';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 /** Shown instead of the findings to users who may not read them. */

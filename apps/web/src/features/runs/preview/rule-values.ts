@@ -1,13 +1,8 @@
 /** Values of rules as text, and the values that a person entered for one. */
 import { isStructural, severities } from '@idss/domain/findings/finding';
 import { formatNumber } from '@idss/domain/format-number';
-import {
-  areSameValues,
-  isInRange,
-  rangeText,
-  type RuleValues,
-  trialDay,
-} from '@idss/domain/season/rule-settings';
+import { areSameValues, isInRange, rangeText, type RuleValues } from '@idss/domain/season/rule-settings';
+import { trialDay } from '@idss/domain/findings/finding';
 import type { RuleSettingRow } from '@idss/contract/runs/rule-preview';
 
 type Ranges = Pick<RuleSettingRow, 'thresholdRange' | 'lowerThresholdRange'>;
