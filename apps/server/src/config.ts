@@ -82,6 +82,13 @@ const storage = text
   })
   .transform((value) => (value.startsWith('s3:') ? value : value.replace(/\/+$/, '')));
 
+const folderOrBucket = text
+  .superRefine((value, context) => {
+    const problem = value.startsWith('s3:') ? readS3Address(value) : null;
+    if (typeof problem === 'string') context.addIssue({ code: 'custom', message: problem });
+  })
+  .transform((value) => (value.startsWith('s3:') ? value : path.resolve(value)));
+
 const link = address('http', 'https');
 
 const mailbox = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, mustBe('an e-mail address'));
@@ -210,8 +217,9 @@ const settings = {
   ),
   extractFolder: optional(
     'EXTRACT_FOLDER',
-    'Folder that the nightly data extract is copied into, when staff switch it on. Default: it stays in the file store only.',
-    folder,
+    'Folder that the nightly data extract is copied into, when staff switch it on, or a bucket like that of STORAGE_URL, with the ' +
+      'same credentials. Default: it stays in the file store only.',
+    folderOrBucket,
   ),
   storageAccessKeyId: secret('STORAGE_ACCESS_KEY_ID', 'Access key of the bucket in STORAGE_URL.', text),
   storageSecretAccessKey: secret(

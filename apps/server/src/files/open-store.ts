@@ -7,6 +7,7 @@ import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import type { StorePatience } from './patient-fetch.ts';
 import { readCredentialsFile, readS3Address, type S3Credentials } from './s3-address.ts';
+import type { S3Client } from './s3-client.ts';
 import { databaseAges } from './storage-ages.ts';
 import { removeAbandonedCopies } from './temporary-copy.ts';
 
@@ -43,26 +44,29 @@ export async function openStore(config: StoreSettings, pool: Queryable): Promise
     return openFolderStore(
       storageUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(storageUrl),
     );
-  const address = readS3Address(storageUrl);
-  if (typeof address === 'string') throw new Error(`STORAGE_URL ${address}.`);
-  const patience: StorePatience = {
-    retryMilliseconds: config.storageRetrySeconds * 1000,
-    answerMilliseconds: 5_000,
-    stallMilliseconds: 15_000,
-  };
-  // Who has a folder loads nothing of this.
-  const [{ openS3Client }, { openS3Store }] = await Promise.all([
-    import('./s3-client.ts'),
-    import('./s3-store.ts'),
-  ]);
-  const client = await openS3Client(address, () => getCredentials(config), patience);
+  const client = await openBucket(config, storageUrl);
+  const { openS3Store } = await import('./s3-store.ts');
   return openS3Store({
     client,
     ages: databaseAges(pool),
-    patience,
+    patience: getPatience(config),
     hasLinks: config.storageLinks === 'on',
     folder,
   });
+}
+
+const getPatience = ({ storageRetrySeconds }: Pick<Config, 'storageRetrySeconds'>): StorePatience => ({
+  retryMilliseconds: storageRetrySeconds * 1000,
+  answerMilliseconds: 5_000,
+  stallMilliseconds: 15_000,
+});
+
+/** The bucket at an address like that of STORAGE_URL, with the credentials of the settings. Who has a folder loads nothing of it. */
+export async function openBucket(config: StoreSettings, url: string): Promise<S3Client> {
+  const address = readS3Address(url);
+  if (typeof address === 'string') throw new Error(`${url} ${address}.`);
+  const { openS3Client } = await import('./s3-client.ts');
+  return openS3Client(address, () => getCredentials(config), getPatience(config));
 }
 
 async function getCredentials(config: StoreSettings): Promise<S3Credentials> {

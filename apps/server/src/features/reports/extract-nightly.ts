@@ -1,17 +1,15 @@
 /**
- * The nightly extract: begun at two o'clock in the season's time zone, and copied into the operator's folder when it is done.
+ * The nightly extract: begun at two o'clock in the season's time zone, and copied into the operator's folder or bucket when it is done.
  * A process that was stopped at night begins it when it runs again. Spec: admin-data-extract-nightly.
  */
-import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import type { App } from '#src/kernel/app.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { repeat } from '#src/kernel/retry.ts';
+import { deliverFile } from '#src/files/deliver-file.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
-import { syncFolder } from '#src/files/sync-folder.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { findExtract } from './data-extract.sql.ts';
 import {
@@ -67,21 +65,7 @@ async function deliver(app: App, schedule: ExtractSchedule): Promise<void> {
   const file = lastFileId === null ? null : await findStoredFile(app.pool, lastFileId);
   if (!file) return;
   try {
-    const target = path.join(folder, file.fileName);
-    const incoming = `${target}.part`;
-    try {
-      const handle = await open(incoming, 'w', 0o600);
-      try {
-        await handle.writeFile(await verifiedBytes(app.files, file));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(incoming, target);
-      await syncFolder(folder);
-    } finally {
-      await rm(incoming, { force: true });
-    }
+    await deliverFile(app.config, folder, file.fileName, await verifiedBytes(app.files, file));
     await noteDelivered(app.pool, lastExtractId, app.now());
   } catch (error) {
     const reason = `It could not be written into ${folder}: ${error instanceof Error ? error.message : String(error)}`;
