@@ -22,7 +22,23 @@ async function chooseFolder(page: Page, change: (name: string, text: string) => 
   await page.getByRole('button', { name: 'Check' }).click();
 }
 
+/** Of the demonstration's closed seasons. */
+const closedScreens: readonly Screen[] = [
+  ...createScreens(people.manager, '/dashboard?my=2024', {
+    'dashboard-closed-season': (page) =>
+      expect(page.getByText('Measurement year 2024 is closed', { exact: true })).toBeVisible(),
+  }),
+  ...createScreens(people.manager, '/submissionHome/701/DST/Commercial', {
+    'home-closed-season': (page) => expect(page.getByText(/its submissions can be read, but/)).toBeVisible(),
+  }),
+  ...createScreens(people.manager, '/bulkupload/HEDIS?my=2024', {
+    'upload-closed-season': (page) =>
+      expect(page.getByText('Measurement year 2024 is closed', { exact: true })).toBeVisible(),
+  }),
+];
+
 export const seasonScreens: readonly Screen[] = [
+  ...closedScreens,
   ...createScreens(people.admin, path, {
     'administration-season': async (page) => expect(page.getByRole('table', { name: 'Loads' })).toBeVisible(),
     'administration-season-dates': async (page) => {

@@ -30,6 +30,7 @@ export const attestation = {
     errors: [404, 409],
     query: onComponent,
     answer: z.object({
+      measurementYear: z.number(),
       submissionId: z.number(),
       component: z.enum(components),
       orgName: z.string(),

@@ -37,6 +37,7 @@ export async function presentWizard(
   const isChoiceCurrent = isReportingChoiceCurrent(record);
   const isOpen = all(isAtAttestation(record), signed ? no(alreadySigned) : yes());
   return {
+    measurementYear: record.measurementYear,
     submissionId,
     component,
     orgName: record.organizationName,

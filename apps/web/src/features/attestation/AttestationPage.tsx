@@ -7,6 +7,7 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useStepFocus } from '#src/components/use-step-focus.ts';
+import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -88,6 +89,7 @@ export default function AttestationPage() {
     { enabled: isAddress },
   );
   const wizard = answer.data;
+  useSeasonOf(wizard?.measurementYear);
   const step = wizard ? getStep(wizard, search.step) : null;
   useStepFocus(step);
   const go = (nextStep: 'sign' | undefined): void =>

@@ -10,6 +10,7 @@ import {
 } from './wizard-view.ts';
 
 const wizard: Wizard = {
+  measurementYear: 2025,
   submissionId: 1234,
   component: 'DST',
   orgName: 'Lakeside',

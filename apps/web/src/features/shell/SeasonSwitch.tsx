@@ -1,6 +1,7 @@
 /** The season that lists and counts are about, for people who can see submissions of several. Spec: season-states. */
 import { formatSeason } from '@idss/domain/season/season-label';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { selectYear, useSelectedYear, withYear } from '#src/api/selected-season.ts';
 import { paths } from '#src/paths.ts';
@@ -13,8 +14,16 @@ const ofSubmission = /^\/(submissionHome|attestation|measurelisting|livemeasured
 export function SeasonSwitch({ currentYear }: { currentYear: number }) {
   const router = useRouter();
   const selected = useSelectedYear(({ year }) => year) ?? currentYear;
-  const seasons = useApi('GetSeasonYears').data ?? [];
+  const { data } = useApi('GetSeasonYears');
+  const seasons = data ?? [];
   const isKnown = seasons.some(({ measurementYear }) => measurementYear === selected);
+  const isElsewhere = data !== undefined && !isKnown && selected !== currentYear;
+  // An address with a year that is not there, or that the person may not see: nothing could be shown of it.
+  useEffect(() => {
+    if (!isElsewhere) return;
+    selectYear(undefined);
+    router.history.replace(withYear(router.history.location.href, undefined));
+  }, [isElsewhere, router]);
   if (seasons.length < 2 && (isKnown || selected === currentYear)) return <span>MY {selected}</span>;
   const select = (year: number): void => {
     const asked = year === currentYear ? undefined : year;

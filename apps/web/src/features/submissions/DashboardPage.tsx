@@ -77,6 +77,15 @@ function PendingPanel({ pending, statistics }: PendingPanelProps) {
   );
 }
 
+const ClosedNotice = ({ year, hasPending }: { year: number; hasPending: boolean }) => (
+  <Box below="l">
+    <Notice tone="info" isAnnounced={false} title={`Measurement year ${year} is closed`}>
+      Its submissions can be read, but not changed.
+      {hasPending && ' What is pending was not finished.'}
+    </Notice>
+  </Box>
+);
+
 export default function DashboardPage() {
   // In the order of dashboardReads, which a reload requests before this page is loaded.
   const announcements = useApi('GetAnnouncements');
@@ -96,14 +105,8 @@ export default function DashboardPage() {
         lead={measurementYear > 0 ? `Measurement year ${measurementYear}` : undefined}
         actions={!isClosed && <UploadButtons uploads={uploads.data ?? null} />}
       />
-      {isClosed && (
-        <Box below="l">
-          <Notice tone="info" isAnnounced={false} title={`Measurement year ${measurementYear} is closed`}>
-            Its submissions can be read, but not changed. What is pending was not finished.
-          </Notice>
-        </Box>
-      )}
-      {isComplete && (
+      {isClosed && <ClosedNotice year={measurementYear} hasPending={!isComplete} />}
+      {isComplete && !isClosed && (
         <Box below="l">
           <Notice tone="ok" title="All submissions are Complete!" />
           {!hasLessMotion && <Celebration />}
