@@ -21,6 +21,9 @@ const TextId = createContext<string | undefined>(undefined);
 
 const Frame = element('dialog', styles.dialog);
 
+/** Also before it is opened, and before its styles are loaded: what has the focus at first gets it then. */
+const shown = { display: 'flex' } as const;
+
 /** Those that are open, the last one on top: outside of it nothing is read aloud. */
 export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 
@@ -88,6 +91,7 @@ export function Dialog({
     <Frame
       ref={dialog}
       className={styles[maxWidth]}
+      style={shown}
       tabIndex={-1}
       role={role}
       aria-modal
