@@ -1,4 +1,5 @@
 /** Counts down to the end of an idle session. The count is shown each second and read aloud each half minute. */
+import { useEffect, useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { getAnnouncedSeconds } from '#src/session/idle.ts';
 import { signOut } from '#src/session/session.ts';
@@ -10,6 +11,9 @@ const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  // Once more than `autoFocus`: a person who comes back presses Enter, whatever moved the focus while this was loaded.
+  useEffect(() => stay.current?.focus(), []);
   return (
     <Dialog title="Are you still there?" maxWidth="xs" isDescribed="idle-text" onClose={onStay}>
       <DialogBody isPlain>
@@ -23,7 +27,7 @@ export default function IdleDialog({ secondsLeft, onStay }: { secondsLeft: numbe
       </DialogBody>
       <NarrowDialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
-        <Button variant="contained" onClick={onStay} autoFocus>
+        <Button ref={stay} variant="contained" onClick={onStay} autoFocus>
           Stay signed in
         </Button>
       </NarrowDialogFoot>
