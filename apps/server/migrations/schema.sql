@@ -98,6 +98,7 @@ CREATE TABLE app_user (
   locked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   last_sign_in_at timestamp(3) with time zone,
+  previous_sign_in_at timestamp(3) with time zone,
   CONSTRAINT app_user_email_check CHECK (((email = lower(email)) AND ((length(email) >= 1) AND (length(email) <= 75)))),
   CONSTRAINT app_user_pkey PRIMARY KEY (user_id)
 );

@@ -32,6 +32,7 @@ import { licenseApi } from '#src/features/people/session/license.api.ts';
 import { logsApi } from '#src/features/operations/logs.api.ts';
 import { mailApi } from '#src/features/operations/mail.api.ts';
 import { measuresApi } from '#src/features/submissions/measures.api.ts';
+import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
@@ -86,6 +87,7 @@ export const handlers: AllHandlers = {
   logs: logsApi,
   mail: mailApi,
   measures: measuresApi,
+  nextSteps: nextStepsApi,
   permissions: permissionsApi,
   push: pushApi,
   reports: reportsApi,

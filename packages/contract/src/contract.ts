@@ -33,6 +33,7 @@ import { license } from './people/license.ts';
 import { logs } from './operations/logs.ts';
 import { mail } from './operations/mail.ts';
 import { measures } from './submissions/measures.ts';
+import { nextSteps } from './submissions/next-steps.ts';
 import { permissions } from './people/permissions.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
@@ -86,6 +87,7 @@ export const contract = {
   logs,
   mail,
   measures,
+  nextSteps,
   permissions,
   push,
   reports,

@@ -6,8 +6,27 @@ import { type SystemSettings } from '@idss/domain/settings/switches';
 import type { ComponentRecord } from './find-component.sql.ts';
 import type { SummaryExtras } from './component-extras.sql.ts';
 
+/** The columns that they are read from. */
+type FactColumns = Pick<
+  ComponentRecord,
+  | 'component'
+  | 'stage'
+  | 'isAuditRequired'
+  | 'validationStatus'
+  | 'currentFileId'
+  | 'latestRunId'
+  | 'currentRunId'
+  | 'runningUploadFileId'
+  | 'isAttested'
+  | 'isPublicReported'
+  | 'reportingChosenVersion'
+  | 'dataVersion'
+  | 'hedisStage'
+  | 'cahps'
+>;
+
 export const toFacts = (
-  record: ComponentRecord,
+  record: FactColumns,
   extras: Pick<SummaryExtras, 'isSignedForThisData'> & Pick<ComponentFacts, 'rowsWithoutDesignation'>,
   settings: SystemSettings,
   isSysadmin: boolean,

@@ -158,6 +158,7 @@ export const reads = {
   GetMenuActionAvailabilities: ['users', 'settings'],
   GetMetadataCacheList: ['settings'],
   GetMyUploads: ['uploads'],
+  GetNextSteps: ['submission', 'settings'],
   GetOrgForSubmissionsSummary: ['submission'],
   GetOrgForVendorsSummary: ['submission'],
   GetOrganizationsForSubmissionTypeByAction: ['submission'],

@@ -2,7 +2,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
 const updateLastSignInSql = sql('updateLastSignIn')`with signed_in as (
-       update app_user set last_sign_in_at = to_timestamp($2)
+       update app_user set last_sign_in_at = to_timestamp($2), previous_sign_in_at = last_sign_in_at
        where email = $1 and (last_sign_in_at is null or last_sign_in_at < to_timestamp($2)) returning user_id),
      accepted as (
        update user_role r set accepted_at = to_timestamp($2) from signed_in s

@@ -1,0 +1,47 @@
+/** Open components with the steps that each waits for, by the rules that answer the buttons of its page. */
+import { listNextSteps, type NextStep } from '@idss/domain/stages/next-step';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import { toFacts } from '#src/access/component-facts.ts';
+import { getAskedSeason } from '#src/access/asked-season.ts';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import type { App } from '#src/kernel/app.ts';
+import { listOpenWork, type OpenComponent } from './open-work.sql.ts';
+
+export interface OpenSteps {
+  readonly row: OpenComponent;
+  readonly steps: readonly NextStep[];
+}
+
+export const isChecking = ({ runningUploadFileId }: OpenComponent): boolean => runningUploadFileId !== null;
+export const isLastFileBad = ({ lastFileState }: OpenComponent): boolean =>
+  lastFileState === 'refused' || lastFileState === 'failed';
+
+/** @param asked the season; undefined for the current one */
+export async function listOpenSteps(
+  app: App,
+  scope: AccessScope,
+  asked: Awaited<ReturnType<typeof getAskedSeason>>,
+): Promise<OpenSteps[]> {
+  const settings = await app.cached.settings();
+  const now = app.now();
+  const rows = await listOpenWork(app.pool, scope, asked.measurementYear);
+  return rows.map((row) => {
+    // Only the last steps of the attestation ask whether it is signed; the page that the step leads to does.
+    const extras = { isSignedForThisData: false, rowsWithoutDesignation: row.rowsWithoutDesignation };
+    const facts = toFacts(row, extras, settings, false);
+    const upload = canUploadFile({
+      component: row.component,
+      stage: row.stage,
+      isSysadmin: false,
+      settings,
+      season: asked,
+      isBegun: row.isBegun,
+      now,
+      isJobRunning: isChecking(row),
+    });
+    return {
+      row,
+      steps: listNextSteps({ facts, upload, isChecking: isChecking(row), isLastFileBad: isLastFileBad(row) }),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { errorSeverities, issueSeverities, type Severity } from '@idss/domain/findings/finding';
+import type { Stage } from '@idss/domain/stages/stage';
+import { stageNumber } from '@idss/domain/stages/stage';
+import type { SurveyFacts } from '@idss/domain/stages/transition';
+import type { AccessScope } from '#src/access/access-scope.ts';
+import { withinScope } from '#src/access/access-scope.sql.ts';
+import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
+import { stageName } from '#src/access/stage-name.sql.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
+import { isBegun } from '#src/kernel/season-state.sql.ts';
+
+/** An open component with what its next step depends on. */
+export type OpenComponent = RowOf<typeof listOpenWorkSql>;
+
+/** The rules that found something, the worst three; how many more there are. */
+interface FailingRules {
+  worst: { ruleId: string; ruleName: string; count: number }[];
+  rules: number;
+}
+
+const names = (list: readonly Severity[]): string => list.map((severity) => `'${severity}'`).join(', ');
+const order = `array_position(array[${names(issueSeverities)}], t.severity)`;
+/** Warnings count where nothing worse was found. */
+const counted = `(t.severity in (${names(errorSeverities)}) or t.severity = 'Warning' and c.validation_status = 'Warning')`;
+
+/** `d` is another component of the same submission. */
+const surveyState = `case when k.sub_id is not null
+    then jsonb_build_object('stage', ${stageName('k')}, 'isAttestedApart', k.attested_apart) end`;
+
+const listOpenWorkSql = sql(
+  'listOpenWork',
+  (within: string) => `
+     select ${listed}, c.current_file_id, c.current_run_id, c.latest_run_id, c.running_upload_file_id, c.is_final,
+       c.reporting_chosen_version, c.data_version, s.is_audit_required, s.audit_firm_id, a.org_name as audit_firm_name,
+       ${isBegun('c')} as is_begun, ${stageName('h')} as hedis_stage, ${surveyState} as cahps,
+       r.counts, f.rules as failing, l.state as last_file_state, l.at as last_file_at,
+       e.at as moved_at, e.user_name as moved_by,
+       case when c.step = ${stageNumber('audit-lock')} then (select count(*) from audit_designation g
+         where g.sub_id = c.sub_id and g.designation = '') else 0 end::int as rows_without_designation
+     ${listedFrom}
+     left join organization a on a.org_id = s.audit_firm_id
+     left join component h on h.sub_id = c.sub_id and h.component = 'DST'
+     left join component k on k.sub_id = c.sub_id and k.component = 'CAHPS'
+     left join validation_run r on r.run_id = c.latest_run_id
+     left join lateral (
+       select jsonb_build_object('rules', count(*), 'worst', coalesce(jsonb_agg(w order by w.at) filter (where w.at <= 3), '[]')) as rules
+       from (select t."ruleId", min(t."ruleName") as "ruleName", sum(t.count) as count,
+           row_number() over (order by ${order}, sum(t.count) desc, t."ruleId") as at
+         from jsonb_to_recordset(r.finding_totals) as t("ruleId" text, "ruleName" text, severity text, count bigint)
+         where ${counted} group by t."ruleId", t.severity) w
+     ) f on c.validation_status not in ('NotRun', 'NoIssues')
+     left join lateral (
+       select u.state, n.created_at as at from upload_file u join upload_transaction n using (transaction_id)
+       where u.sub_id = c.sub_id and u.component = c.component and u.state in ('done', 'refused', 'failed')
+       order by n.created_at desc, u.position desc limit 1
+     ) l on true
+     left join lateral (
+       select at, user_name from event x
+       where x.sub_id = c.sub_id and x.component = c.component and x.kind = 'stage-changed' order by event_id desc limit 1
+     ) e on true
+     where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and t.org_id is null and ${within}
+     order by c.sub_id, c.component desc`,
+)
+  .narrowed<{
+    hedisStage: Stage | null;
+    cahps: SurveyFacts | null;
+    failing: FailingRules | null;
+  }>()
+  .notNull('rowsWithoutDesignation', 'isBegun');
+
+/** The components of a season within the scope that are not complete, without test organizations. */
+export async function listOpenWork(
+  db: Queryable,
+  scope: AccessScope,
+  measurementYear: number,
+): Promise<OpenComponent[]> {
+  const values: unknown[] = [measurementYear];
+  return listOpenWorkSql.all(db, values, withinScope(scope, values));
+}
