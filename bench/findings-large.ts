@@ -4,6 +4,7 @@
  * middle and at the end, of one rule, of searches that find much, little and nothing, and the groups.
  * Run: npm exec node bench/findings-large.ts
  */
+import { getPosition } from '@idss/domain/findings/finding-position';
 import { closePools, openPools } from '../apps/server/src/db/pool.ts';
 import { registerSubmissions, uploader } from './support/make-files.ts';
 import { keepFindings } from './support/many-findings.ts';
@@ -64,12 +65,12 @@ try {
   };
   const on = `submissionId=${submissionId}&component=DST`;
   const page = `/api/GetFindings?${on}`;
-  const middle = wanted >> 1;
+  const middle = getPosition('Error', wanted >> 1);
   // Each round searches for something else: what was counted once is not counted again.
   const pages: [string, string | ((round: number) => string)][] = [
     ['first page', page],
     ['page in the middle', `${page}&after=${middle}`],
-    ['last page', `${page}&after=${wanted - 100}`],
+    ['last page', `${page}&after=${getPosition('Error', wanted - 100)}`],
     ['first page of 1000', `${page}&limit=1000`],
     ['first page of one rule', `${page}&ruleId=C-107`],
     ['page in the middle of one rule', `${page}&ruleId=C-107&after=${middle}`],

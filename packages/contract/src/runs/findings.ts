@@ -103,7 +103,8 @@ export const findings = {
     ...licensedRead,
     path: '/api/GetFindings',
     may: 'as GetValidationData',
-    summary: 'One page of findings in file order, filtered and searched.',
+    summary:
+      'One page of findings, filtered and searched: the gravest first, those of a severity in file order.',
     source: 'findings-all',
     reads: ['submission'],
     errors: [403, 404],
@@ -111,7 +112,7 @@ export const findings = {
       submissionId: idText,
       component,
       ...filters,
-      /** The id of the last row seen; absent for the first page. */
+      /** `next` of the page before; absent for the first page. */
       after: numberText.optional(),
       limit: numberText.optional(),
     }),

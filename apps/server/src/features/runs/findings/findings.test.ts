@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { severities, type Severity } from '@idss/domain/findings/finding';
+import { getPosition } from '@idss/domain/findings/finding-position';
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { getDownloads } from '#src/features/downloads/list-downloads.ts';
@@ -43,7 +45,7 @@ await portal.getOutcome(admin, transactionId);
 
 interface Page {
   total: number;
-  rows: { id: number; severity: string; ruleId: string; measureCode: string | null }[];
+  rows: { id: number; severity: Severity; ruleId: string; measureCode: string | null }[];
   next: number | null;
 }
 
@@ -61,6 +63,14 @@ test('findings come page by page, none twice and none missed', async () => {
     after = next.next;
   }
   expect(seen).toEqual(all.rows.map(({ id }) => id));
+});
+
+test('errors come first, and within a severity the order of the file', async () => {
+  const { rows } = await page('&limit=1000');
+  const order = rows.map(({ severity, id }) => severities.indexOf(severity) * 1e6 + id);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(new Set(rows.map(({ severity }) => severity)).size).toBeGreaterThan(1);
+  expect((await page('&after=999999999')).rows).toEqual([]);
 });
 
 test('a page has at most 1,000 findings, whatever is asked for', async () => {
@@ -83,7 +93,7 @@ test('a page has at most 1,000 findings, whatever is asked for', async () => {
   const url = `/api/GetFindings?submissionId=${subId}&component=DST&limit=5000`;
   const { rows, next }: Page = (await portal.get(admin, url)).body;
   expect(rows).toHaveLength(1000);
-  expect(next).toBe(rows.at(-1)?.id);
+  expect(next).toBe(getPosition('Warning', rows.at(-1)?.id ?? 0));
 });
 
 test('findings are filtered and searched', async () => {

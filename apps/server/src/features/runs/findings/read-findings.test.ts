@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Finding, severities } from '@idss/domain/findings/finding';
+import { getPosition } from '@idss/domain/findings/finding-position';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
@@ -51,6 +52,10 @@ const finding = (change: Partial<Finding> = {}): Finding => makeFinding({ measur
 
 const kept = (findings: readonly Finding[]): FindingRecord[] =>
   findings.map(({ measure, ...rest }, n) => ({ id: n + 1, ...rest, measureCode: measure }));
+
+/** As lists have them: the gravest first. */
+const inOrder = (rows: readonly FindingRecord[]): FindingRecord[] =>
+  rows.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 const matches = (filter: FindingFilter, row: FindingRecord): boolean => {
   const needle = fold(filter.search?.trim() ?? '');
@@ -126,7 +131,7 @@ test('the pages of every filter are the findings that a walk through the list le
       async (findings, filters, size, limit, maxSearched) => {
         const runId = await makeRun(findings, size);
         for (const filter of filters) {
-          const expected = kept(findings).filter((row) => matches(filter, row));
+          const expected = inOrder(kept(findings).filter((row) => matches(filter, row)));
           const pages = await getPages(runId, filter, { limit });
           expect(pages.flatMap(({ rows }) => rows)).toEqual(expected);
           expect(pages.every(({ rows }) => rows.length <= limit)).toBe(true);
@@ -152,7 +157,10 @@ test('a page begins behind any number, also one that is no finding of the filter
   const runId = await makeRun(findings, 4);
   for (const filter of [{}, { ruleId: 'B-002' }, { search: 'b-002' }])
     for (let after = 0; after <= 26; after++) {
-      const { rows } = await readFindings(database.app, runId, filter, { after, limit: 3 });
+      const { rows } = await readFindings(database.app, runId, filter, {
+        after: getPosition('Error', after),
+        limit: 3,
+      });
       const expected = kept(findings).filter((row) => matches(filter, row) && row.id > after);
       expect(rows).toEqual(expected.slice(0, 3));
     }
@@ -163,9 +171,15 @@ test('a search that reaches its limit says so, and continues where it stopped', 
   const runId = await makeRun(findings, 5);
   const page = (after: number) =>
     readFindings(database.app, runId, { search: 'NEEDLE' }, { after, limit: 3, maxSearched: 10 });
-  expect(await page(0)).toEqual({ rows: [], next: 10, total: 0, isTotalExact: false });
-  expect(await page(10)).toEqual({ rows: [], next: 20, total: 0, isTotalExact: false });
-  const last = await page(20);
+  const nothing = (last: number) => ({
+    rows: [],
+    next: getPosition('Error', last),
+    total: 0,
+    isTotalExact: false,
+  });
+  expect(await page(0)).toEqual(nothing(10));
+  expect(await page(getPosition('Error', 10))).toEqual(nothing(20));
+  const last = await page(getPosition('Error', 20));
   expect(last.rows.map(({ id }) => id)).toEqual([26]);
   expect(last.next).toBeNull();
 });
@@ -193,7 +207,7 @@ test.each([{}, { severity: 'Error' as const }, { search: 'wrong' }])(
     );
     const pages = await getPages(runId, filter, { limit: 3 });
     expect(pages.map(({ rows, next }) => [rows.length, next])).toEqual([
-      [3, 3],
+      [3, getPosition('Error', 3)],
       [3, null],
     ]);
   },

@@ -1,5 +1,7 @@
-/** Findings of one run: page by page in the order of the file, filtered and searched. */
+/** Findings of one run: page by page, gravest first, filtered and searched; or all of them in the order of the file. */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Severity } from '@idss/domain/findings/finding';
+import { getPosition, listBehind } from '@idss/domain/findings/finding-position';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
 import {
@@ -28,7 +30,7 @@ export interface FindingPage {
 }
 
 export interface PageRequest {
-  /** The page begins behind the finding of this number. 0 for the first page. */
+  /** The position behind which the page begins (`next` of the one before); 0 for the first page. */
   readonly after: number;
   readonly limit: number;
   /** The most findings that a search reads for its total, and again for its page. */
@@ -37,6 +39,12 @@ export interface PageRequest {
 
 /** Two cores search this many in a tenth of a second. */
 const maxSearched = 120_000;
+
+/** Findings of one severity behind the one of this number: a list is made of such stretches. */
+interface Stretch {
+  readonly severity: Severity;
+  readonly after: number;
+}
 
 /**
  * A page. A search that has looked through as many findings as one call may comes back with what it has, which may be
@@ -48,21 +56,29 @@ export async function readFindings(
   filter: FindingFilter,
   request: PageRequest,
 ): Promise<FindingPage> {
+  const totals = (await findTotals(db, runId)).filter((total) => matches(filter, total));
+  const stretches = listBehind(request.after).filter(({ severity }) =>
+    totals.some((total) => total.severity === severity),
+  );
   const needle = toNeedle(filter.search);
-  if (needle) return searchFindings(db, runId, filter, needle, request);
+  if (needle) return searchFindings(db, runId, filter, needle, stretches, request);
   const rows: FindingRecord[] = [];
-  for await (const some of eachFinding(db, runId, filter, request.after, request.limit + 1)) {
-    rows.push(...some);
+  for (const { severity, after } of stretches) {
     if (rows.length > request.limit) break;
+    const wanted = request.limit + 1 - rows.length;
+    for await (const some of eachFinding(db, runId, { ...filter, severity }, after, wanted)) {
+      rows.push(...some);
+      if (rows.length > request.limit) break;
+    }
   }
-  const page = rows.slice(0, request.limit);
-  const totals = await findTotals(db, runId);
-  return {
-    rows: page,
-    next: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
-    total: computeSum(totals.filter((total) => matches(filter, total))),
-    isTotalExact: true,
-  };
+  return { ...cutPage(rows, request.limit, null), total: computeSum(totals), isTotalExact: true };
+}
+
+/** `rest`: where the list goes on if all rows are on the page. */
+function cutPage(rows: readonly FindingRecord[], limit: number, rest: number | null) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > limit && last ? getPosition(last.severity, last.id) : rest };
 }
 
 /**
@@ -94,6 +110,8 @@ export async function* eachFinding(
 
 interface FoundFindings {
   readonly block: BlockRow;
+  /** Of each finding its entry in the counts. */
+  readonly groups: Uint16Array;
   readonly places: readonly number[];
   /** The number of the last finding of the block. */
   readonly end: number;
@@ -104,18 +122,10 @@ async function searchFindings(
   runId: string,
   filter: FindingFilter,
   needle: Buffer,
-  { after, limit, maxSearched: searchLimit = maxSearched }: PageRequest,
+  stretches: readonly Stretch[],
+  { limit, maxSearched: searchLimit = maxSearched }: PageRequest,
 ): Promise<FindingPage> {
-  const matchingPlaces = new Map<number, readonly number[]>();
-  let hitCount = 0;
-  /** The number of the last finding that was searched. */
-  let lastSeen = after;
-  const take = ({ block, places, end }: FoundFindings): void => {
-    const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
-    if (some.length > 0) matchingPlaces.set(block.firstSeq, some);
-    hitCount += some.length;
-    lastSeen = Math.max(lastSeen, end);
-  };
+  const parts = stretches.map((stretch) => createHits(stretch, limit + 1));
   const key = JSON.stringify([
     runId,
     filter.severity,
@@ -124,25 +134,66 @@ async function searchFindings(
     needle.toString(),
     searchLimit,
   ]);
-  const total = knownTotals.get(key) ?? (await countHits(db, runId, filter, needle, searchLimit, take));
+  const known = knownTotals.get(key);
+  // Who counts sees the hits of the page, too.
+  const total =
+    known ??
+    (await countHits(db, runId, filter, needle, searchLimit, (found) => {
+      for (const part of parts) part.take(found);
+    }));
   keepTotal(key, total);
-  let isAtEnd = total.isExact && lastSeen > after;
-  if (!isAtEnd && hitCount <= limit) {
-    isAtEnd = true;
-    let searched = lastSeen - after;
-    for await (const found of search(db, runId, filter, needle, lastSeen)) {
-      if (searched >= searchLimit || hitCount > limit) {
-        isAtEnd = false;
-        break;
+  const isAllSeen = !known && total.isExact;
+  const rows: FindingRecord[] = [];
+  let searched = 0;
+  let rest: number | null = null;
+  for (const part of parts) {
+    if (rows.length > limit || rest !== null) break;
+    const room = limit + 1 - rows.length;
+    if (!isAllSeen) {
+      searched += part.getLastSeen() - part.after;
+      for await (const found of search(
+        db,
+        runId,
+        { ...filter, severity: part.severity },
+        needle,
+        part.getLastSeen(),
+      )) {
+        if (part.getCount() >= room) break;
+        if (searched >= searchLimit) {
+          rest = getPosition(part.severity, part.getLastSeen());
+          break;
+        }
+        searched += found.block.findingCount;
+        part.take(found);
       }
-      searched += found.block.findingCount;
-      take(found);
     }
+    rows.push(...(await readHits(db, runId, part.places)).slice(0, room));
   }
-  const rows = await readHits(db, runId, matchingPlaces);
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : lastSeen;
-  return { rows: page, next, total: total.count, isTotalExact: total.isExact };
+  return { ...cutPage(rows, limit, rest), total: total.count, isTotalExact: total.isExact };
+}
+
+/** The first hits of a stretch, as many as a page needs. */
+function createHits({ severity, after }: Stretch, wanted: number) {
+  const places = new Map<number, readonly number[]>();
+  let count = 0;
+  let lastSeen = after;
+  return {
+    severity,
+    after,
+    places,
+    getCount: () => count,
+    /** The number of the last finding that was searched. */
+    getLastSeen: () => lastSeen,
+    take({ block, groups, places: found, end }: FoundFindings): void {
+      const own = found
+        .filter((place) => block.counts[groups[place] ?? -1]?.severity === severity)
+        .filter(isBehind(block, after))
+        .slice(0, wanted - count);
+      if (own.length > 0) places.set(block.firstSeq, own);
+      count += own.length;
+      lastSeen = Math.max(lastSeen, end);
+    },
+  };
 }
 
 interface Total {
@@ -232,11 +283,11 @@ async function* search(
   after: number,
 ): AsyncGenerator<FoundFindings> {
   for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
-    yield* inTurn(blocks, async (block) => ({
-      block,
-      places: await findMatchingPlaces(openFrame(block.part), matchGroups(filter, block), needle),
-      end: getLastSeq(block),
-    }));
+    yield* inTurn(blocks, async (block) => {
+      const frame = openFrame(block.part);
+      const places = await findMatchingPlaces(frame, matchGroups(filter, block), needle);
+      return { block, groups: frame.groups, places, end: getLastSeq(block) };
+    });
 }
 
 /** Some blocks at a time, in order. The next ones are read while these are worked on. */
