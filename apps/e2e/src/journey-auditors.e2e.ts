@@ -56,7 +56,7 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
   await expect(staff.getByRole('table', { name: 'All downloads' })).toBeVisible();
   const downloads = await exportedCsv(staff);
   expect(downloads.name).toBe('AllDownloads.csv');
-  expect(downloads.head).toBe('File,Original name,What it is,Day,Time (UTC),By,Status');
+  expect(downloads.head).toBe('File,Original name,What it is,Received,By,Status');
   expect(downloads.rows.join('\n')).toMatch(/^[^,\n]*,Medicaid1239\.xml,/m);
 
   await staff.getByRole('tab', { name: 'UPLOAD HISTORY' }).click();

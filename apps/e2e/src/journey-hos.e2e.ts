@@ -35,7 +35,7 @@ test('the vendor uploads two files, and reads in the detail report what was foun
   await expect(findings).toContainText('MUIINT');
   // A person who cannot sign sees who can.
   await expect(stageCard(page).getByRole('listitem').first()).toHaveText(
-    'Bulk Attestation (HOS): Only available for Signer',
+    /^Bulk Attestation \(HOS\): Only available for Signer\. .+ \(.+\) can sign\.$/,
   );
 
   const report = await downloaded(

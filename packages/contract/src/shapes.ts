@@ -107,8 +107,25 @@ export const componentChange = {
 
 export const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
 
-/** `ok`, or the sentence that the disabled button shows. */
-export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
+/** Who can do what a refusal asks for. */
+const helpers = z.object({
+  /** After `can`: `remove it`. */
+  toDo: z.string(),
+  /** By name, at most three: people whom the caller may know. None: only the roles are said. */
+  people: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string().nullable() })),
+  /** How many others can. */
+  others: z.number(),
+  /** Roles that can, in words. */
+  roles: z.string(),
+});
+
+/** `ok`, or the sentence that the disabled button shows, and where somebody else can help, who. */
+export const verdict = z.object({
+  ok: z.boolean(),
+  reason: z.string().optional(),
+  helpers: helpers.optional(),
+});
+export type VerdictAnswer = z.output<typeof verdict>;
 
 /** The component of a row, and whose it is. */
 export const submissionNames = {

@@ -38,7 +38,7 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
     s.reporting_unit_id, s.special_area, s.special_project,
     s.cms_contract_number, s.plan_benefit_package,
     s.software_vendor_id, s.is_audit_required,
-    s.audit_firm_id, s.submission_intention, s.somc,
+    s.audit_firm_id, f.org_name as audit_firm_name, s.submission_intention, s.somc,
     s.approved_sample_reductions,
     c.kind, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
     c.validation_status, c.current_file_id,
@@ -55,7 +55,8 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
   join submission s using (sub_id)
   join season y using (measurement_year)
   join organization o on o.org_id = s.org_id
-  left join organization v on v.org_id = c.vendor_id`;
+  left join organization v on v.org_id = c.vendor_id
+  left join organization f on f.org_id = s.audit_firm_id`;
 // Prepared: planning them takes twice as long as running them.
 const one = `${select} where c.sub_id = $1 and c.component = $2`;
 

@@ -25,7 +25,8 @@ export type EventKind = DomainEvent['kind'];
 /** Every kind of event there is, in alphabetical order. */
 export const eventKinds = Object.keys(eventDefinitions).sort() as readonly EventKind[];
 
-const toSubject = ({ submissionId, component }: CommonFacts): string =>
+/** What an event is about, inside its sentence; a list of one component's events leaves it out. */
+export const toSubject = ({ submissionId, component }: CommonFacts): string =>
   submissionId ? ` for ${component ? `${componentLabel(component)} ` : ''}submission ${submissionId}` : '';
 
 /** The sentence that the event lists show. */

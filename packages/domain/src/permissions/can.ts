@@ -84,7 +84,10 @@ export function can(
 ): Verdict {
   return isGranted(matrix, person, action, entity)
     ? allowsAction(entity, action)
-    : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()));
+    : no(refusal(action, matrix.get(action)?.roles ?? new Set<RoleName>()), {
+        permission: action,
+        toDo: signing.has(action) ? 'sign' : 'do this',
+      });
 }
 
 /** May this person do `action` anywhere? Decides which menus and buttons are shown. */
@@ -96,11 +99,12 @@ export function canAnywhere(matrix: SecurityMatrix, person: Person, action: Acti
 }
 
 function refusal(action: ActionName, roles: ReadonlySet<RoleName>): string {
-  if (signing.has(action)) return 'Only available for Signer';
+  if (signing.has(action)) return onlySigner;
   const names = [...roles].map((role) => roleLabels[role].toLowerCase());
   return `${missingPrivileges}${openTo}${names.join(', ') || 'no role'}.`;
 }
 
+export const onlySigner = 'Only available for Signer';
 export const missingPrivileges = 'You do not have sufficient privileges to complete this action.';
 const openTo = ' It is open to: ';
 

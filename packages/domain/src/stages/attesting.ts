@@ -50,7 +50,10 @@ export function canPrepareAttestation(facts: AttestedFacts): Verdict {
     case 'withHedis':
       return no(finalizedTogether);
     case 'bulk':
-      return no('HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).');
+      return no('HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).', {
+        permission: 'SIGN_ATTESTATION_HOS',
+        toDo: 'attest it',
+      });
   }
 }
 
@@ -83,6 +86,9 @@ export function hasSigned(
   facts: Pick<ComponentFacts, 'isReportingChoiceCurrent' | 'isSignedForThisData'>,
 ): Verdict {
   if (!facts.isReportingChoiceCurrent)
-    return no('Save the public reporting choice first; it must be newer than the last change of data.');
+    return no('Save the public reporting choice first; it must be newer than the last change of data.', {
+      permission: 'MANAGE_PUBLIC_REPORTING',
+      toDo: 'choose',
+    });
   return facts.isSignedForThisData ? yes() : no('Sign the attestation of the current data first.');
 }

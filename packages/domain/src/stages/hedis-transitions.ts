@@ -1,4 +1,5 @@
 /** HEDIS: Import, plan lock, audit lock, mark final, attestation. Spec: stages-hedis. */
+import { removeAuditLock } from '../audit/can-review.ts';
 import { everyRowDesignated } from '../audit/review-rows.ts';
 import { hasErrors } from '../findings/finding.ts';
 import { hedisComponent } from '../program.ts';
@@ -30,7 +31,7 @@ export const hedisTransitions: readonly Transition[] = [
     permission: 'UNLOCK_PLAN_LOCK',
     appliesTo: (facts) =>
       facts.stage === 'mark-final' && facts.isAuditRequired
-        ? no('Remove the audit lock first, then the plan lock.')
+        ? no('Remove the audit lock first, then the plan lock.', removeAuditLock)
         : yes(),
     guard: yes,
     voidsAttestation: true,

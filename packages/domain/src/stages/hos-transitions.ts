@@ -79,5 +79,8 @@ function isStated({ hosAttestation }: ComponentFacts): Verdict {
 function isAttestedWhereAsked(facts: ComponentFacts): Verdict {
   return facts.isAttested || facts.isHosInterim
     ? yes()
-    : no('The survey vendor attests this submission first, under Bulk Attestation (HOS).');
+    : no('The survey vendor attests this submission first, under Bulk Attestation (HOS).', {
+        permission: 'SIGN_ATTESTATION_HOS',
+        toDo: 'attest it',
+      });
 }

@@ -7,7 +7,7 @@ import type { Component, Program } from '../program.ts';
 import { hedisComponent, getProgram } from '../program.ts';
 import { type SeasonForUpload, takesFile } from '../season/season-state.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
-import type { Verdict } from '../verdict.ts';
+import type { Need, Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { cahpsTransitions } from './cahps-transitions.ts';
 import { hedisTransitions } from './hedis-transitions.ts';
@@ -52,7 +52,8 @@ export function canUploadFile(facts: UploadFacts): Verdict {
     takesFile(facts.season, { ...facts, program }),
   );
   if (!open.ok) return open;
-  if (!isUploadStage(program, facts.stage)) return no(getClosedReason(program, facts.stage));
+  if (!isUploadStage(program, facts.stage))
+    return no(getClosedReason(program, facts.stage), getWayBack(facts.component, facts.stage));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 
@@ -62,6 +63,20 @@ function getClosedReason(program: Program, stage: Stage): string {
   const is = program === 'HOS' && stage !== 'complete' ? 'attested' : 'final';
   return `The submission is ${is}; undo that before loading a new file.`;
 }
+
+/** What opens the component for a file again: of a locked one the lock that goes first. */
+function getWayBack(component: Component, stage: Stage): Need | undefined {
+  const undo = listTransitions(component).find(
+    ({ action, from }) => undoing.has(action) && from.includes(stage),
+  );
+  return undo && { permission: undo.permission, toDo: undoing.get(undo.action) ?? 'undo that' };
+}
+
+const undoing: ReadonlyMap<WorkflowAction, string> = new Map([
+  ['PlanUnlock', 'remove it'],
+  ['MarkFinalUnlock', 'undo that'],
+  ['AttestationUndo', 'undo that'],
+]);
 
 /** The rows of the table, each in the file of its program. */
 export const listTransitions = (component: Component): readonly Transition[] =>

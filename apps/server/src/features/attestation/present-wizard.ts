@@ -10,6 +10,7 @@ import { all, no, yes } from '@idss/domain/verdict';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentComponents } from '#src/features/submissions/present-components.ts';
+import { nameHelpers } from '#src/access/name-helpers.ts';
 import { permissionFor } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { findOpenConsent, listCurrentAttestations } from './attestation.sql.ts';
@@ -36,6 +37,15 @@ export async function presentWizard(
       : await findOpenConsent(app.pool, submissionId, component, caller.userId, ceremony.consentVersion);
   const isChoiceCurrent = isReportingChoiceCurrent(record);
   const isOpen = all(isAtAttestation(record), signed ? no(alreadySigned) : yes());
+  const choosing = all(isOpen, await permissionFor(context, record, 'MANAGE_PUBLIC_REPORTING'));
+  const maySign = await permissionFor(context, record, signAction(getProgram(component)));
+  const signing = all(
+    isOpen,
+    maySign,
+    isChoiceCurrent ? yes() : no('You must select or reselect your option to proceed.'),
+  );
+  const finishing = all(isAtAttestation(record), maySign);
+  const answer = await nameHelpers(context, record, [choosing, signing, finishing]);
   return {
     measurementYear: record.measurementYear,
     submissionId,
@@ -51,16 +61,9 @@ export async function presentWizard(
     isPublicReported: record.isPublicReported,
     isChoiceCurrent,
     sourceLastModified: record.sourceLastModified,
-    canChoose: all(isOpen, await permissionFor(context, record, 'MANAGE_PUBLIC_REPORTING')),
-    canSign: all(
-      isOpen,
-      await permissionFor(context, record, signAction(getProgram(component))),
-      isChoiceCurrent ? yes() : no('You must select or reselect your option to proceed.'),
-    ),
-    canFinish: all(
-      isAtAttestation(record),
-      await permissionFor(context, record, signAction(getProgram(component))),
-    ),
+    canChoose: answer(choosing),
+    canSign: answer(signing),
+    canFinish: answer(finishing),
     consentText: ceremony.consentText,
     consentVersion: ceremony.consentVersion,
     hasConsented: consent !== null,

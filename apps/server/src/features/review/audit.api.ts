@@ -10,6 +10,7 @@ import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import { toFacts } from '#src/access/component-facts.ts';
+import { nameHelpers } from '#src/access/name-helpers.ts';
 import { permissionFor, requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
@@ -35,13 +36,19 @@ export const auditApi: Handlers<typeof audit, Context> = {
       settings,
       caller.isSysadmin,
     );
+    const canEdit = all(
+      await permissionFor(context, record, 'ASSIGN_AUDIT_DESIGNATION'),
+      canReviewAt(record),
+    );
+    const lock = all(await permissionFor(context, record, 'AUDIT_LOCK'), canTake(facts, 'AuditLock'));
+    const answer = await nameHelpers(context, record, [canEdit, lock]);
     return {
-      canEdit: all(await permissionFor(context, record, 'ASSIGN_AUDIT_DESIGNATION'), canReviewAt(record)),
+      canEdit: answer(canEdit),
       strictFilters: settings.strictAuditFilters,
       isAuditorChoiceOfR: isAuditorChoiceOfR(record.productLine, record.specialProject),
       stage: stageNumber(record.stage),
       open,
-      lock: all(await permissionFor(context, record, 'AUDIT_LOCK'), canTake(facts, 'AuditLock')),
+      lock: answer(lock),
       categories: categories.map(({ categoryName, measures }) => ({
         categoryName,
         measures: measures.map(presentMeasure),

@@ -1,7 +1,7 @@
 /** The activity log, over what the caller can see. */
 import type { events } from '@idss/contract/submissions/events';
 import type { Handlers } from '@idss/contract/endpoint';
-import { eventKinds } from '@idss/domain/events/event';
+import { eventKinds, toSubject } from '@idss/domain/events/event';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { requireComponent } from '#src/access/require-component.ts';
@@ -47,7 +47,10 @@ export const eventsApi: Handlers<typeof events, Context> = {
 
   async GetSubmissionHistory({ query }, context) {
     const { submissionId, component } = await requireComponent(context, query.submissionId, query.component);
-    return listEventsOn(context.app.pool, [{ submissionId, component }], maxComponentEvents);
+    const events = await listEventsOn(context.app.pool, [{ submissionId, component }], maxComponentEvents);
+    // Each would repeat whose history it is.
+    const subject = toSubject({ submissionId, component });
+    return events.map((event) => ({ ...event, message: event.message.replace(subject, '') }));
   },
 
   async GetSubmissionEvents({ query }, { app }) {

@@ -5,21 +5,21 @@ import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import { canTake, offeredTransitions } from '@idss/domain/stages/workflow';
 import type { ComponentFacts } from '@idss/domain/stages/transition';
-import { all } from '@idss/domain/verdict';
+import { all, type Verdict } from '@idss/domain/verdict';
 import type { Caller } from '#src/kernel/context.ts';
 import { getActionText } from './action-text.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 
-type StageAction = SubmissionSummary['actions'][number];
+type OfferedAction = Omit<SubmissionSummary['actions'][number], 'verdict'> & { readonly verdict: Verdict };
 
 /** Attestation itself belongs to the wizard. */
-export function presentActions(
+export function listActions(
   matrix: SecurityMatrix,
   caller: Caller,
   record: ComponentRecord,
   facts: ComponentFacts,
   counts: Readonly<Record<string, number>>,
-): StageAction[] {
+): OfferedAction[] {
   return offeredTransitions(facts)
     .filter(({ action }) => action !== 'Attestation')
     .map((transition) => {

@@ -3,30 +3,22 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { hasErrors, isRefused } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
-import {
-  can,
-  signAction,
-  uploadAction,
-  viewErrorsAction,
-  viewResultsAction,
-} from '@idss/domain/permissions/can';
+import { can } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { isHedis, getProgram } from '@idss/domain/program';
-import { attestationMethod, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
-import { canChooseForBulk } from '@idss/domain/stages/bulk';
+import { surveyPart } from '@idss/domain/stages/attesting';
 import { isLate, findMilestone } from '@idss/domain/stages/milestones';
 import { isAfter, isBefore, stageNumber, listStages } from '@idss/domain/stages/stage';
-import { canTake, canUploadFile, isAtAction } from '@idss/domain/stages/workflow';
-import type { ComponentFacts } from '@idss/domain/stages/transition';
-import { all, yes, type Verdict } from '@idss/domain/verdict';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import type { Verdict } from '@idss/domain/verdict';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/review/count-open-rows.ts';
 import { getDownloads } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { toFacts } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import { presentActions } from './present-actions.ts';
-import { readSummaryExtras, type SummaryExtras } from '#src/access/component-extras.sql.ts';
+import { presentRights } from './present-rights.ts';
+import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import { presentComponents } from './present-components.ts';
 
 /** Long: a line for each field of the answer. */
@@ -54,7 +46,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     isJobRunning: record.runningUploadFileId !== null,
   });
   const counts = extras.counts ?? {};
-  const actions = presentActions(matrix, caller, record, facts, counts);
+  const rights = await presentRights(context, record, { facts, uploadable, counts, signed: extras.signed });
   return {
     productLine: record.productLine,
     reportingProduct: record.reportingProduct,
@@ -96,7 +88,6 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     submissionIntention: record.submissionIntention,
     submissionIsExtractable: isExtractable(record.isAuditRequired, record.isTestOrganization),
     sourceLastModified: record.sourceLastModified,
-    isReadOnly: !uploadable.ok && actions.every((action) => !action.verdict.ok),
     isJobRunning: record.runningUploadFileId !== null,
     componentsOfSubmission: componentStates.map(({ component }) => component),
     componentStates,
@@ -113,17 +104,10 @@ export async function presentSummary(context: Context, record: ComponentRecord):
       dueAt: findMilestone({ component: record.component, stage }, season.milestones)?.at ?? null,
       isLate: stage === record.stage && stage !== 'complete' && isLate(record, season.milestones, app.now()),
     })),
-    actions,
-    canUpload: all(permission(uploadAction(program)), uploadable),
-    canViewFindings: permission(viewErrorsAction(program)),
-    canViewResults: permission(viewResultsAction(program)),
-    canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
-    canSign: permission(signAction(program)),
-    attestation: presentAttestation(record, facts, permission(signAction(program)), extras.signed),
+    ...rights,
     canSeeDesignations:
       isHedis(record.component) && isAfter(record.stage, 'plan-lock') && permission('VIEW_ART').ok,
     canSeeAuditors: mayInPortal(caller, 'viewAuditors'),
-    hasUploadPermission: permission(uploadAction(program)).ok,
     softwareVendorId: isHedis(record.component) ? record.softwareVendorId : null,
     canSeeDetails: mayInPortal(caller, 'viewSubmissionDetails'),
     currentFile: extras.currentFile,
@@ -137,28 +121,5 @@ export async function presentSummary(context: Context, record: ComponentRecord):
       error: counts['Error'] ?? 0,
       warning: counts['Warning'] ?? 0,
     },
-  };
-}
-
-function presentAttestation(
-  record: ComponentRecord,
-  facts: ComponentFacts,
-  signing: Verdict,
-  signed: SummaryExtras['signed'],
-): SubmissionSummary['attestation'] {
-  const way = attestationMethod(record);
-  const isFileUploaded = record.currentFileId !== null;
-  const verdict = {
-    wizard: () => all(isAtAction(facts, 'Attestation'), canPrepareAttestation(facts)),
-    bulk: () =>
-      all(signing, canChooseForBulk({ ...facts, isFileUploaded, isHedisOnlyUser: false }, 'attestation')),
-    withHedis: yes,
-  }[way]();
-  const finish = all(signing, canTake(facts, 'Attestation'));
-  return {
-    way,
-    verdict,
-    // If the last part of signing was interrupted, anyone with the permission to sign can complete it.
-    signed: way === 'wizard' && signed && record.stage !== 'complete' ? { ...signed, finish } : null,
   };
 }

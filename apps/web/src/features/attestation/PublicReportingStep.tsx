@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
+import { HelperText } from '#src/components/RefusalText.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -78,7 +79,9 @@ function ReportingNotices({ wizard }: { wizard: Wizard }) {
           {canReportPublicly.reason}
         </Notice>
       )}
-      {!canChoose.ok && <Refused title="You cannot choose this" reason={canChoose.reason} />}
+      {!canChoose.ok && (
+        <Refused title="You cannot choose this" reason={<HelperText parts={listRefusalParts(canChoose)} />} />
+      )}
     </>
   );
 }
@@ -152,3 +155,4 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
     </Card>
   );
 }
+import { listRefusalParts } from '@idss/domain/permissions/who-can-help';

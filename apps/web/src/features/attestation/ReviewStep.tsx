@@ -2,6 +2,8 @@
  * Step 1: read the draft and sign it, which continues to the finish step; the signed document can be downloaded. Spec:
  * attestation-wizard.
  */
+import { describeRefusal, listRefusalParts } from '@idss/domain/permissions/who-can-help';
+import { HelperText } from '#src/components/RefusalText.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Title } from '#src/ui/Text.tsx';
@@ -158,6 +160,13 @@ const DownloadButton = ({ file, isSigned }: DownloadButtonProps) => (
   </Button>
 );
 
+const Why = ({ verdict }: { verdict: Wizard['canSign'] }) =>
+  !verdict.ok && (
+    <span>
+      <HelperText parts={listRefusalParts(verdict)} />
+    </span>
+  );
+
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { signed, canSign } = wizard;
   const documentQuery = useDocument(wizard);
@@ -191,11 +200,13 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           <StepButtons
             label="Sign"
             icon="pen"
-            reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
+            reason={
+              canSign.ok ? (draft ? null : 'The draft is still being prepared.') : describeRefusal(canSign)
+            }
             onBack={onBack}
             onNext={() => setSigning(true)}
           />
-          {!canSign.ok && <span>{canSign.reason}</span>}
+          <Why verdict={canSign} />
         </Row>
       )}
       {isSigning && draft && !signed && (

@@ -9,7 +9,7 @@ import type { RowActions } from '#src/ui/data-table-model.ts';
 import { getDownloadQuery, getStatus } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 
-type Item = SubmissionSummary['submissionDownloads'][number];
+type Item = SubmissionSummary['submissionDownloads'][number] & { readonly uploadedAt: string };
 
 const list = defineList<Item>({
   label: 'All downloads',
@@ -18,14 +18,19 @@ const list = defineList<Item>({
     { ...column.text('displayName', 'File', 200), isWrapped: true },
     column.text('originalName', 'Original name', 220),
     { ...column.text('explanation', 'What it is', 300), isWrapped: true },
-    column.text('uploadDay', 'Day', 110),
-    column.text('uploadTime', 'Time (UTC)', 124),
+    column.moment('uploadedAt', 'Received'),
     column.text('uploadUser', 'By', 150),
     { ...column.choice('isArchived', 'Status', 130), text: getStatus },
   ],
   csvName: 'AllDownloads.csv',
   pageSize: 15,
   empty: { title: 'You have no downloads available.', icon: 'file' },
+});
+
+/** Day and time of the answer are in UTC. Some files have none. */
+const withMoment = (item: SubmissionSummary['submissionDownloads'][number]): Item => ({
+  ...item,
+  uploadedAt: item.uploadDay === '' ? '' : `${item.uploadDay}T${item.uploadTime}Z`,
 });
 
 export default function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
@@ -44,9 +49,10 @@ export default function DownloadsTab({ summary }: { summary: SubmissionSummary }
     }),
     [summary],
   );
+  const rows = useMemo(() => summary.submissionDownloads.map(withMoment), [summary.submissionDownloads]);
   return (
     <Box pad="l">
-      <DataTable {...list} rows={summary.submissionDownloads} rowActions={rowActions} />
+      <DataTable {...list} rows={rows} rowActions={rowActions} />
     </Box>
   );
 }

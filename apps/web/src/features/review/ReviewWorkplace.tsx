@@ -2,6 +2,7 @@
  * The review table in use: the table or one measure of it, over one store of unsaved changes. Spec:
  * audit-table.
  */
+import { describeRefusal } from '@idss/domain/permissions/who-can-help';
 import { hedisComponent } from '@idss/domain/program';
 import { getStageByNumber } from '@idss/domain/stages/stage';
 import { Button } from '#src/ui/Button.tsx';
@@ -145,7 +146,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
 
   const unsaved = countChanges(changes);
   const filters = useMemo(() => parseFilters(stored, unsaved), [stored, unsaved]);
-  const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table is read-only.');
+  const refusal = review.canEdit.ok ? null : describeRefusal(review.canEdit) || 'The table is read-only.';
   const table = { rows, store, refusal };
   const { collapsed } = position;
   const { isShown, lines, shownMeasures, shownCount } = useShownRows(measures, rows, {

@@ -1,4 +1,5 @@
 /** The way to the attestation of a component, on its stage card: the wizard, the bulk screen, or the HEDIS submission. */
+import { describeRefusal } from '@idss/domain/permissions/who-can-help';
 import { hedisComponent } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
@@ -14,9 +15,9 @@ export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
   const { subId, component, productLine } = summary;
   const icon = <Icon name="pen" size={17} />;
   if (!view) return null;
-  if (view.reason !== null)
+  if (view.refused)
     return (
-      <DisabledReasonButton variant="outlined" startIcon={icon} reason={view.reason}>
+      <DisabledReasonButton variant="outlined" startIcon={icon} reason={describeRefusal(view.refused)}>
         {view.label}
       </DisabledReasonButton>
     );

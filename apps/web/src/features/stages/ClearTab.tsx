@@ -1,6 +1,7 @@
 /** CLEAR ALL MEASURES: starts the submission over. Spec: stages-any. */
 import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { describeRefusal } from '@idss/domain/permissions/who-can-help';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -37,8 +38,11 @@ export default function ClearTab({
           clear
             ? clear.verdict.ok
               ? reason
-              : clear.verdict.reason
-            : 'The submission is locked; remove the plan lock first.'
+              : describeRefusal(clear.verdict)
+            : describeRefusal({
+                reason: 'The submission is locked; remove the plan lock first.',
+                helpers: summary.canUpload.helpers,
+              })
         }
         onClick={() => {
           action.reset();

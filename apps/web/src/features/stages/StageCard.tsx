@@ -1,15 +1,15 @@
 /** The current step, who does it, and the actions that are possible now: one is primary, each refusal has its reason. */
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { Title, Line } from '#src/ui/Text.tsx';
+import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { describeRefusal } from '@idss/domain/permissions/who-can-help';
 import { getProgram } from '@idss/domain/program';
 import { type ComponentType, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { getProgress } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
-import { Refused } from '#src/components/Refused.tsx';
 import { getStage, takesFile } from '#src/components/submission-stage.ts';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { paths } from '#src/paths.ts';
@@ -22,12 +22,12 @@ import styles from './StageCard.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import {
   canOnlyRead,
+  getAttestationLink,
   listCardActions,
   getExcludedSurveyLink,
-  getRefusals,
-  groupRefusals,
   isUploadFirst,
 } from './stage-card-view.ts';
+import { Refusals } from './StageRefusals.tsx';
 import { AttestationLink } from './AttestationLink.tsx';
 import { describeStage, type StageText } from './stage-text.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
@@ -40,49 +40,8 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
   MarkFinal: 'check',
 };
 
-/**
- * Why something cannot be done is written under the buttons as well; a tooltip is easily missed. A refusal for
- * a missing permission names who has it.
- */
-function Refusals({ summary }: { summary: SubmissionSummary }) {
-  const isOnlyRead = canOnlyRead(summary);
-  const { ownReasons, missingRoles } = groupRefusals(getRefusals(summary));
-  const lines = isOnlyRead
-    ? ownReasons
-    : [
-        ...ownReasons,
-        ...missingRoles.map(({ labels, roles }) => ({ label: labels, reason: `open to ${roles}.` })),
-      ];
-  return (
-    <>
-      {lines.length > 0 && (
-        <ul className={styles.reasons}>
-          {lines.map(({ label, reason }) => (
-            <li key={label}>
-              <Icon name="info" size={15} />
-              <span>
-                <strong>{label}:</strong> {reason}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOnlyRead && missingRoles.length > 0 && (
-        <Refused
-          title="You can read this submission; what is done at this step needs another role"
-          reason={missingRoles.map(({ labels, roles }) => (
-            <Line key={labels}>
-              <strong>{labels}:</strong> open to {roles}.
-            </Line>
-          ))}
-        />
-      )}
-    </>
-  );
-}
-
 function UploadButton({ summary }: { summary: SubmissionSummary }) {
-  const { canUpload, isFileUploaded, component, fileUploadNotAllowedReason } = summary;
+  const { canUpload, isFileUploaded, component } = summary;
   const link = useAppLink();
   const icon = <Icon name="upload" size={17} />;
   return canUpload.ok ? (
@@ -94,11 +53,7 @@ function UploadButton({ summary }: { summary: SubmissionSummary }) {
       {isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
     </Button>
   ) : (
-    <DisabledReasonButton
-      variant="outlined"
-      startIcon={icon}
-      reason={canUpload.reason ?? fileUploadNotAllowedReason}
-    >
+    <DisabledReasonButton variant="outlined" startIcon={icon} reason={describeRefusal(canUpload)}>
       Upload a file
     </DisabledReasonButton>
   );
@@ -202,7 +157,7 @@ function StageActions({
             variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
             color={entry.tone === 'danger' ? 'error' : 'primary'}
             startIcon={icon && <Icon name={icon} size={17} />}
-            reason={entry.verdict.ok || hasOpenRowList(entry) ? null : entry.verdict.reason}
+            reason={entry.verdict.ok || hasOpenRowList(entry) ? null : describeRefusal(entry.verdict)}
             onClick={() => {
               action.reset();
               setSelected(entry);
@@ -313,19 +268,24 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
-        <Row>
-          {takesFile(summary) && <UploadButton summary={summary} />}
-          {signed ? (
-            <SignedButtons
-              summary={summary}
-              reason={signed.finish.ok ? null : signed.finish.reason}
-              finish={finish}
-            />
-          ) : (
-            <AttestationLink summary={summary} />
-          )}
-          <StageActions summary={summary} AuditLockDialog={AuditLockDialog} />
-        </Row>
+        {canOnlyRead(summary) ? (
+          // A state, and not a row of buttons that cannot be pressed.
+          getAttestationLink(summary)?.refused === null && <AttestationLink summary={summary} />
+        ) : (
+          <Row>
+            {takesFile(summary) && <UploadButton summary={summary} />}
+            {signed ? (
+              <SignedButtons
+                summary={summary}
+                reason={signed.finish.ok ? null : describeRefusal(signed.finish)}
+                finish={finish}
+              />
+            ) : (
+              <AttestationLink summary={summary} />
+            )}
+            <StageActions summary={summary} AuditLockDialog={AuditLockDialog} />
+          </Row>
+        )}
         {finish.error && (
           <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
         )}

@@ -24,7 +24,7 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
   const wizard = { component: 'DST', activeStepNumber: 7, canSign: { ok: true } } as const;
   expect(getAttestationLink(summaryWith(wizard))).toEqual({
     label: 'Public reporting and signature',
-    reason: null,
+    refused: null,
     isPrimary: true,
   });
   expect(
@@ -33,7 +33,7 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
     ),
   ).toEqual({
     label: 'Public reporting and signature',
-    reason: 'Only available for Signer',
+    refused: { ok: false, reason: 'Only available for Signer' },
     isPrimary: false,
   });
   const reason = 'The submission is at Apply Mark Final; this is not possible there.';
@@ -43,7 +43,7 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
         ...wizard,
         attestation: { way: 'wizard', verdict: { ok: false, reason }, signed: null },
       }),
-    )?.reason,
+    )?.refused?.reason,
   ).toBe(reason);
   expect(getAttestationLink(summaryWith({ ...wizard, activeStepNumber: 6 }))).toBeNull();
 
@@ -65,7 +65,7 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
     ),
   ).toEqual({
     label: 'Bulk Attestation (HOS)',
-    reason: null,
+    refused: null,
     isPrimary: true,
   });
 });
@@ -158,23 +158,33 @@ test('a complete part names what is complete, and what of the submission is open
   );
 });
 
-test('refusals for want of a permission are said once, by the roles that have it', () => {
-  const refused = (roles: string) =>
-    `You do not have sufficient privileges to complete this action. It is open to: ${roles}.`;
-  const grouped = groupRefusals([
-    { label: 'Upload', reason: refused('vendor user') },
-    { label: 'Mark Final', reason: 'Validation has not run on the current file yet.' },
-    { label: 'Apply Plan Lock', reason: refused('auditor, vendor user') },
-    { label: 'Unsubmit File', reason: refused('vendor user') },
-  ]);
-  expect(grouped).toEqual({
-    ownReasons: [{ label: 'Mark Final', reason: 'Validation has not run on the current file yet.' }],
-    missingRoles: [
-      { labels: 'Upload and Unsubmit File', roles: 'vendor user' },
-      { labels: 'Apply Plan Lock', roles: 'auditor, vendor user' },
-    ],
+test('refusals for want of a permission are said once, by the people who have it or else by their roles', () => {
+  const refused = (roles: string) => ({
+    ok: false,
+    reason: `You do not have sufficient privileges to complete this action. It is open to: ${roles}.`,
   });
-  expect(groupRefusals([])).toEqual({ ownReasons: [], missingRoles: [] });
+  const helpers = (name: string) => ({
+    toDo: 'do this',
+    people: [{ name, email: `${name}@x.example`, organization: 'Northgate Audit' }],
+    others: 0,
+    roles: 'auditor',
+  });
+  const { ownReasons, missing } = groupRefusals([
+    { label: 'Upload', ...refused('vendor user') },
+    { label: 'Mark Final', ok: false, reason: 'Validation has not run on the current file yet.' },
+    { label: 'Apply Audit Lock', ...refused('auditor'), helpers: helpers('Paul') },
+    { label: 'Remove Audit Lock', ...refused('auditor'), helpers: helpers('Paul') },
+    { label: 'Unsubmit File', ...refused('vendor user') },
+  ]);
+  const toText = ({ labels, parts }: (typeof missing)[number]): string =>
+    `${labels}: ${parts.map(({ text }) => text).join('')}`;
+  expect(ownReasons.map(toText)).toEqual(['Mark Final: Validation has not run on the current file yet.']);
+  expect(missing.map(toText)).toEqual([
+    'Upload and Unsubmit File: open to vendor user.',
+    'Apply Audit Lock and Remove Audit Lock: Paul (Northgate Audit) can do this.',
+  ]);
+  expect(missing[1]?.parts[0]?.email).toBe('Paul@x.example');
+  expect(groupRefusals([])).toEqual({ ownReasons: [], missing: [] });
 });
 
 test('a user who may do one action of the step is not only a reader', () => {
@@ -200,16 +210,16 @@ test('each button that cannot be pressed says why, and clearing is not one of th
   ];
   const atPlanLock = { ...summaryWith({ actions }), canUpload };
   expect(getRefusals(atPlanLock)).toEqual([
-    { label: 'Upload', reason: 'Uploads are closed.' },
-    { label: 'PlanLock', reason: 'A file is being processed.' },
+    { label: 'Upload', ok: false, reason: 'Uploads are closed.' },
+    { label: 'PlanLock', ok: false, reason: 'A file is being processed.' },
   ]);
   const atAttestation = summaryWith({ activeStepNumber: 7 });
   expect(getRefusals(atAttestation)).toEqual([
-    { label: 'Public reporting and signature', reason: 'Only available for Signer' },
+    { label: 'Public reporting and signature', ok: false, reason: 'Only available for Signer' },
   ]);
   const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: refused };
   expect(getRefusals({ ...atAttestation, attestation: { ...atAttestation.attestation, signed } })).toEqual([
-    { label: 'Finish', reason: 'A file is being processed.' },
+    { label: 'Finish', ok: false, reason: 'A file is being processed.' },
   ]);
 });
 

@@ -1,6 +1,8 @@
 /** The content of the stage card, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import type { VerdictAnswer } from '@idss/contract/shapes';
 import { extractRoles } from '@idss/domain/permissions/can';
+import { describeRefusal, type HelperPart, listRefusalParts } from '@idss/domain/permissions/who-can-help';
 import { type Program, hedisComponent, isHedis, getProgram } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { formatList } from '#src/components/open-components.ts';
@@ -19,7 +21,7 @@ export const listCardActions = (summary: SubmissionSummary): readonly StageActio
 export interface AttestationLinkView {
   readonly label: string;
   /** Why it does not lead there now; null if it does. */
-  readonly reason: string | null;
+  readonly refused: VerdictAnswer | null;
   /** It is the main action of this step, and the user can do it. */
   readonly isPrimary: boolean;
 }
@@ -48,15 +50,15 @@ export function getAttestationLink(summary: SubmissionSummary): AttestationLinkV
   if (getStage(summary) !== stageOfAttestation[getProgram(component)]) return null;
   const label = attestationLabels[way];
   if (way === 'withHedis')
-    return componentsOfSubmission.includes(hedisComponent) ? { label, reason: null, isPrimary: false } : null;
-  const refused = !verdict.ok
-    ? verdict.reason
-    : way === 'wizard' && !canChooseReporting.ok && !canSign.ok
-      ? canSign.reason
+    return componentsOfSubmission.includes(hedisComponent)
+      ? { label, refused: null, isPrimary: false }
       : null;
-  return refused === null
-    ? { label, reason: null, isPrimary: true }
-    : { label, reason: refused ?? 'Only available for Signer', isPrimary: false };
+  const refused = !verdict.ok
+    ? verdict
+    : way === 'wizard' && !canChooseReporting.ok && !canSign.ok
+      ? canSign
+      : null;
+  return { label, refused, isPrimary: refused === null };
 }
 
 /** From a HEDIS component whose attestation left the survey out to that survey, and back. */
@@ -72,21 +74,20 @@ export function getExcludedSurveyLink(
     : null;
 }
 
-export interface Refusal {
+export interface Refusal extends VerdictAnswer {
   readonly label: string;
-  readonly reason: string;
 }
 
 /** Each button of the card that cannot be pressed, with its reason. */
 export function getRefusals(summary: SubmissionSummary): readonly Refusal[] {
   const { canUpload, attestation } = summary;
   const link = getAttestationLink(summary);
-  const refuse = (label: string, { ok, reason = '' }: SubmissionSummary['canUpload']): readonly Refusal[] =>
-    ok ? [] : [{ label, reason }];
+  const refuse = (label: string, verdict: VerdictAnswer): readonly Refusal[] =>
+    verdict.ok ? [] : [{ label, ...verdict }];
   return [
     ...(takesFile(summary) ? refuse('Upload', canUpload) : []),
     ...(attestation.signed ? refuse('Finish', attestation.signed.finish) : []),
-    ...(link?.reason && !attestation.signed ? [{ label: link.label, reason: link.reason }] : []),
+    ...(link?.refused && !attestation.signed ? refuse(link.label, link.refused) : []),
     ...listCardActions(summary).flatMap(({ label, verdict }) => refuse(label, verdict)),
   ];
 }
@@ -99,11 +100,16 @@ export const isUploadFirst = (summary: SubmissionSummary): boolean =>
     listCardActions(summary).some(({ tone, verdict }) => tone === 'primary' && verdict.ok)
   );
 
+export interface RefusalLine {
+  readonly labels: string;
+  readonly parts: readonly HelperPart[];
+}
+
 export interface GroupedRefusals {
   /** Refused for the state that the submission is in. */
-  readonly ownReasons: readonly Refusal[];
-  /** For a missing permission: the same roles are named once, for all actions that they may do. */
-  readonly missingRoles: readonly { readonly labels: string; readonly roles: string }[];
+  readonly ownReasons: readonly RefusalLine[];
+  /** For a missing permission: the same people are named once, for all actions that they may do. */
+  readonly missing: readonly RefusalLine[];
 }
 
 /** The person has no permission for any action of this step. */
@@ -119,11 +125,21 @@ export const canOnlyRead = ({
   !canSign.ok;
 
 export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
-  const byRoles = Map.groupBy(refusals, ({ reason }) => extractRoles(reason));
+  const [own, missing] = [true, false].map((isOwn) =>
+    refusals.filter(({ reason = '' }) => (extractRoles(reason) === null) === isOwn),
+  ) as [Refusal[], Refusal[]];
   return {
-    ownReasons: byRoles.get(null) ?? [],
-    missingRoles: [...byRoles].flatMap(([roles, roleRefusals]) =>
-      roles === null ? [] : [{ labels: formatList(roleRefusals.map(({ label }) => label)), roles }],
+    ownReasons: own.map((refusal) => ({ labels: refusal.label, parts: listRefusalParts(refusal) })),
+    missing: [...Map.groupBy(missing, describeRefusal).values()].flatMap((same) =>
+      same.slice(0, 1).map((refusal) => ({
+        labels: formatList(same.map(({ label }) => label)),
+        parts: nameWhoCan(refusal),
+      })),
     ),
   };
+}
+
+function nameWhoCan(refusal: Refusal): readonly HelperPart[] {
+  if (refusal.helpers?.people.length) return listRefusalParts(refusal);
+  return [{ text: `open to ${extractRoles(refusal.reason ?? '') ?? ''}.` }];
 }

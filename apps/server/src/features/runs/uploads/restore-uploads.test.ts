@@ -123,7 +123,7 @@ test('it needs the right and the stage of an upload, and a file of this submissi
   await db.query('update component set step = 4 where sub_id = $1', [subId]);
   const locked = 'The submission is locked; remove the plan lock before loading a new file.';
   expect(await restore(own)).toMatchObject({ status: 409, body: { message: locked } });
-  expect((await history(subId))[1]?.canRestore).toEqual({ ok: false, reason: locked });
+  expect((await history(subId))[1]?.canRestore).toMatchObject({ ok: false, reason: locked });
   // Several of which none is theirs are refused as one is.
   const foreign = [...own, { submissionId: other.subId, fileId: other.files[1]?.fileId ?? '' }];
   const unknown = foreign.map(({ submissionId }) => ({ submissionId, fileId: randomUUID() }));

@@ -6,6 +6,7 @@ import { canAnywhere, uploadAction, viewErrorsAction } from '@idss/domain/permis
 import { type Program, getProgram } from '@idss/domain/program';
 import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
+import { nameHelpers } from '#src/access/name-helpers.ts';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
 import { getActor } from '#src/kernel/actor.ts';
 import { readParts } from '#src/http/read-parts.ts';
@@ -66,12 +67,13 @@ export const uploadsApi = {
     const documents = await listUploadedDocuments(context.app.pool, record.submissionId, record.component);
     const mayCompare = await permissionFor(context, record, viewErrorsAction(getProgram(record.component)));
     const restorable = await Promise.all(documents.map(({ fileId }) => canRestore(context, record, fileId)));
+    const answer = await nameHelpers(context, record, [mayCompare, ...restorable]);
     return documents.map(({ counts, validationStatus, ...document }, index) => ({
       ...document,
-      canRestore: restorable[index] ?? no('This file has not been stored.'),
+      canRestore: answer(restorable[index] ?? no('This file has not been stored.')),
       validationStatus: validationStatus ?? 'NotRun',
       counts: mayCompare.ok && counts ? { ...noFindings, ...counts } : null,
-      canCompare: counts ? mayCompare : no('This file has not been validated.'),
+      canCompare: answer(counts ? mayCompare : no('This file has not been validated.')),
     }));
   },
 
