@@ -9,13 +9,14 @@ import { downloaded } from './bulk-screen.ts';
 import { exportedCsv } from './exported-csv.ts';
 import { expectVisibleFocus, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
 import { people, test } from './portal.ts';
+import { getColumnIndex } from '../../web/src/features/review/keyboard.ts';
 import { reviewCell, reviewGrid } from './review-screens.ts';
 
 const subId = 2406;
 const home = `/submissionHome/${subId}/DST/Medicare`;
-const table = `${home}?tab=review`;
-const designation = 4;
-const comment = 6;
+const table = `/auditorreview/${subId}/Medicare`;
+const designation = 'auditDesignation';
+const comment = 'comment';
 
 /** The row and column of the cell that has the focus. */
 const focusedCell = (page: Page): Promise<string> =>
@@ -24,7 +25,7 @@ const focusedCell = (page: Page): Promise<string> =>
     return `${cell?.closest('[data-line]')?.getAttribute('data-line')} ${cell?.getAttribute('data-column')}`;
   });
 
-const statusText = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+const statusText = (page: Page) => page.getByRole('main').getByRole('status');
 
 async function saved(page: Page, cells: number): Promise<void> {
   await page.keyboard.press('Control+s');
@@ -41,6 +42,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await tabTo(page, 'tab', /^EDIT SUBMISSION$/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toBeFocused();
+  await pressAt(page, 'link', /^Open the review table$/);
   await expect(reviewGrid(page)).toBeVisible();
   expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('false');
   // One scroll bar: the table scrolls, the page does not.
@@ -48,16 +50,19 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
     .toBeLessThanOrEqual(0);
 
-  // One stop in the tab order; the first line is a category.
-  await tabTo(page, 'gridcell', /measures?$/, 12);
+  // The focus is in the table, whose first line is a category.
+  await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
   await expectVisibleFocus(page);
   await page.keyboard.press('ArrowDown');
+  await expect(reviewCell(page, 'CWP', 'name')).toBeFocused();
+  for (let column = getColumnIndex('name'); column < getColumnIndex(designation); column += 1)
+    await page.keyboard.press('ArrowRight');
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
 
   await page.keyboard.type('nr');
   await page.keyboard.press('Enter');
   await expect(reviewCell(page, 'CWP', designation)).toContainText('NR Not Reported');
-  await expect(reviewCell(page, 'CWP', 5)).toHaveText('Not reported');
+  await expect(reviewCell(page, 'CWP', 'status')).toHaveText('Not reported');
   // Status and comment label come with the designation.
   await expect(reviewCell(page, 'CWP', comment)).toContainText('Not reported');
   await expect(page.locator('[data-column]:focus')).toHaveCount(1);
@@ -82,7 +87,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   // Nothing is lost by a reload; it is loaded again with what was typed.
   page.context().removeAllListeners('dialog');
   page.on('dialog', (dialog) => dialog.accept());
-  await page.goto(`${table}&row=${first}`);
+  await page.goto(`${table}?row=${first}`);
   await expect(reviewCell(page, first, designation)).toBeFocused();
   await expect(statusText(page).filter({ hasText: '3 unsaved changes' })).toBeVisible();
   await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
@@ -94,18 +99,18 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
 });
 
 test('edges of the table are a key away, and Tab leaves it', async ({ page }) => {
-  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('Control+End');
-  await expect(reviewGrid(page).locator('[data-column="6"]:focus')).toBeVisible();
+  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex(comment)}"]:focus`)).toBeVisible();
   const last = await focusedCell(page);
   await page.keyboard.press('PageUp');
-  await expect(reviewGrid(page).locator('[data-column="6"]:focus')).toBeVisible();
+  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex(comment)}"]:focus`)).toBeVisible();
   expect(await focusedCell(page)).not.toBe(last);
   await page.keyboard.press('Control+Home');
   await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
   await page.keyboard.press('Tab');
-  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Keyboard' });
+  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Collapse all' });
 
   // The measure's own page and back, with the same rows.
   await page.keyboard.press('Shift+Tab');
@@ -132,6 +137,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('Escape');
 
   // Unsaved text is in the CSV, marked; the workbook has only what is saved.
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const csv = await exportedCsv(page);
   expect(csv.name).toBe(`AuditReviewTable${subId}.csv`);
   expect(csv.head).toBe(
@@ -148,24 +154,24 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await saved(page, 1);
 
   // Columns are hidden by keyboard, and skipped.
-  await tabTo(page, 'button', /^Columns \(6\/6\)$/, 8, 'Shift+Tab');
+  await tabTo(page, 'button', /^Columns \(8\/9\)$/, 40);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Rate' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Numerator' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Columns (5/6)' })).toBeFocused();
-  await expect(reviewGrid(page).getByRole('columnheader', { name: 'Rate' })).toHaveCount(0);
-  await tabTo(page, 'gridcell', /From the page of the measure/, 6);
+  await expect(page.getByRole('button', { name: 'Columns (7/9)' })).toBeFocused();
+  await expect(reviewGrid(page).getByRole('columnheader', { name: 'Numerator' })).toHaveCount(0);
+  await tabTo(page, 'gridcell', /From the page of the measure/, 6, 'Shift+Tab');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  expect(await focusedCell(page)).toBe('CWP 2');
+  expect(await focusedCell(page)).toBe(`CWP ${getColumnIndex('denominator')}`);
 });
 
 test('lines of a spreadsheet are pasted cell by cell, and what is refused says why, in sight', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const first = (await focusedCell(page)).split(' ')[0] ?? '';
@@ -182,7 +188,7 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
   await page.keyboard.press('Control+z');
   await expect(statusText(page).filter({ hasText: 'No unsaved changes' })).toBeInViewport();
   await expect(reviewCell(page, first, designation)).toContainText('R Reported');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(reviewCell(page, first, designation)).toBeFocused();
 
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
@@ -215,7 +221,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   complaints,
 }) => {
   complaints.expect(/status of 409.*UpdateAuditDesignations/);
-  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
   await page.keyboard.press('End');
   await page.keyboard.type('Mine');
@@ -224,7 +230,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   await page.keyboard.press('Enter');
   await expect(statusText(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
 
-  const colleague = await openAs(people.associate, `${table}&row=CWP`);
+  const colleague = await openAs(people.associate, `${table}?row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
   await colleague.keyboard.press('End');
   await colleague.keyboard.type('Theirs');
@@ -247,7 +253,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
 });
 
 test('a filter loses nothing: the message sets both to ALL and saves', async ({ page }) => {
-  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(reviewCell(page, 'CWP', designation)).toContainText('None');
@@ -273,10 +279,6 @@ test('what is open is listed before the lock, each a link to its row', async ({ 
   await expect(refusal.getByRole('link', { name: 'CWP', exact: true })).toBeVisible();
   await tabTo(page, 'link', /^CWP$/, 4);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.type('nr');
   await page.keyboard.press('Enter');
@@ -294,17 +296,15 @@ test('the lock ends the review; what a colleague was typing stays to be read and
   const colleague = await openAs(people.associate);
   // This window gets no hints about what others do.
   await colleague.route('**/api/Push*', () => undefined);
-  await colleague.goto(`${table}&row=CWP`);
+  await colleague.goto(`${table}?row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
   await colleague.keyboard.press('End');
   await colleague.keyboard.type('Typed too late');
   await colleague.keyboard.press('Enter');
 
-  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Apply Audit Lock' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await pressAt(page, 'button', /^Apply Audit Lock$/);
   const dialog = page.getByRole('dialog', { name: `Apply Audit Lock for submission ${subId}?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await tabTo(page, 'button', /^Apply Audit Lock$/, 3);

@@ -6,7 +6,7 @@ for (const [name, person, path, table] of [
   ['dashboard', people.manager, '/dashboard', 'Table of pending submissions'],
   ['submissions list', people.admin, '/availablesubmissionpage', 'Submissions'],
   ['submission home', people.manager, '/submissionHome/1241/DST/Medicare', null],
-  ['review table', people.auditor, '/submissionHome/2418/DST/Commercial?tab=review', 'Auditor Review Table'],
+  ['review table', people.auditor, '/auditorreview/2418/Commercial', 'Auditor Review Table'],
 ] as const)
   test(`${name}: printed without the sidebar, every row and column`, async ({ openAs }) => {
     const page = await openAs(person, path);

@@ -1,14 +1,17 @@
 /** The auditor review table in its states. What is typed here stays in the browser: no submission changes. */
 import { expect, type Page } from '@playwright/test';
+import { type ColumnId, getColumnIndex } from '../../web/src/features/review/keyboard.ts';
 import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import { type Screen, createScreens } from './screen.ts';
 
-const table = '/submissionHome/1236/DST/Commercial?tab=review';
+const home = '/submissionHome/1236/DST/Commercial?tab=review';
+const table = '/auditorreview/1236/Commercial';
 
 export const reviewGrid = (page: Page) => page.getByRole('treegrid', { name: 'Auditor review table' });
-export const reviewCell = (page: Page, row: string, column: number) =>
-  reviewGrid(page).locator(`[data-line="${row}"] [data-column="${column}"]`);
+/** In the column of this name, whichever columns are shown. */
+export const reviewCell = (page: Page, row: string, column: ColumnId) =>
+  reviewGrid(page).locator(`[data-line="${row}"] [data-column="${getColumnIndex(column)}"]`);
 
 const isThere = async (page: Page): Promise<void> => {
   await expect(reviewGrid(page).getByRole('row').nth(3)).toBeVisible();
@@ -47,18 +50,22 @@ interface Review {
 }
 
 export const reviewScreens: readonly Screen[] = [
+  ...createScreens(people.auditor, home, {
+    'home-review-tab': async (page) =>
+      expect(page.getByRole('table', { name: 'Review by category' })).toBeVisible(),
+  }),
   ...createScreens(people.auditor, table, { 'home-review': isThere }),
   ...createScreens(people.manager, table, { 'home-review-read-only': isThere }),
   ...createScreens(people.auditor, table, {
     'home-review-choosing': async (page) => {
       await isThere(page);
       // The first click selects.
-      await reviewCell(page, 'WCC', 4).click();
-      await reviewCell(page, 'WCC', 4).click();
+      await reviewCell(page, 'WCC', 'auditDesignation').click();
+      await reviewCell(page, 'WCC', 'auditDesignation').click();
       await expect(page.getByRole('listbox')).toBeVisible();
     },
   }),
-  ...createScreens(people.auditor, `${table}&measure=WCC`, {
+  ...createScreens(people.auditor, `${table}?measure=WCC`, {
     'home-review-detail': async (page) =>
       expect(page.getByRole('heading', { level: 2, name: /^WCC Weight Assessment/ })).toBeVisible(),
   }),
@@ -83,16 +90,10 @@ export const reviewScreens: readonly Screen[] = [
     },
   }),
   ...createScreens(people.associate, table, {
-    'home-review-unsaved': async (page) => {
-      await withDraft(page, typed);
-      await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Must set filter to ALL')).toBeVisible();
-    },
     'home-review-pasted': async (page) => {
       await isThere(page);
-      await reviewCell(page, 'WCC', 6).click();
-      await reviewCell(page, 'WCC', 6).evaluate((cell) => {
+      await reviewCell(page, 'WCC', 'comment').click();
+      await reviewCell(page, 'WCC', 'comment').evaluate((cell) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', `No source\tmore\n${'x'.repeat(70_000)}\nSeen`);
         cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -111,9 +112,16 @@ export const reviewScreens: readonly Screen[] = [
       });
       await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('ALL');
       await page.getByRole('button', { name: 'Go to the first' }).click();
-      await expect(reviewCell(page, 'WCC', 4)).toBeFocused();
+      await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: /^Take mine/ })).toBeFocused();
+    },
+    // The last one: its filter stays.
+    'home-review-unsaved': async (page) => {
+      await withDraft(page, typed);
+      await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Must set filter to ALL')).toBeVisible();
     },
   }),
 ];

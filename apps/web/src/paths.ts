@@ -1,7 +1,6 @@
 /** Every address of the portal, built in one place. Each page of docs/spec names its routes. */
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
-import { hedisComponent } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
@@ -37,9 +36,9 @@ function submissionHome(subId: number, component?: Component, productLine?: stri
 
 /** The auditor review table, at one of its rows: a measure's code, or `CODE.INDICATOR`. */
 const review = (subId: number, productLine: string, row?: string): string =>
-  `${submissionHome(subId, hedisComponent, productLine)}?tab=review${row ? `&row=${segment(row)}` : ''}`;
+  withSearch(`/auditorreview/${subId}/${segment(productLine)}`, row === undefined ? {} : { row });
 const reviewMeasure = (subId: number, productLine: string, code: string): string =>
-  `${review(subId, productLine)}&measure=${segment(code)}`;
+  withSearch(review(subId, productLine), { measure: code });
 
 /** `filter` is that of the listing; previous and next keep to it. */
 const measureFilter = (filter: MeasureFilterCode = 'all'): string =>

@@ -165,6 +165,13 @@ const submissionHome = createRoute({
   component: lazyPage(() => import('./submission-home.tsx')),
   validateSearch: textSearch('tab', 'row', 'measure', 'before', 'after'),
 });
+/** The review table over the whole window, at a row or a measure. */
+const auditorReview = createRoute({
+  getParentRoute: () => shell,
+  path: '/auditorreview/$subId/$productLine',
+  component: lazyPage(() => import('#src/features/review/ReviewPage.tsx')),
+  validateSearch: textSearch('row', 'measure'),
+});
 /** An address of older links: submission home names the file to import, and leads to its upload. */
 const importData = createRoute({
   getParentRoute: () => shell,
@@ -306,6 +313,7 @@ const routeTree = root.addChildren([
     uploads,
     genericUploads,
     submissionHome,
+    auditorReview,
     importData,
     attestation,
     measureListing,

@@ -557,6 +557,7 @@ export interface Statements {
   readLastEventId: { values: []; row: { id: number } };
   readLastStamps: { values: [readonly (number | null)[]]; row: { submissionId: number; action: string | null; by: string | null; at: string | null; title: string | null; lateOn: string | null } };
   readLastVisit: { values: [string]; row: { lastVisit: string | null } };
+  readLastYear: { values: [number]; row: { rates: unknown } };
   readLicense: { values: []; row: { version: number; text: string; createdAt: string; createdBy: string } };
   readLicenseFor: { values: [number]; row: { text: string } };
   readLicenseVersion: { values: []; row: { version: number } };

@@ -71,7 +71,14 @@ const reviewTable = z.object({
               indicatorName: z.string(),
               rate: z.number().nullable(),
               displayRate: z.string(),
+              numerator: z.number().nullable(),
               denominator: z.number().nullable(),
+              /** Last year's rate of the same plan as displayed; empty where it has none. */
+              lastYearRate: z.string(),
+              /** This year's rate less last year's: percentage points, or O/E as a ratio. */
+              difference: z.number().nullable(),
+              /** More than the threshold of rule Y-001. */
+              isLargeDifference: z.boolean(),
               ...row,
             }),
           ),
@@ -133,7 +140,11 @@ const sentTable = z
                       indicatorName: notRead,
                       rate: notRead,
                       displayRate: notRead,
+                      numerator: notRead,
                       denominator: notRead,
+                      lastYearRate: notRead,
+                      difference: notRead,
+                      isLargeDifference: notRead,
                     }),
                   )
                   .max(maxSavedRows, tooManyRows)

@@ -14,6 +14,8 @@ import { nameHelpers } from '#src/access/name-helpers.ts';
 import { permissionFor, requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
+import { readLastYear } from './audit.sql.ts';
+import { createComparison } from './compare-with-last-year.ts';
 import { makeReviewFile } from './make-review-file.ts';
 import { countOpen, readReviewTable, type ReviewMeasure } from './read-review-table.ts';
 import { saveReview } from './save-review.ts';
@@ -24,11 +26,13 @@ export const auditApi: Handlers<typeof audit, Context> = {
     await requirePermission(context, record, 'VIEW_ART');
     requireDesignations(record.component);
     const { app, caller } = context;
-    const [catalogue, settings] = await Promise.all([
-      app.cached.getCatalogue(record.measurementYear),
+    const [{ definition }, settings, lastYear] = await Promise.all([
+      app.cached.seasonData(record.measurementYear),
       app.cached.settings(),
+      readLastYear(app.pool, record.submissionId),
     ]);
-    const { categories } = await readReviewTable(app.pool, catalogue, record);
+    const { categories } = await readReviewTable(app.pool, definition.catalogue, record);
+    const compare = createComparison(definition, lastYear);
     const open = countOpen(categories);
     const facts = toFacts(
       record,
@@ -51,7 +55,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
       lock: answer(lock),
       categories: categories.map(({ categoryName, measures }) => ({
         categoryName,
-        measures: measures.map(presentMeasure),
+        measures: measures.map((measure) => presentMeasure(measure, compare)),
       })),
     };
   },
@@ -77,11 +81,15 @@ function requireDesignations(component: Component): void {
     throw badRequest(`${getProgram(component)} submissions have no audit designations.`);
 }
 
-const presentMeasure = (measure: ReviewMeasure) => ({
+const presentMeasure = (measure: ReviewMeasure, compare: ReturnType<typeof createComparison>) => ({
   ...measure,
   options: [...measure.options],
   filters: [...measure.filters],
-  indicators: measure.indicators.map((row) => ({ ...row, options: [...row.options] })),
+  indicators: measure.indicators.map((row) => ({
+    ...row,
+    options: [...row.options],
+    ...compare({ measureCode: measure.measureCode, ...row }),
+  })),
 });
 
 type SentMeasure = BodyOf<typeof audit.UpdateAuditDesignations>['categories'][number]['measures'][number];

@@ -1,4 +1,5 @@
 import type { Designation } from '@idss/domain/audit/designation';
+import type { RateOfYear } from '@idss/validation/results/points-since-last-year';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -14,6 +15,18 @@ const listResultsSql = sql('listResults')`select m.measure_code, m.report_measur
 /** Of these measures, or of all; in an order that does not depend on the database's collation. */
 export const listResults = (db: Queryable, runId: string, measureCodes: readonly string[] | null = null) =>
   listResultsSql.all(db, [runId, measureCodes]);
+
+const readLastYearSql = sql('readLastYear')`select p.results -> 'indicators' as rates
+     from submission s
+     join prior_result p on p.org_id = s.org_id and p.product_line = s.product_line
+       and p.reporting_product = s.reporting_product and p.measurement_year = s.measurement_year - 1
+     where s.sub_id = $1`.narrowed<{ rates: Readonly<Record<string, RateOfYear>> | null }>();
+/** Rates of the same plan in the year before, by indicator key; empty where it did not report. */
+export const readLastYear = async (
+  db: Queryable,
+  submissionId: number,
+): Promise<Readonly<Record<string, RateOfYear>>> =>
+  (await readLastYearSql.maybe(db, [submissionId]))?.rates ?? {};
 
 export interface StoredDesignation {
   readonly measureCode: string;

@@ -50,6 +50,7 @@ export interface ReviewIndicator extends DesignatedMeasure {
   readonly rate: number | null;
   /** As displayed; the designation replaces a rate that is not reportable. */
   readonly displayRate: string;
+  readonly numerator: number | null;
   readonly denominator: number | null;
 }
 
@@ -211,6 +212,7 @@ function presentMeasure(
           definition?.indicators.find(({ key }) => key === row.indicatorKey)?.shortName ?? row.indicatorKey,
         rate: row.rate,
         displayRate: reportedRate(row.displayRate ?? '', cells.auditDesignation || null),
+        numerator: row.numerator,
         denominator: row.denominator,
         ...cells,
       };

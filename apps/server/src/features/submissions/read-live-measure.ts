@@ -4,7 +4,6 @@ import { designationLabels, type Designation } from '@idss/domain/audit/designat
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { listMeasureSets, ratingsMark } from '@idss/domain/measures/measure-filters';
 import { formatMethods } from '@idss/validation/results/format-methods';
-import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
@@ -23,7 +22,7 @@ import {
   type MeasureRow,
 } from './measures.sql.ts';
 import { presentSubmission } from './present-listing.ts';
-import { writeNumber } from '#src/documents/measure-tables/write-number.ts';
+import { showEarlierRate } from '#src/documents/measure-tables/show-earlier-rate.ts';
 
 /** null if the season's HEDIS files of this product line have no such measure; survey measures are not in them. */
 export const getDefinition = (
@@ -129,7 +128,6 @@ function getHistory(
   measurementYear: number,
 ): Omit<LiveMeasure['history'], 'submissions'> {
   const isRatio = definition.rateFormula === 'observedExpected';
-  const form = isRatio ? 4 : 2;
   const current = new Map(rows.map((row) => [row.indicator.key, row]));
   const indicators = definition.indicators.filter(({ key }) => years.some(({ rates }) => rates[key]));
   return {
@@ -141,9 +139,13 @@ function getHistory(
       rates: [
         ...years.map(({ measurementYear: year, rates }) => {
           const { rate = null, denominator = null } = rates[indicator.key] ?? {};
-          const isSmall = denominator !== null && smallDenominatorApplies(definition, denominator);
-          const display = isSmall ? 'NA' : rate === null ? '' : writeNumber(rate, form).text;
-          return yearRate(year, display, null, denominator, definition);
+          return yearRate(
+            year,
+            showEarlierRate(definition, { rate, denominator }),
+            null,
+            denominator,
+            definition,
+          );
         }),
         yearRate(
           measurementYear,

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
 import { CommentEditor } from './CommentEditor.tsx';
+import { formatDifference } from './cell-text.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor } from './DesignationEditor.tsx';
 import { formatDesignation, designationNames, parseDesignation, getStatus } from './designation-names.ts';
@@ -31,6 +32,8 @@ export interface GridLineProps {
   readonly index: number;
   /** Pixels from the top of the list. */
   readonly start: number;
+  /** Pixels from the top of the table at which it stays; null: it scrolls. */
+  readonly stickyAt: number | null;
   readonly measure: (element: Element | null) => void;
   readonly changes: RowChanges | undefined;
   /** Its own, or that of the row from which it takes its designation. */
@@ -173,6 +176,34 @@ const openArrow = (
   </span>
 );
 
+const formatCount = (count: number | null): string => (count === null ? '' : formatNumber(count));
+
+/** What comes from the results. */
+function getResult(id: ColumnId, row: ReviewRow): ReactNode {
+  switch (id) {
+    case 'numerator':
+    case 'denominator':
+      return formatCount(row[id]);
+    case 'rate':
+      return row.displayRate;
+    case 'lastYear':
+      return row.lastYearRate;
+    case 'difference':
+      return row.isLargeDifference ? (
+        <strong className={styles.large}>
+          {formatDifference(row.difference)}
+          <VisuallyHidden>, large</VisuallyHidden>
+        </strong>
+      ) : (
+        formatDifference(row.difference)
+      );
+    case 'benefit':
+      return row.benefitOffered;
+    default:
+      return null;
+  }
+}
+
 function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditable: boolean): ReactNode {
   const { line, designation, comment, getHref, changes, editing, column, events } = props;
   const auditorCell = { row, changes, editing, column, events };
@@ -180,12 +211,6 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditab
   switch (id) {
     case 'name':
       return <NameOfRow row={row} line={line} href={getHref?.(row.measureCode) ?? null} />;
-    case 'rate':
-      return row.displayRate;
-    case 'denominator':
-      return row.denominator === null ? '' : formatNumber(row.denominator);
-    case 'benefit':
-      return row.benefitOffered;
     case 'status':
       return getStatus(designation);
     case 'auditDesignation':
@@ -228,13 +253,18 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditab
           <span className={styles.text}>{comment}</span>
         </AuditorCell>
       );
+    default:
+      return getResult(id, row);
   }
 }
 
 const classes: Partial<Record<ColumnId, string | undefined>> = {
   name: styles.name,
-  rate: styles.number,
+  numerator: styles.number,
   denominator: styles.number,
+  rate: joinClasses(styles.number, styles.rate),
+  lastYear: joinClasses(styles.number, styles.quiet),
+  difference: joinClasses(styles.number, styles.quiet),
   status: styles.quiet,
 };
 
@@ -280,7 +310,7 @@ function renderCell(columnIndex: number, props: GridLineProps, row: ReviewRow): 
 }
 
 function GridLineBody(props: GridLineProps) {
-  const { line, index, start, measure, shownColumns, column } = props;
+  const { line, index, start, stickyAt, measure, shownColumns, column } = props;
   const isMeasure = line.kind === 'row' && line.row.indicatorKey === '';
   return (
     <div
@@ -290,7 +320,8 @@ function GridLineBody(props: GridLineProps) {
       data-index={index}
       data-line={line.key}
       aria-rowindex={index + 2}
-      style={{ transform: `translateY(${start}px)` }}
+      style={stickyAt === null ? { transform: `translateY(${start}px)` } : { top: stickyAt }}
+      data-sticky={stickyAt !== null || undefined}
       aria-expanded={line.isExpanded ?? undefined}
       data-kind={line.kind === 'category' ? 'category' : isMeasure ? 'measure' : 'indicator'}
       aria-level={line.kind === 'category' ? 1 : isMeasure ? 2 : 3}

@@ -48,6 +48,8 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         place={place}
         onPlace={setPlace}
         target={null}
+        isFocusedFirst={false}
+        heads={{}}
       />
       <output aria-label="Said">{message}</output>
       <output aria-label="Refused">{refused}</output>
@@ -92,7 +94,7 @@ test('arrows move the one focus from cell to cell', async () => {
   await press('{ArrowDown}');
   await expect.poll(focused).toBe('AAB.B auditDesignation');
   await press('{ArrowLeft}{ArrowUp}');
-  await expect.poll(focused).toBe('AAB.A benefit');
+  await expect.poll(focused).toBe('AAB.A difference');
   await press('{Home}');
   await expect.poll(focused).toBe('AAB.A name');
 });

@@ -2,46 +2,54 @@
  * The review table, used by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
  * Only the lines in sight are drawn, and the one that has the focus.
  */
+import type { ReactNode } from 'react';
 import styles from './review-grid.module.css';
 import { toProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, getShownValue } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
-import { getTracks } from './grid-tracks.ts';
-import { columns } from './keyboard.ts';
+import { getTracks, headHeight, rowHeight } from './grid-tracks.ts';
+import { type ColumnId, columns, isNumber } from './keyboard.ts';
 import type { GridActionsProps } from './active-grid.ts';
 import { useGridActions } from './use-grid-actions.ts';
-import { useRemainingHeight } from './use-remaining-height.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
-const GridHead = ({ shownColumns }: { shownColumns: readonly number[] }) => (
+/** What the heads have beside their names: filters. */
+export type Heads = Readonly<Partial<Record<ColumnId, ReactNode>>>;
+
+const GridHead = ({ shownColumns, heads }: { shownColumns: readonly number[]; heads: Heads }) => (
   <Contents role="rowgroup">
     <div className={styles.gridHead} role="row" aria-rowindex={1}>
       {columns
         .filter((_, index) => shownColumns.includes(index))
-        .map(({ id, header }) => (
+        .map((column) => (
           <div
-            key={id}
+            key={column.id}
             role="columnheader"
-            className={id === 'rate' || id === 'denominator' ? styles.number : undefined}
+            aria-label={column.header}
+            title={'short' in column ? column.header : undefined}
+            className={isNumber(column.id) ? styles.number : undefined}
           >
-            {header}
+            {'short' in column ? column.short : column.header}
+            {heads[column.id]}
           </div>
         ))}
     </div>
   </Contents>
 );
 
-export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
-  const { lines, rows, shownColumns, refusal, getHref } = props;
+/** `place`: among those that stay in sight; -1: it scrolls. */
+const getStickyAt = (place: number): number | null => (place === -1 ? null : headHeight + place * rowHeight);
+
+export function ReviewGrid(props: GridActionsProps & { readonly label: string; readonly heads: Heads }) {
+  const { lines, rows, shownColumns, refusal, getHref, heads } = props;
   const { changes } = props.store;
-  const { scroller, setScroller, virtualizer, lineIndex, column, selection, editing, events, handlers } =
+  const { setScroller, virtualizer, sticky, lineIndex, column, selection, editing, events, handlers } =
     useGridActions(props);
   const isSelected = (index: number): boolean =>
     selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
-  const height = useRemainingHeight(scroller);
   const getChanges = (key: string | null, from: Changes) => (key === null ? undefined : from[key]);
 
   return (
@@ -52,13 +60,12 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={shownColumns.length}
-      style={{ ...toProperties(getTracks(shownColumns)), height: height ?? undefined }}
-      data-fills-screen={height !== null || undefined}
+      style={toProperties(getTracks(shownColumns))}
       aria-multiselectable
       aria-readonly={refusal !== null}
       {...handlers}
     >
-      <GridHead shownColumns={shownColumns} />
+      <GridHead shownColumns={shownColumns} heads={heads} />
       <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
           ({ index, start }) => {
@@ -71,6 +78,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
                 line={line}
                 index={index}
                 start={start}
+                stickyAt={isPrinting ? null : getStickyAt(sticky.indexOf(index))}
                 measure={measureElement}
                 changes={getChanges(row?.key ?? null, changes)}
                 designation={row ? getShownValue(row, 'auditDesignation', changes, rows) : ''}

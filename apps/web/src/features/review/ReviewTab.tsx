@@ -1,47 +1,112 @@
-/** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Spec: audit-table. */
+/** AUDITOR REVIEW TABLE: how far the review of each category is, and the way into the table. Spec: audit-table. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { pluralize } from '@idss/domain/format-number';
 import { hedisComponent } from '@idss/domain/program';
-import { ApiError } from '#src/api/api-error.ts';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useApi } from '#src/api/hooks.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FlatTable, FlatTableScroller } from '#src/ui/FlatTable.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { Box, Stack } from '#src/ui/Layout.tsx';
+import { Muted } from '#src/ui/Text.tsx';
+import type { Review } from './review-rows.ts';
 import UnsavedChanges from './UnsavedChanges.tsx';
-import { ReviewWorkplace } from './ReviewWorkplace.tsx';
-import styles from './ReviewTab.module.css';
 
-/** Access was removed while the table was open: data read before is no longer shown. */
-const isAccessRemoved = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404);
+type Category = Review['categories'][number];
+
+const listRows = ({ measures }: Category) => measures.flatMap((measure) => [measure, ...measure.indicators]);
+
+const Categories = ({ categories }: Pick<Review, 'categories'>) => (
+  <FlatTableScroller>
+    <FlatTable aria-label="Review by category">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" data-number>
+            Measures
+          </th>
+          <th scope="col" data-number>
+            Rows
+          </th>
+          <th scope="col" data-number>
+            Open
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => {
+          const rows = listRows(category);
+          return (
+            <tr key={category.categoryName}>
+              <th scope="row">{category.categoryName}</th>
+              <td data-number>{category.measures.length}</td>
+              <td data-number>{rows.length}</td>
+              <td data-number>{rows.filter(({ isOpen }) => isOpen).length}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </FlatTable>
+  </FlatTableScroller>
+);
+
+function Overview({ summary, review }: { summary: SubmissionSummary; review: Review }) {
+  const link = useAppLink();
+  const rows = review.categories.flatMap(listRows).length;
+  return (
+    <Stack gap="m" pad="l">
+      <Row>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="table" size={16} />}
+          {...link(paths.review(summary.subId, summary.productLine))}
+        >
+          Open the review table
+        </Button>
+        <Muted>
+          {rows} {pluralize(rows, 'row')}, {review.open} open
+        </Muted>
+      </Row>
+      <Categories categories={review.categories} />
+    </Stack>
+  );
+}
 
 export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
-  const review = useApi('GetAuditDesignations', { submissionId: summary.subId, component: hedisComponent });
-  if (review.isPending)
+  const { subId, productLine } = summary;
+  const { row, measure } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+  const review = useApi('GetAuditDesignations', { submissionId: subId, component: hedisComponent });
+  // Links from before the table had its own address.
+  if (row !== undefined || measure !== undefined)
     return (
-      <div className={styles.loading}>
-        <LinesSkeleton lines={16} />
-      </div>
+      <Navigate
+        to="/auditorreview/$subId/$productLine"
+        params={{ subId: String(subId), productLine }}
+        search={{ row, measure }}
+        replace
+      />
     );
-  if (!review.data || isAccessRemoved(review.error))
+  if (review.isPending) return <LinesSkeleton lines={8} />;
+  if (!review.data)
     return (
       <Stack gap="l" pad="l">
-        <QueryError
-          title={review.data ? 'You no longer have access to the review table' : undefined}
-          error={review.error}
-          onRetry={() => void review.refetch()}
-        />
-        <UnsavedChanges subId={summary.subId} />
+        <QueryError error={review.error} onRetry={() => void review.refetch()} />
+        <UnsavedChanges subId={subId} />
       </Stack>
     );
   if (review.data.categories.length === 0)
     return (
-      <Box pad="l">
+      <Stack gap="l" pad="l">
         <EmptyState title="There is nothing to review yet">
           The measures are listed here as soon as a file without schema errors was loaded.
         </EmptyState>
-        <UnsavedChanges subId={summary.subId} />
-      </Box>
+        <UnsavedChanges subId={subId} />
+      </Stack>
     );
-  return <ReviewWorkplace summary={summary} review={review.data} />;
+  return <Overview summary={summary} review={review.data} />;
 }

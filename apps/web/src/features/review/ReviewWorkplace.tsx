@@ -8,7 +8,7 @@ import { getStageByNumber } from '@idss/domain/stages/stage';
 import { Button } from '#src/ui/Button.tsx';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
@@ -27,11 +27,10 @@ import {
 import { useColumnsView } from './columns-view.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
-import { ExportButtons } from './ExportButtons.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
-import { hideableColumns, getShownColumns } from './keyboard.ts';
-import { LockButton } from './LockButton.tsx';
+import { createHeadFilters } from './head-filters.tsx';
+import { columns, hideableColumns, getShownColumns } from './keyboard.ts';
+import { findNextOpen } from './next-open.ts';
 import { MeasureDetail } from './MeasureDetail.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
@@ -46,42 +45,11 @@ import { usePosition } from './use-position.ts';
 import { useSave } from './use-save.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { getRecoveryHint } from './read-only-text.ts';
+import { useCloseKey } from './use-close-key.ts';
+import styles from './ReviewWorkplace.module.css';
+import { WorkplaceHeader } from './WorkplaceHeader.tsx';
 
 const allMeasures = [{ code: 'ALL', label: 'ALL' }] as const;
-
-interface WorkplaceActionsProps {
-  readonly summary: SubmissionSummary;
-  readonly save: ReactNode;
-  /** Null: one measure is shown, and not the table. */
-  readonly position: ReturnType<typeof usePosition> | null;
-  readonly unsaved: number;
-  readonly filters: ReviewFilters;
-  readonly onCsv: () => void;
-}
-
-function WorkplaceActions(props: WorkplaceActionsProps) {
-  const { summary, save, position, unsaved, filters, onCsv } = props;
-  const { visibility } = useColumnsView();
-  return (
-    <>
-      {save}
-      {position && (
-        <>
-          <Button onClick={position.toggleAll}>
-            {position.areAllCollapsed ? 'Expand all' : 'Collapse all'}
-          </Button>
-          <ColumnChooser
-            columns={hideableColumns}
-            visibility={visibility}
-            onChange={(next) => useColumnsView.setState({ visibility: next })}
-          />
-        </>
-      )}
-      <ExportButtons subId={summary.subId} filters={filters} onCsv={onCsv} />
-      <LockButton summary={summary} unsaved={unsaved} />
-    </>
-  );
-}
 
 const NoRow = ({ isOpenFilter, onShowAll }: { isOpenFilter: boolean; onShowAll: () => void }) => (
   <EmptyState
@@ -121,7 +89,7 @@ function LeaveDialog({ unsaved }: { unsaved: number }) {
 /** Long: the table, one measure of it, its notices and its foot are one state, which no part of it has for itself. */
 export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummary; review: Review }) {
   const { subId, productLine } = summary;
-  const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+  const search = useSearch({ from: '/shell/auditorreview/$subId/$productLine' });
   const navigate = useNavigate();
   const measures = useMemo(() => getMeasures(review), [review]);
   const rows = useMemo(() => toRows(measures), [measures]);
@@ -131,7 +99,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const [message, setMessage] = useState('');
   const position = usePosition(measures, rows, search.row, setMessage);
   const { target, setTarget, goTo, goBack } = position;
-  const [stored, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
+  const [stored, setFilters] = useDraft<Partial<ReviewFilters>>(`review-filters:${subId}`, allRows);
   const { visibility } = useColumnsView();
   const shownColumns = useMemo(() => getShownColumns(visibility), [visibility]);
   const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
@@ -175,11 +143,17 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   };
   const show = (measure: string | undefined, replace = false): void =>
     void navigate({
-      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
-      params: { subId: String(subId), component: hedisComponent, productLine },
-      search: { tab: 'review', measure },
+      to: '/auditorreview/$subId/$productLine',
+      params: { subId: String(subId), productLine },
+      search: { measure },
       replace,
     });
+  const close = (): void =>
+    void navigate({
+      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+      params: { subId: String(subId), component: hedisComponent, productLine },
+    });
+  useCloseKey(close);
   const detail = canOpen ? measures.find(({ code }) => code === search.measure) : undefined;
 
   const setAllAndSave = (): void => {
@@ -191,41 +165,35 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const missingKeys = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
   const footMessage = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
-  const actions = (
-    <WorkplaceActions
-      summary={summary}
-      save={
-        refusal === null && (
-          <DisabledReasonButton
-            variant="contained"
-            reason={unsaved === 0 ? 'There are no unsaved changes.' : null}
-            aria-keyshortcuts="Control+S"
-            isBusy={isSaving}
-            onClick={() => trySave()}
-          >
-            Save
-          </DisabledReasonButton>
-        )
-      }
-      position={detail ? null : position}
-      unsaved={unsaved}
-      filters={filters}
-      onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
-    />
-  );
+  const onNextOpen = (): void => {
+    const next = findNextOpen(lines, position.place.key);
+    if (next) goTo(next, columns[position.place.column]?.id);
+    else setMessage('No row in sight is open.');
+  };
   return (
-    <>
-      {detail ? null : (
-        <FilterBar
-          filters={filters}
-          onFilters={filter}
-          codes={codes}
-          measures={measures}
-          counts={{ shown: shownCount, total: rows.size, open: review.open, unsaved }}
-        >
-          {actions}
-        </FilterBar>
-      )}
+    <div className={styles.workplace} data-full-screen>
+      <WorkplaceHeader
+        summary={summary}
+        onClose={close}
+        counts={{ shown: shownCount, total: rows.size, open: review.open, unsaved }}
+        filters={filters}
+        onFilters={filter}
+        onNextOpen={onNextOpen}
+        onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
+        save={
+          refusal === null && (
+            <DisabledReasonButton
+              variant="contained"
+              reason={unsaved === 0 ? 'There are no unsaved changes.' : null}
+              aria-keyshortcuts="Control+S"
+              isBusy={isSaving}
+              onClick={() => trySave()}
+            >
+              {unsaved === 0 ? 'Save' : `Save ${unsaved}`}
+            </DisabledReasonButton>
+          )
+        }
+      />
       <ReviewNotices
         state={state}
         unsaved={unsaved}
@@ -249,35 +217,41 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onExport={() => saveTypedCsv(subId, changes)}
         onDropRemoved={() => change((previous) => removeRows(previous, missingKeys))}
       />
-      {detail ? (
-        <MeasureDetail
-          measure={detail}
-          measures={shownMeasures}
-          {...table}
-          onShow={(code) => show(code, true)}
-          onBack={() => {
-            show(undefined);
-            setTarget({ key: detail.code, cell: 'auditDesignation' });
-          }}
-        />
-      ) : lines.length === 0 ? (
-        <NoRow isOpenFilter={filters.designation === 'Open'} onShowAll={() => filter(allRows)} />
-      ) : (
-        <ReviewGrid
-          label="Auditor review table"
-          lines={lines}
-          {...table}
-          shownColumns={shownColumns}
-          getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
-          onOpenMeasure={(code) => show(code)}
-          onExpand={position.expand}
-          onSay={setMessage}
-          onRefused={setRefusedCells}
-          place={position.place}
-          onPlace={position.setPlace}
-          target={target}
-        />
-      )}
+      <div className={styles.body}>
+        <div className={styles.table}>
+          {detail ? (
+            <MeasureDetail
+              measure={detail}
+              measures={shownMeasures}
+              {...table}
+              onShow={(code) => show(code, true)}
+              onBack={() => {
+                show(undefined);
+                setTarget({ key: detail.code, cell: 'auditDesignation' });
+              }}
+            />
+          ) : lines.length === 0 ? (
+            <NoRow isOpenFilter={filters.designation === 'Open'} onShowAll={() => filter(allRows)} />
+          ) : (
+            <ReviewGrid
+              label="Auditor review table"
+              lines={lines}
+              {...table}
+              shownColumns={shownColumns}
+              getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
+              onOpenMeasure={(code) => show(code)}
+              onExpand={position.expand}
+              onSay={setMessage}
+              onRefused={setRefusedCells}
+              place={position.place}
+              onPlace={position.setPlace}
+              target={target}
+              isFocusedFirst={target === null && position.place.key === ''}
+              heads={createHeadFilters({ filters, onFilters: filter, codes, measures, unsaved })}
+            />
+          )}
+        </div>
+      </div>
       <ReviewFoot
         unsaved={unsaved}
         message={footMessage}
@@ -295,12 +269,23 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           )
         }
         onShowChanged={() => {
-          filter({ measure: 'ALL', designation: 'Changed' });
+          filter({ ...allRows, designation: 'Changed' });
           if (detail) show(undefined);
         }}
         onDiscard={() => setDiscarding(true)}
       >
-        {detail && actions}
+        {!detail && (
+          <>
+            <Button color="inherit" onClick={position.toggleAll}>
+              {position.areAllCollapsed ? 'Expand all' : 'Collapse all'}
+            </Button>
+            <ColumnChooser
+              columns={hideableColumns}
+              visibility={visibility}
+              onChange={(next) => useColumnsView.setState({ visibility: next })}
+            />
+          </>
+        )}
       </ReviewFoot>
       <DiscardDialog
         isOpen={isDiscarding}
@@ -316,6 +301,6 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         The table shows the saved values again.
       </DiscardDialog>
       <LeaveDialog unsaved={unsaved} />
-    </>
+    </div>
   );
 }

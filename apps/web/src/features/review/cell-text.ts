@@ -5,14 +5,28 @@ import { columns } from './keyboard.ts';
 import type { Line, ReviewRow, Rows } from './review-rows.ts';
 import { toTsvCell } from './tsv.ts';
 
+/** With its sign: `+1.3`, `−0.8`; the decimals that a rate has, less one. */
+export function formatDifference(difference: number | null): string {
+  if (difference === null) return '';
+  const size = Math.abs(difference).toFixed(1);
+  if (Number(size) === 0) return size;
+  return `${difference < 0 ? '−' : '+'}${size}`;
+}
+
 /** `column`: its place among all of the table's. With what was typed and is not saved. */
 export function getCellText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
   const designation = getShownValue(row, 'auditDesignation', changes, rows);
   switch (columns[column]?.id) {
     case 'rate':
       return row.displayRate;
+    case 'numerator':
+      return row.numerator === null ? '' : String(row.numerator);
     case 'denominator':
       return row.denominator === null ? '' : String(row.denominator);
+    case 'lastYear':
+      return row.lastYearRate;
+    case 'difference':
+      return formatDifference(row.difference);
     case 'benefit':
       return row.benefitOffered;
     case 'auditDesignation':

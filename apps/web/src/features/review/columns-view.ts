@@ -5,7 +5,10 @@ export interface ColumnsView {
   readonly visibility: Readonly<Record<string, boolean>>;
 }
 
-export const useColumnsView = create<ColumnsView>()(() => ({ visibility: {} }));
+/** No difference between the rows of most plans, and named where it matters: beside the designations. */
+const first: ColumnsView = { visibility: { benefit: false } };
+
+export const useColumnsView = create<ColumnsView>()(() => first);
 
 /** The target column is shown, whatever was hidden. */
 export function showColumn(id: string): void {

@@ -103,11 +103,31 @@ test('open is what the server says, not what is empty or typed', () => {
 });
 
 test('the filter Changed ends with the last unsaved change', () => {
-  const changed = { measure: 'hpr', designation: 'Changed' };
-  expect(parseFilters(changed, 1)).toBe(changed);
-  expect(parseFilters(changed, 0)).toEqual({ measure: 'hpr', designation: 'ALL' });
+  const changed = { ...allRows, measure: 'hpr', designation: 'Changed' };
+  expect(parseFilters(changed, 1)).toEqual(changed);
+  expect(parseFilters(changed, 0)).toEqual({ ...changed, designation: 'ALL' });
   const open = { ...allRows, designation: 'Open' };
-  expect(parseFilters(open, 0)).toBe(open);
+  expect(parseFilters(open, 0)).toEqual(open);
+  // Kept by an earlier version, which had two.
+  expect(parseFilters({ measure: 'hpr', designation: 'R' }, 0)).toEqual({
+    ...allRows,
+    measure: 'hpr',
+    designation: 'R',
+  });
+});
+
+test('rows are looked for by a large difference and by their comment', () => {
+  const [large, plain] = [{ ...row('AAB.A'), isLargeDifference: true }, row('AAB.B')];
+  const isShown = (one: typeof plain, more: Partial<ReviewFilters>, changes: Changes = noChanges) => {
+    const [aab] = measures;
+    return aab && isRowShown(one, aab, { ...allRows, ...more }, changes, rows);
+  };
+  expect(isShown(large, { difference: 'large' })).toBe(true);
+  expect(isShown(plain, { difference: 'large' })).toBe(false);
+  const typed = setCell(noChanges, rows, plain, 'comment', 'Seen');
+  expect(isShown(plain, { comment: 'with' })).toBe(false);
+  expect(isShown(plain, { comment: 'with' }, typed)).toBe(true);
+  expect(isShown(plain, { comment: 'without' }, typed)).toBe(false);
 });
 
 test('the export asks for one value', () => {

@@ -1,4 +1,4 @@
-/** The two filters of the review table. Spec: audit-table. */
+/** The filters of the review table: the two documented ones, and those that look for rows. Spec: audit-table. */
 import { type Changes, getShownValue } from './changes.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
@@ -7,16 +7,29 @@ export interface ReviewFilters {
   readonly measure: string;
   /** `ALL`, a designation, `Open` or `Changed`. */
   readonly designation: string;
+  readonly difference: 'ALL' | 'large';
+  readonly comment: 'ALL' | 'with' | 'without';
 }
 
-export const allRows: ReviewFilters = { measure: 'ALL', designation: 'ALL' };
+export const allRows: ReviewFilters = {
+  measure: 'ALL',
+  designation: 'ALL',
+  difference: 'ALL',
+  comment: 'ALL',
+};
 
-export const isAll = ({ measure, designation }: ReviewFilters): boolean =>
+/** The two that saving needs at ALL. Spec: audit-filters. */
+export const isAll = ({ measure, designation }: Pick<ReviewFilters, 'measure' | 'designation'>): boolean =>
   measure === 'ALL' && designation === 'ALL';
 
+export const isFiltered = (filters: ReviewFilters): boolean =>
+  Object.values(filters).some((value) => value !== 'ALL');
+
 /** Without unsaved changes there is nothing that `Changed` could show: all rows are shown instead of none. */
-export const parseFilters = (filters: ReviewFilters, unsaved: number): ReviewFilters =>
-  unsaved === 0 && filters.designation === 'Changed' ? { ...filters, designation: 'ALL' } : filters;
+export const parseFilters = (stored: Partial<ReviewFilters>, unsaved: number): ReviewFilters => {
+  const filters = { ...allRows, ...stored };
+  return unsaved === 0 && filters.designation === 'Changed' ? { ...filters, designation: 'ALL' } : filters;
+};
 
 /** Letter for letter. Spec: audit-filters. */
 export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
@@ -25,7 +38,10 @@ const singleMeasurePrefix = 'measure:';
 export const toMeasureFilter = (code: string): string => `${singleMeasurePrefix}${code}`;
 
 /** The filter of the Excel export: one value, the measures before the designation. */
-export function exportValue({ measure, designation }: ReviewFilters): string {
+export function exportValue({
+  measure,
+  designation,
+}: Pick<ReviewFilters, 'measure' | 'designation'>): string {
   if (measure === 'ALL') return designation === 'Open' || designation === 'Changed' ? 'ALL' : designation;
   return measure.startsWith(singleMeasurePrefix) ? measure.slice(singleMeasurePrefix.length) : measure;
 }
@@ -48,6 +64,11 @@ export function isRowShown(
   rows: Rows,
 ): boolean {
   if (!isOfMeasure(measure, filters.measure)) return false;
+  if (filters.difference === 'large' && !row.isLargeDifference) return false;
+  if (filters.comment !== 'ALL') {
+    const hasComment = getShownValue(row, 'comment', changes, rows) !== '';
+    if (hasComment !== (filters.comment === 'with')) return false;
+  }
   switch (filters.designation) {
     case 'ALL':
       return true;

@@ -9,19 +9,22 @@ interface Width {
   readonly share: number;
 }
 const widths = {
-  name: { wide: 320, narrow: 190, share: 3 },
-  rate: { wide: 72, narrow: 72, share: 0 },
-  denominator: { wide: 106, narrow: 106, share: 0 },
+  name: { wide: 232, narrow: 168, share: 3 },
+  numerator: { wide: 62, narrow: 58, share: 0 },
+  denominator: { wide: 62, narrow: 58, share: 0 },
+  rate: { wide: 64, narrow: 60, share: 0 },
+  lastYear: { wide: 76, narrow: 76, share: 0 },
+  difference: { wide: 66, narrow: 66, share: 0 },
+  auditDesignation: { wide: 152, narrow: 148, share: 0 },
+  status: { wide: 108, narrow: 104, share: 0 },
+  comment: { wide: 160, narrow: 160, share: 1.6 },
   benefit: { wide: 76, narrow: 76, share: 0 },
-  auditDesignation: { wide: 166, narrow: 154, share: 0 },
-  status: { wide: 142, narrow: 132, share: 0 },
-  comment: { wide: 200, narrow: 200, share: 1.6 },
 } as const satisfies Record<ColumnId, Width>;
 
 /** Pixels of the head, which sticks to the top of the table. As in review-grid.module.css. */
-export const headHeight = 36;
-/** Of a row whose text fits on one line. */
-export const rowHeight = 35;
+export const headHeight = 30;
+/** Of a row that nobody edits. */
+export const rowHeight = 29;
 
 /** The columns that are shown, by their places, as a grid: of the name, of all, and their sum. */
 function getTracksOfSize(

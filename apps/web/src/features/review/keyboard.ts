@@ -2,16 +2,23 @@
 import { type Designation, designations } from '@idss/domain/audit/designation';
 import type { CellName } from './review-rows.ts';
 
+/** `short`: what the head shows where the header has no room. */
 export const columns = [
   { id: 'name', header: 'Measure or indicator' },
+  { id: 'numerator', header: 'Numerator', short: 'Num' },
+  { id: 'denominator', header: 'Denominator', short: 'Den' },
   { id: 'rate', header: 'Rate' },
-  { id: 'denominator', header: 'Denominator' },
-  { id: 'benefit', header: 'Benefit offered' },
-  { id: 'auditDesignation', header: 'Audit designation' },
+  { id: 'lastYear', header: 'Last year' },
+  { id: 'difference', header: 'Difference', short: '±' },
+  { id: 'auditDesignation', header: 'Audit designation', short: 'Designation' },
   { id: 'status', header: 'Status' },
   { id: 'comment', header: 'Comment' },
+  { id: 'benefit', header: 'Benefit offered', short: 'Benefit' },
 ] as const;
 export type ColumnId = (typeof columns)[number]['id'];
+
+const numberColumns: readonly ColumnId[] = ['numerator', 'denominator', 'rate', 'lastYear', 'difference'];
+export const isNumber = (id: ColumnId): boolean => numberColumns.includes(id);
 
 export const getColumnIndex = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
 

@@ -2,7 +2,7 @@ import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { expect, test } from 'vitest';
 import { getCellsText } from './cell-text.ts';
 import { toCells, noChanges, setCell } from './changes.ts';
-import { getColumnIndex } from './keyboard.ts';
+import { getColumnIndex, getShownColumns } from './keyboard.ts';
 import { pasteCells, formatPasted, pasteInto, readDesignation } from './paste-cells.ts';
 import { sample } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
@@ -110,7 +110,7 @@ test('a comment as long as may be is pasted', () => {
 test('whole rows that were copied are pasted again without a word', () => {
   const lines = toLines(measures, () => true, new Set());
   const changes = setCell(noChanges, rows, row('AAB.A'), 'comment', 'Two\n"lines"\twith a tab');
-  const all = [0, 1, 2, 3, 4, 5, 6];
+  const all = getShownColumns({});
   const text = getCellsText(lines, all, changes, rows);
   const foundRows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   expect(readTsv(text)).toHaveLength(foundRows.length);
@@ -125,7 +125,7 @@ test('one value fills a selection; lines continue from its first cell', () => {
     pasteInto({
       lines,
       rows,
-      shownColumns: [0, 4, 6],
+      shownColumns: [name, designation, comment],
       changes: noChanges,
       selection,
       focusedCell: { index: index('AAB.C'), column: comment },

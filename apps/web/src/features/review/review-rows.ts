@@ -19,7 +19,12 @@ export interface ReviewRow {
   readonly indicatorKey: string;
   readonly name: string;
   readonly displayRate: string;
+  readonly numerator: number | null;
   readonly denominator: number | null;
+  /** As displayed; empty where last year has none. */
+  readonly lastYearRate: string;
+  readonly difference: number | null;
+  readonly isLargeDifference: boolean;
   readonly benefitOffered: 'Y' | 'N';
   readonly auditDesignation: string;
   readonly comment: string;
@@ -62,7 +67,11 @@ function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
     indicatorKey,
     name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
     displayRate: indicator?.displayRate ?? '',
+    numerator: indicator?.numerator ?? null,
     denominator: indicator?.denominator ?? null,
+    lastYearRate: indicator?.lastYearRate ?? '',
+    difference: indicator?.difference ?? null,
+    isLargeDifference: indicator?.isLargeDifference ?? false,
     benefitOffered: source.benefitOffered,
     auditDesignation: source.auditDesignation,
     comment: source.comment,

@@ -36,7 +36,11 @@ export const measure = (
     indicatorName: `Rate ${indicatorKey}`,
     rate: 61.2,
     displayRate: '61.20',
+    numerator: 245,
     denominator: 400,
+    lastYearRate: '59.00',
+    difference: 2.2,
+    isLargeDifference: false,
   })),
   ...more,
 });

@@ -68,6 +68,8 @@ export function useGridActions(props: GridActionsProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || editing) return;
+    // A filter in the head hears its own keys.
+    if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return;
     const isCategory = present?.kind === 'category';
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     const command = getCommand(event, {
@@ -79,7 +81,8 @@ export function useGridActions(props: GridActionsProps) {
       page: Math.max(1, Math.floor(((scroller?.clientHeight ?? 400) - headHeight) / rowHeight) - 1),
       isExpanded: present?.isExpanded ?? null,
     });
-    if (!command) return;
+    // With nothing selected, Escape is the page's.
+    if (!command || (command.kind === 'selectNone' && anchor === null)) return;
     event.preventDefault();
     if (!(isCategory && isSideways && command.kind === 'move')) runCommand(grid, command);
   };

@@ -1,9 +1,10 @@
 /** Where the focus of the review table is, and that it stays there while lines come and go. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { getColumnIndex, getNearestShown } from './keyboard.ts';
-import type { CellName, Line } from './review-rows.ts';
+import { type ColumnId, getColumnIndex, getNearestShown } from './keyboard.ts';
+import type { Line } from './review-rows.ts';
 import { headHeight, rowHeight } from './grid-tracks.ts';
+import { findStickyLines } from './sticky-lines.ts';
 
 export interface Place {
   readonly key: string;
@@ -14,7 +15,7 @@ export interface Place {
 
 export interface Target {
   readonly key: string;
-  readonly cell: CellName;
+  readonly cell: ColumnId;
 }
 
 export interface GridFocusProps {
@@ -25,36 +26,45 @@ export interface GridFocusProps {
   readonly onPlace: (place: Place) => void;
   /** A row to go to: the focus moves there whenever this is another object. */
   readonly target: Target | null;
+  /** The focus is in the table as soon as there is one. */
+  readonly isFocusedFirst: boolean;
 }
 
-/** `isEditing`: the focus is in an editor, and is left there. */
-export function useGridFocus(
-  { lines, shownColumns, place, onPlace, target }: GridFocusProps,
-  isEditing: boolean,
-) {
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const shouldFocus = useRef(false);
-  const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
-  const lineIndex = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
-  const present = lines[lineIndex];
-  const column = getNearestShown(shownColumns, place.column);
-
+/** The lines in sight, those that stay in sight above them, and the one that has the focus. */
+function useDrawnLines(lines: readonly Line[], lineIndex: number, scroller: HTMLDivElement | null) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 10,
+    scrollPaddingStart: 2 * rowHeight,
     scrollPaddingEnd: headHeight,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const visibleIndexes = defaultRangeExtractor(range);
-        if (lineIndex >= range.count || visibleIndexes.includes(lineIndex)) return visibleIndexes;
-        return [...visibleIndexes, lineIndex].sort((a, b) => a - b);
+        const drawn = new Set([...findStickyLines(lines, range.startIndex), ...defaultRangeExtractor(range)]);
+        if (lineIndex < range.count) drawn.add(lineIndex);
+        return [...drawn].sort((a, b) => a - b);
       },
-      [lineIndex],
+      [lines, lineIndex],
     ),
   });
+  return { virtualizer, sticky: findStickyLines(lines, virtualizer.range?.startIndex ?? 0) };
+}
+
+/** `isEditing`: the focus is in an editor, and is left there. */
+export function useGridFocus(
+  { lines, shownColumns, place, onPlace, target, isFocusedFirst }: GridFocusProps,
+  isEditing: boolean,
+) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const shouldFocus = useRef(isFocusedFirst);
+  const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
+  const lineIndex = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
+  const present = lines[lineIndex];
+  const column = getNearestShown(shownColumns, place.column);
+
+  const { virtualizer, sticky } = useDrawnLines(lines, lineIndex, scroller);
 
   const go = useCallback(
     (index: number, next: number): void => {
@@ -92,5 +102,5 @@ export function useGridFocus(
   const refocus = (): void => {
     shouldFocus.current = true;
   };
-  return { scroller, setScroller, virtualizer, indexes, lineIndex, column, present, go, refocus };
+  return { scroller, setScroller, virtualizer, sticky, indexes, lineIndex, column, present, go, refocus };
 }

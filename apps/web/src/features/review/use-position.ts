@@ -1,8 +1,8 @@
 /** Where a user is in the review table: the cell with the focus, what is collapsed, and a row to go to. */
 import { useState } from 'react';
 import { showColumn } from './columns-view.ts';
-import { getCellName, getColumnIndex } from './keyboard.ts';
-import { getCategoryKey, type CellName, type ReviewMeasure, type Rows } from './review-rows.ts';
+import { type ColumnId, columns, getColumnIndex } from './keyboard.ts';
+import { getCategoryKey, type ReviewMeasure, type Rows } from './review-rows.ts';
 import type { Place, Target } from './use-grid-focus.ts';
 
 const noKeys: ReadonlySet<string> = new Set();
@@ -18,10 +18,10 @@ export function usePosition(
   const [place, setPlace] = useState<Place>({
     key: '',
     index: 0,
-    column: getColumnIndex('auditDesignation'),
+    column: getColumnIndex('name'),
   });
   const [target, setTarget] = useState<Target | null>(null);
-  const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {
+  const goTo = (key: string, cell: ColumnId = 'auditDesignation'): void => {
     const row = rows.get(key);
     if (!row) {
       onSay(`There is no row ${key} in this table.`);
@@ -43,8 +43,7 @@ export function usePosition(
     if (requested !== undefined) goTo(requested);
   }
   /** To the cell that had the focus before something else took it. */
-  const goBack = (): void =>
-    setTarget({ key: place.key, cell: getCellName(place.column) ?? 'auditDesignation' });
+  const goBack = (): void => setTarget({ key: place.key, cell: columns[place.column]?.id ?? 'name' });
   const expand = (key: string, isExpanded: boolean): void =>
     setCollapsed((previous) => {
       const next = new Set(previous);

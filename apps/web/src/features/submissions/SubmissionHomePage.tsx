@@ -126,7 +126,7 @@ function ComponentSwitch({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
-function HomeHeader({ summary, isReview }: { summary: SubmissionSummary; isReview: boolean }) {
+function HomeHeader({ summary }: { summary: SubmissionSummary }) {
   const { subId, component, productLine } = summary;
   return (
     <PageHeader
@@ -143,9 +143,7 @@ function HomeHeader({ summary, isReview }: { summary: SubmissionSummary; isRevie
           )}
         </>
       }
-      lead={
-        isReview ? `${summary.orgName}, ${summary.productLine}, ${summary.reportingProduct}` : summary.orgName
-      }
+      lead={summary.orgName}
       actions={
         <>
           {isHedis(component) && summary.canViewResults.ok && (
@@ -181,11 +179,10 @@ function Home({
   return (
     <Stack gap="l">
       <Heading>
-        <HomeHeader summary={summary} isReview={current === 'review'} />
+        <HomeHeader summary={summary} />
       </Heading>
       {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
-      {/* The review table takes the screen for its lines. */}
-      {current !== 'review' && <Facts summary={summary} />}
+      <Facts summary={summary} />
       <Card>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' ? (

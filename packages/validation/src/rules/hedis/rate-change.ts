@@ -1,4 +1,4 @@
-import { smallDenominatorApplies } from '../../results/small-denominator.ts';
+import { getPointsSinceLastYear } from '../../results/points-since-last-year.ts';
 import { thresholdRule } from '../../rule.ts';
 import { priorYearExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
@@ -33,13 +33,9 @@ export const rateChange = thresholdRule<IndicatorSubject>({
     if (indicatorDefinition.kind !== 'proportion') return;
     const prior = getPriorYear(subject)?.indicators.get(indicator.key);
     const [rate, denominator] = [computePercentRate(indicator, definition), getPercentDenominator(indicator)];
-    if (prior === undefined || prior.rate === null || prior.denominator === null) return;
-    if (rate === null || denominator === null) return;
-    const isSmall = (each: number): boolean => smallDenominatorApplies(definition, each);
-    if (isSmall(denominator) || isSmall(prior.denominator)) return;
-    // Rounded far below what is shown, so that a change of exactly 10 points does not count as more.
-    const points = Math.round(Math.abs(rate - prior.rate) * 1e6) / 1e6;
-    if (points <= threshold) return;
+    if (rate === null || prior === undefined || prior.rate === null) return;
+    const points = getPointsSinceLastYear(definition, { rate, denominator }, prior);
+    if (points === null || points <= threshold) return;
     const [before, now] = [prior.rate.toFixed(2), rate.toFixed(2)];
     reportIndicator(subject, report, {
       found: now,

@@ -1,0 +1,90 @@
+/** The one line above the review table: out of it, whose table it is, how far the review is, and what to do with it. */
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { pluralize } from '@idss/domain/format-number';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Popup } from '#src/ui/Popup.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Spacer, Stack } from '#src/ui/Layout.tsx';
+import { ExportButtons } from './ExportButtons.tsx';
+import { allRows, isFiltered, type ReviewFilters } from './filters.ts';
+import { LockButton } from './LockButton.tsx';
+import styles from './WorkplaceHeader.module.css';
+
+export interface WorkplaceHeaderProps {
+  readonly summary: SubmissionSummary;
+  readonly onClose: () => void;
+  readonly counts: Readonly<Record<'shown' | 'total' | 'open' | 'unsaved', number>>;
+  readonly filters: ReviewFilters;
+  readonly onFilters: (filters: ReviewFilters) => void;
+  readonly onNextOpen: () => void;
+  readonly onCsv: () => void;
+  readonly save: ReactNode;
+}
+
+function Progress(props: WorkplaceHeaderProps) {
+  const { shown, total, open } = props.counts;
+  return (
+    <div className={styles.progress}>
+      <span role="status">
+        <strong>{shown}</strong>
+        {shown === total ? '' : ` of ${total}`} {pluralize(total, 'row')}, {open} open
+      </span>
+      {open > 0 && <Button onClick={props.onNextOpen}>Next open</Button>}
+      {isFiltered(props.filters) && (
+        <Button startIcon={<Icon name="clear" size={16} />} onClick={() => props.onFilters(allRows)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function WorkplaceHeader(props: WorkplaceHeaderProps) {
+  const { summary, counts, filters } = props;
+  const { subId, orgName, productLine } = summary;
+  useEffect(() => {
+    document.title = `Review of submission ${subId} - IDSS`;
+  }, [subId]);
+  return (
+    <div className={styles.line}>
+      <Button
+        className={styles.close}
+        startIcon={<Icon name="close" size={16} />}
+        onClick={props.onClose}
+        aria-label="Close (Esc)"
+        aria-keyshortcuts="Escape"
+      >
+        <kbd>Esc</kbd>
+      </Button>
+      <h1 className={styles.title}>
+        <VisuallyHidden>Auditor Review Table of submission </VisuallyHidden>
+        {subId}
+      </h1>
+      <span className={styles.plan} title={`${orgName}, ${productLine}, ${summary.reportingProduct}`}>
+        <b>{orgName}</b> {productLine} {summary.reportingProduct}
+      </span>
+      <Progress {...props} />
+      <Spacer />
+      <div className={`${styles.actions} no-print`}>
+        <Popup
+          label="Export"
+          opener={(open) => (
+            <Button variant="outlined" startIcon={<Icon name="download" size={16} />} {...open}>
+              Export
+            </Button>
+          )}
+        >
+          {() => (
+            <Stack gap="xs">
+              <ExportButtons subId={subId} filters={filters} onCsv={props.onCsv} />
+            </Stack>
+          )}
+        </Popup>
+        {props.save}
+        <LockButton summary={summary} unsaved={counts.unsaved} />
+      </div>
+    </div>
+  );
+}
