@@ -115,9 +115,9 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   await expect(page.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply Plan Lock', exact: true })).toBeDisabled();
   await expect(stageCard(page)).toContainText('Resolve validation errors before applying the plan lock.');
-  await page.getByRole('button', { name: /I-003/ }).click();
   const findings = page.getByRole('region', { name: 'Validation' });
-  await expect(findings.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+  await findings.getByRole('button', { name: /^Error I-003/ }).click();
+  await expect(findings.getByText(/^Why .+ Fix /).first()).toBeVisible();
   await expect(findings).toContainText('URI');
 
   await page.getByRole('link', { name: 'Upload a corrected file' }).click();

@@ -45,7 +45,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
   await page.getByRole('button', { name: new RegExp(`^${name}.*errors`) }).click();
   // Two more members have the key of the fourth, whose record is on line 5.
   await page.getByRole('button', { name: /C-005/ }).click();
-  await expect(page.getByText(`line 9, column`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^9:\d+, copy/ }).first()).toBeVisible();
   expect(sent).toEqual([]);
 
   await page.getByRole('button', { name: 'Upload anyway' }).click();
@@ -59,7 +59,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
   const duplicates = page.getByRole('region', { name: 'Findings of C-005' });
   const key = readCsv(right.buffer.toString()).rows[3]?.get('member_key') ?? 'no such record';
   await expect(duplicates).toContainText(`Member ${key}`);
-  await expect(duplicates).toContainText('Line 9, column ');
+  await expect(duplicates.getByRole('button', { name: /^9:\d+, copy/ })).toBeVisible();
   await page.getByRole('button', { name: /^Error C-007/ }).click();
   await expect(page.getByRole('region', { name: 'Findings of C-007' })).toContainText(/Member \d+/);
   await expect(page.getByRole('region', { name: 'Findings of C-007' })).toContainText(/Q\d+/);

@@ -87,7 +87,7 @@ test('a stricter threshold runs on trial: the plan sees until when, and is not b
 
   const plan = await openAs(people.manager, '/submissionHome/1240/DST/Medicare');
   await plan.getByRole('button', { name: 'Show validation findings' }).click();
-  const findings = plan.getByRole('list', { name: 'Findings by rule' });
+  const findings = plan.getByRole('group', { name: 'Findings by rule' });
   const onTrial = findings.getByRole('button', { name: /H-003/ });
   await expect(onTrial).toContainText(`Trial until May 1, ${nextYear}`);
   await onTrial.click();

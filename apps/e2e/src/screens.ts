@@ -217,11 +217,13 @@ const namedScreens: readonly Screen[] = [
   ...createScreens(people.manager, home(1235, 'Commercial'), {
     'home-errors': async (page) => {
       await isHome(1235)(page);
-      await press(page, /^Error X-001/);
-      await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+      // The first rule with errors is open.
       await expect(page.getByRole('region', { name: 'Findings of X-001' })).toBeVisible();
+      await expect(page.getByText(/^Why .+ Fix /).first()).toBeVisible();
+      await page.keyboard.press('j');
     },
     'home-all-findings': async (page) => {
+      await press(page, /^Measure, rule, text/);
       await press(page, 'All findings');
       await expect(page.getByRole('region', { name: 'All findings' })).toBeVisible();
     },

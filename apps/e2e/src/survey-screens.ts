@@ -20,7 +20,7 @@ const withFindings =
   async (page: Page): Promise<void> => {
     await atStage(subId, stage)(page);
     await page.getByRole('button', { name: rule }).click();
-    await expect(page.getByRole('region', { name: /^Findings of/ })).toContainText(/Member|Line|Whole file/);
+    await expect(page.getByRole('region', { name: /^Findings of/ })).toContainText(/Member|\d:\d|Whole file/);
   };
 
 /** Checks a file before it is sent, and opens its findings. */

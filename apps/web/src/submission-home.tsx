@@ -1,7 +1,6 @@
 /** Submission home, put together from the features of its parts. Tabs that few people open are loaded when they do. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import type { ComponentType } from 'react';
-import { FindingsPanel } from '#src/features/runs/findings/FindingsPanel.tsx';
 import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';
 import { HistoryTab } from '#src/features/submissions/HistoryTab.tsx';
 import { StageCard } from './features/stages/StageCard.tsx';
@@ -11,6 +10,11 @@ import { lazyComponent, lazyPart } from './components/lazy-component.tsx';
 const AuditLockDialog = lazyComponent(() => import('#src/features/review/AuditLockDialog.tsx'));
 const UnsavedChanges = lazyComponent(() => import('#src/features/review/UnsavedChanges.tsx'));
 const ClearTab = lazyPart(() => import('./features/stages/ClearTab.tsx'));
+
+// Its code is loaded while the summary is read, and is there when that is.
+const loadFindings = () => import('#src/features/runs/findings/FindingsPanel.tsx');
+loadFindings().catch(() => undefined);
+const FindingsPanel = lazyPart(loadFindings, 8);
 
 /** `lines`: of the skeleton until the tab is loaded. */
 function tab(

@@ -3,7 +3,7 @@ import type { Severity as SeverityName, Trial } from '@idss/domain/findings/find
 import { formatCount } from '@idss/domain/format-number';
 import { trialDay } from '@idss/domain/findings/finding';
 import { Chip } from '#src/ui/Chip.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
+import { Severity, SeverityIcon } from '#src/ui/Severity.tsx';
 import styles from './RuleLine.module.css';
 
 interface RuleLineProps {
@@ -12,15 +12,25 @@ interface RuleLineProps {
   readonly name: string;
   readonly count: number;
   readonly trial?: Trial | null;
+  /** A heading above says the severity: here it is an icon. */
+  readonly isUnderHeading?: boolean;
+  /** Which of the findings a person is at; null: at none. */
+  readonly position?: string | null;
 }
 
-export const RuleLine = ({ severity, ruleId, name, count, trial }: RuleLineProps) => (
-  <span className={styles.line}>
-    <Severity value={severity} />
-    <span className={styles.name}>
-      <b>{ruleId}</b> {name}
+export const RuleLine = (props: RuleLineProps) => {
+  const { severity, ruleId, name, count, trial, isUnderHeading = false, position = null } = props;
+  return (
+    <span className={styles.line}>
+      {isUnderHeading ? <SeverityIcon value={severity} /> : <Severity value={severity} />}
+      <span className={styles.name}>
+        <b>{ruleId}</b> {name}
+      </span>
+      {trial && <Chip tone="info">Trial until {trialDay(trial.until)}</Chip>}
+      <span className={styles.count}>
+        {position && `${position} of `}
+        {formatCount(count, 'finding')}
+      </span>
     </span>
-    {trial && <Chip tone="info">Trial until {trialDay(trial.until)}</Chip>}
-    <Chip tone="none">{formatCount(count, 'finding')}</Chip>
-  </span>
-);
+  );
+};

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeInFile, getSubject } from './finding-place.ts';
+import { formatPlace, getSubject } from './finding-place.ts';
 
 test.each([
-  [{ line: 1816, column: 11 }, 'Line 1,816, column 11'],
-  [{ line: 7, column: null }, 'Line 7, column 1'],
-  [{ line: null, column: null }, 'Whole file'],
+  [{ line: 1816, column: 11 }, '1816:11'],
+  [{ line: 7, column: null }, '7:1'],
+  [{ line: null, column: null }, null],
 ])('%j is %s', (place, expected) => {
-  expect(placeInFile(place)).toBe(expected);
+  expect(formatPlace(place)).toBe(expected);
 });
 
 test.each([

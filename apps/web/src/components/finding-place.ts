@@ -1,15 +1,13 @@
 /** Where a finding is, as text, for every list of findings. Spec: findings-screen. */
 
-import { formatNumber } from '@idss/domain/format-number';
-
 interface Place {
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** `Line 1,816, column 11` */
-export const placeInFile = ({ line, column }: Place): string =>
-  line === null ? 'Whole file' : `Line ${formatNumber(line)}, column ${formatNumber(column ?? 1)}`;
+/** `1816:11`, as editors take it; null where a finding is about the whole file. */
+export const formatPlace = ({ line, column }: Place): string | null =>
+  line === null ? null : `${line}:${column ?? 1}`;
 
 interface Subject {
   readonly indicatorKey: string | null;

@@ -7,10 +7,14 @@ export interface DisclosureProps {
   readonly head: ReactNode;
   readonly children: () => ReactNode;
   readonly isInitiallyOpen?: boolean;
+  /** With `onOpen` the caller decides what is open. */
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
 }
 
-export function Disclosure({ head, children, isInitiallyOpen = false }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
+export function Disclosure({ head, children, isInitiallyOpen = false, ...control }: DisclosureProps) {
+  const [isOpenItself, setOpen] = useState(isInitiallyOpen);
+  const { isOpen = isOpenItself, onOpen = setOpen } = control;
   const id = useId();
   return (
     <>
@@ -21,7 +25,7 @@ export function Disclosure({ head, children, isInitiallyOpen = false }: Disclosu
         aria-expanded={isOpen}
         aria-controls={id}
         data-on-paper
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => onOpen(!isOpen)}
       >
         <Icon name="right" size={16} />
         {head}

@@ -2,6 +2,8 @@
 import type { Severity as SeverityName } from '@idss/domain/findings/finding';
 import { Chip, type ToneName } from './Chip.tsx';
 import { Icon } from './icons.tsx';
+import styles from './Severity.module.css';
+import { VisuallyHidden } from './Skeletons.tsx';
 
 export const severityTones = {
   Schema: 'bad',
@@ -17,5 +19,16 @@ export function Severity({ value }: { value: SeverityName }) {
     <Chip tone={tone} icon={<Icon name={tone} />}>
       {value}
     </Chip>
+  );
+}
+
+/** Under a heading that has the word; read aloud with it all the same. */
+export function SeverityIcon({ value }: { value: SeverityName }) {
+  const tone = severityTones[value];
+  return (
+    <span className={styles[tone]}>
+      <Icon name={tone} size={16} />
+      <VisuallyHidden>{value}</VisuallyHidden>
+    </span>
   );
 }

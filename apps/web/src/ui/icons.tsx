@@ -41,6 +41,7 @@ const shapes = {
   empty: 'M4 13.5 6.5 5h11L20 13.5V19H4zM4 13.5h5l1 2.2h4l1-2.2h5',
   edit: 'M4.5 19.5h3.6L19 8.6 15.4 5 4.5 15.9zM13.2 7.2l3.6 3.6',
   pen: 'M4 19.5c3-4 4.5-1 6.5-3 1.6-1.6-.2-3.4 1.8-5.4L18 5.5l2 2-5.6 5.7c-2 2-3.8.2-5.4 1.8',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   refresh: 'M19 12a7 7 0 1 1-2.2-5.1M17.5 3v4.5H13',
 } as const;
 export type IconName = keyof typeof shapes;

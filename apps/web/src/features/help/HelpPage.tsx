@@ -7,6 +7,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings, useShownSeason } from '#src/components/client-settings.ts';
 import { getOwnTimeZone } from '#src/components/moments.ts';
+import { useKeys } from '#src/components/use-keys.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -133,17 +134,7 @@ interface SearchBoxProps {
 /** A slash leads here from everywhere on the page. */
 function SearchBox({ query, onQuery, countText }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
+  useKeys({ '/': () => box.current?.focus() }, box);
   return (
     <search>
       <div className={styles.search}>

@@ -1,43 +1,28 @@
 /**
- * Findings in file order, however many: read page by page from the server, drawn only where they are seen. `Show more`
+ * Findings of a submission, however many: read page by page from the server, drawn only where they are seen. `Show more`
  * is for the keyboard and for those who do not scroll.
  */
 import { isHedis, parseComponent } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import type { FindingRow } from '@idss/contract/runs/findings';
 import { formatNumber } from '@idss/domain/format-number';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
-import { getSubject } from '#src/components/finding-place.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './FindingsList.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
-import { FindingParts } from './FindingParts.tsx';
+import { type CurrentFinding, useFollowing } from './current-finding.ts';
+import { FindingEntry } from './FindingEntry.tsx';
 
-const pageLength = 100;
+export const pageLength = 100;
 const virtualFrom = 60;
 
-function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
-  const hasSubject = hasRule || isSurvey || row.shortIndicatorName;
-  const notes = [hasSubject && getSubject(row, isSurvey), hasRule && `${row.ruleId} ${row.ruleName}`];
-  return (
-    <div className={styles.row} data-plain={!hasRule || undefined}>
-      <FindingParts
-        row={row}
-        severity={hasRule && <Severity value={row.severity} />}
-        note={notes.filter(Boolean).join(' · ')}
-      />
-    </div>
-  );
-}
-
-function useFindingPages(query: Query<'GetFindings'>) {
+export function useFindingPages(query: Query<'GetFindings'>) {
   return useInfiniteQuery({
     queryKey: ['GetFindings', query],
     initialPageParam: null as number | null,
@@ -126,11 +111,12 @@ export interface FindingsListProps {
   readonly query: Query<'GetFindings'>;
   /** Names each finding's severity and rule; false inside a group, which shows them above. */
   readonly hasRule: boolean;
+  /** Where the person is, if in this list. */
+  readonly current: Omit<CurrentFinding, 'key'> | null;
+  readonly onSelect: (index: number | null) => void;
 }
 
-export function FindingsList({ label, query, hasRule }: FindingsListProps) {
-  const pages = useFindingPages(query);
-  const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
+function useVirtualRows(rows: readonly FindingRow[]) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const isVirtual = rows.length > virtualFrom;
   const virtualizer = useVirtualizer({
@@ -141,44 +127,78 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
     overscan: 10,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
-  const items = virtualizer.getVirtualItems();
-  useNextPage(pages, isVirtual && (items.at(-1)?.index ?? 0) >= rows.length - 15);
+  return { isVirtual, virtualizer, items: virtualizer.getVirtualItems(), setScroller };
+}
+
+interface VirtualRowProps {
+  readonly item: VirtualItem;
+  /** Of the list; -1 while it is not known. */
+  readonly total: number;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly children: ReactNode;
+}
+
+const VirtualRow = ({ item, total, measure, children }: VirtualRowProps) => (
+  <div
+    ref={measure}
+    data-index={item.index}
+    role="listitem"
+    aria-setsize={total}
+    aria-posinset={item.index + 1}
+    className={styles.virtualRow}
+    style={{ transform: `translateY(${item.start}px)` }}
+  >
+    {children}
+  </div>
+);
+
+export function FindingsList({ label, query, hasRule, current, onSelect }: FindingsListProps) {
+  const pages = useFindingPages(query);
+  const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
+  const list = useRef<HTMLDivElement>(null);
+  const { isVirtual, virtualizer, items, setScroller } = useVirtualRows(rows);
+  const lastWanted = Math.max(isVirtual ? (items.at(-1)?.index ?? 0) : 0, current?.index ?? 0);
+  useNextPage(pages, rows.length > 0 && lastWanted >= rows.length - (isVirtual ? 15 : 0));
+  useFollowing(list, current, (index) => isVirtual && virtualizer.scrollToIndex(index));
 
   if (rows.length === 0) return <NoFindings pages={pages} />;
   const isSurvey = !isHedis(parseComponent(query.component));
   const { total, isExact, count } = getTotal(pages, rows.length);
+  const { measureElement } = virtualizer;
+  const draw = (index: number) => {
+    const row = rows[index];
+    return (
+      row && (
+        <FindingEntry
+          row={row}
+          isSurvey={isSurvey}
+          rule={hasRule ? row : undefined}
+          index={index}
+          isCurrent={index === current?.index}
+          onSelect={onSelect}
+        />
+      )
+    );
+  };
   return (
     <>
       <VisuallyHidden role="status">{`${count} findings`}</VisuallyHidden>
       <div className={styles.scroller} ref={setScroller} tabIndex={0} role="region" aria-label={label}>
         <div
+          ref={list}
           role="list"
           className={styles.rows}
           style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
         >
           {isVirtual
-            ? items.map((item) => {
-                const row = rows[item.index];
-                return (
-                  row && (
-                    <div
-                      key={item.key}
-                      ref={virtualizer.measureElement}
-                      data-index={item.index}
-                      role="listitem"
-                      aria-setsize={isExact ? total : -1}
-                      aria-posinset={item.index + 1}
-                      className={styles.virtualRow}
-                      style={{ transform: `translateY(${item.start}px)` }}
-                    >
-                      <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />
-                    </div>
-                  )
-                );
-              })
-            : rows.map((row) => (
-                <div key={row.id} role="listitem">
-                  <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />
+            ? items.map((item) => (
+                <VirtualRow key={item.key} item={item} total={isExact ? total : -1} measure={measureElement}>
+                  {draw(item.index)}
+                </VirtualRow>
+              ))
+            : rows.map(({ id }, index) => (
+                <div key={id} role="listitem">
+                  {draw(index)}
                 </div>
               ))}
         </div>

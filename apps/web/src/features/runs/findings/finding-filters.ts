@@ -19,6 +19,10 @@ export const isListOnly = ({ measureCode, search }: FindingFilters): boolean =>
 export const filterGroups = (groups: readonly Group[], { severity }: FindingFilters): readonly Group[] =>
   severity === null ? groups : groups.filter((group) => group.severity === severity);
 
+/** A rule on trial may have findings of two severities. */
+export const getGroupKey = ({ severity, ruleId }: Pick<Group, 'severity' | 'ruleId'>): string =>
+  `${severity} ${ruleId}`;
+
 type FindingsQuery = Query<'GetFindings'>;
 
 export const getFindingsQuery = (

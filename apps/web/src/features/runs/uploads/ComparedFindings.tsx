@@ -1,6 +1,5 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
 import { formatNumber } from '@idss/domain/format-number';
-import { getSubject } from '#src/components/finding-place.ts';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -26,7 +25,7 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
             {group.rows.map((row, place) => (
               // Two findings of a rule may have the same text; the list is never reordered.
               <li key={place}>
-                <FindingParts row={row} note={getSubject(row, isSurvey)} />
+                <FindingParts row={row} isSurvey={isSurvey} />
               </li>
             ))}
           </Lines>

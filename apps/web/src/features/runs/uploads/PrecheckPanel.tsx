@@ -1,40 +1,102 @@
 /** Findings of the check in the browser, file by file. */
-import type { Finding } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { formatNumber } from '@idss/domain/format-number';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import { Quiet } from '#src/ui/Text.tsx';
 import styles from './PrecheckPanel.module.css';
-import { Box, Row, Grow } from '#src/ui/Layout.tsx';
-import { formatCounts, type PrecheckReport } from './precheck-report.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
+import { type CurrentFinding, useFindingCursor, useFollowing } from '../findings/current-finding.ts';
+import { getGroupKey } from '../findings/finding-filters.ts';
+import { FindingGroups } from '../findings/FindingGroups.tsx';
+import { FindingEntry } from '../findings/FindingEntry.tsx';
+import { formatCounts, type PrecheckGroup, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
-function getPlace({ line, column, measure, indicatorKey, found, expected }: Finding): string {
-  const parts = [
-    line === null ? null : `line ${line}${column === null ? '' : `, column ${column}`}`,
-    measure,
-    indicatorKey,
-    found === null ? null : `found ${found}`,
-    expected === null ? null : `expected ${expected}`,
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
+type Rule = Answer<'GetRules'>[number];
+type Rules = ReadonlyMap<string, Rule>;
+
+interface ReportProps {
+  readonly report: PrecheckReport;
+  readonly rules: Rules;
+  readonly isSurvey: boolean;
 }
 
-type Rule = Answer<'GetRules'>[number];
+interface ListedFindingsProps extends Pick<ReportProps, 'isSurvey'> {
+  readonly group: PrecheckGroup;
+  readonly current: CurrentFinding | null;
+  readonly onSelect: (index: number | null) => void;
+  readonly isCut: boolean;
+}
 
-function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<string, Rule> }) {
+function ListedFindings({ group, isSurvey, current, onSelect, isCut }: ListedFindingsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useFollowing(list, current);
+  return (
+    <Lines ref={list} aria-label={`Findings of ${group.ruleId}`}>
+      {group.findings.map((finding, index) => (
+        <li key={index}>
+          <FindingEntry
+            row={{ ...finding, measureCode: finding.measure }}
+            isSurvey={isSurvey}
+            index={index}
+            isCurrent={index === current?.index}
+            onSelect={onSelect}
+          />
+        </li>
+      ))}
+      {group.count > group.findings.length && (
+        <Quiet as="li" className={styles.rest}>
+          and {formatNumber(group.count - group.findings.length)} more; the upload lists them
+          {isCut ? '' : ' all'}.
+        </Quiet>
+      )}
+    </Lines>
+  );
+}
+
+function ReportedFindings({ report, rules, isSurvey }: ReportProps) {
   const note = cutListNote(report.counts);
+  const groups = report.groups.map((group) => ({
+    ...group,
+    key: getGroupKey(group),
+    trial: group.findings[0]?.trial ?? null,
+    summary: rules.get(group.ruleId)?.summary ?? '',
+    why: rules.get(group.ruleId)?.why ?? '',
+    fix: rules.get(group.ruleId)?.fix ?? '',
+  }));
+  const cursor = useFindingCursor(
+    groups.map(({ key, findings }) => ({ key, count: findings.length, firstCount: findings.length })),
+    null,
+  );
+  return (
+    <div className={styles.inside}>
+      {note && <Box pad="row">{note}</Box>}
+      <FindingGroups label={`Findings in ${report.fileName}`} groups={groups} cursor={cursor}>
+        {(group, current, onSelect) => (
+          <ListedFindings
+            group={group}
+            isSurvey={isSurvey}
+            current={current}
+            onSelect={onSelect}
+            isCut={note !== null}
+          />
+        )}
+      </FindingGroups>
+    </div>
+  );
+}
+
+function Report(props: ReportProps) {
+  const { report } = props;
   const line = (
     <Row className={styles.fileLine}>
       <strong>{report.fileName}</strong>
@@ -43,56 +105,16 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
     </Row>
   );
   if (report.groups.length === 0) return <Box pad="line">{line}</Box>;
-  return (
-    <Disclosure head={line}>
-      {() => (
-        <div className={styles.inside}>
-          {note && <Box pad="row">{note}</Box>}
-          {report.groups.map((group, index) => (
-            <div key={group.ruleId}>
-              {index > 0 && <div className={styles.border} />}
-              <Disclosure
-                head={
-                  <Row className={styles.fileLine}>
-                    <Severity value={group.severity} />
-                    <Grow as="span">
-                      <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
-                    </Grow>
-                    <Chip tone="none">{formatNumber(group.count)}</Chip>
-                  </Row>
-                }
-              >
-                {() => (
-                  <Lines isTopped className={styles.findings}>
-                    {rules.has(group.ruleId) && (
-                      <li>
-                        <strong>How to fix it:</strong> {rules.get(group.ruleId)?.fix}
-                      </li>
-                    )}
-                    {group.findings.map((finding, position) => (
-                      <li key={position}>
-                        {finding.message}
-                        <Quiet>{getPlace(finding)}</Quiet>
-                      </li>
-                    ))}
-                    {group.count > group.findings.length && (
-                      <Quiet as="li">
-                        and {formatNumber(group.count - group.findings.length)} more; the upload lists them
-                        {note ? '' : ' all'}.
-                      </Quiet>
-                    )}
-                  </Lines>
-                )}
-              </Disclosure>
-            </div>
-          ))}
-        </div>
-      )}
-    </Disclosure>
-  );
+  return <Disclosure head={line}>{() => <ReportedFindings {...props} />}</Disclosure>;
 }
 
-export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
+export interface PrecheckPanelProps {
+  readonly state: PrecheckState;
+  readonly fileCount: number;
+  readonly isSurvey: boolean;
+}
+
+export function PrecheckPanel({ state, fileCount, isSurvey }: PrecheckPanelProps) {
   const { phase, reports, ruleVersion, currentFile } = state;
   // The rules' texts are the same for all users; requesting them reveals nothing about the file.
   const rulesQuery = useApi('GetRules', undefined, {
@@ -136,7 +158,7 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
       </Box>
       {reports.map((report, index) => (
         <div className={styles.border} key={index}>
-          <Report report={report} rules={rules} />
+          <Report report={report} rules={rules} isSurvey={isSurvey} />
         </div>
       ))}
     </Panel>

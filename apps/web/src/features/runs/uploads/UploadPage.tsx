@@ -163,7 +163,7 @@ function Uploads({ program }: { program: Program }) {
         </Button>
         <CheckButton program={program} files={files} precheck={precheck} />
       </SelectedFilesPanel>
-      <PrecheckPanel state={checked} fileCount={files.length} />
+      <PrecheckPanel state={checked} fileCount={files.length} isSurvey={program !== 'HEDIS'} />
       {transaction !== undefined && (
         <UploadOutcome
           key={transaction}

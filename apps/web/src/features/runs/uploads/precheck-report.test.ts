@@ -18,7 +18,7 @@ const finding = (ruleId: string, severity: Severity, line: number): Finding => (
 });
 
 test('findings are gathered by rule, gravest first, then the most frequent', () => {
-  const gathered = createFindingCollector();
+  const gathered = createFindingCollector(() => null);
   gathered.add(finding('W-1', 'Warning', 1));
   gathered.add(finding('E-2', 'Error', 2));
   gathered.add(finding('E-1', 'Error', 3));
@@ -36,11 +36,14 @@ test('findings are gathered by rule, gravest first, then the most frequent', () 
 });
 
 test('all are counted, the first few are kept', () => {
-  const gathered = createFindingCollector(2);
+  const gathered = createFindingCollector(() => 'Total', 2);
   for (let line = 1; line <= 5; line += 1) gathered.add(finding('E-1', 'Error', line));
   const [group] = gathered.groups();
   expect(group?.count).toBe(5);
-  expect(group?.findings.map(({ line }) => line)).toEqual([1, 2]);
+  expect(group?.findings.map(({ line, shortIndicatorName }) => [line, shortIndicatorName])).toEqual([
+    [1, 'Total'],
+    [2, 'Total'],
+  ]);
 });
 
 test('counts in words', () => {

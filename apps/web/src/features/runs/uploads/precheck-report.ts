@@ -6,12 +6,15 @@ import { formatFindingCounts, severities } from '@idss/domain/findings/finding';
 /** Findings listed of each rule; the upload lists them all. */
 export const maxListedPerRule = 20;
 
+/** As the server answers them. */
+export type PrecheckFinding = Finding & { readonly shortIndicatorName: string | null };
+
 export interface PrecheckGroup {
   readonly ruleId: string;
   readonly ruleName: string;
   readonly severity: Severity;
   readonly count: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PrecheckFinding[];
 }
 
 export interface PrecheckReport {
@@ -56,7 +59,10 @@ export interface FindingCollector {
   readonly groups: () => PrecheckGroup[];
 }
 
-export function createFindingCollector(maxFindings = maxListedPerRule): FindingCollector {
+export function createFindingCollector(
+  getIndicatorName: (finding: Finding) => string | null,
+  maxFindings = maxListedPerRule,
+): FindingCollector {
   const byRule = new Map<string, { first: Finding; count: number; findings: Finding[] }>();
   return {
     add(finding) {
@@ -72,7 +78,10 @@ export function createFindingCollector(maxFindings = maxListedPerRule): FindingC
           ruleName: first.ruleName,
           severity: first.severity,
           count,
-          findings,
+          findings: findings.map((finding) => ({
+            ...finding,
+            shortIndicatorName: getIndicatorName(finding),
+          })),
         }))
         .sort(
           (a, b) =>

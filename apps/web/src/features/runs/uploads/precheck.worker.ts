@@ -1,6 +1,7 @@
 /** Checks files on this computer with the server's own engine, off the main thread. Nothing leaves the machine. */
 import { noFindings } from '@idss/domain/findings/finding';
 import { openZip, type ZipMember } from '@idss/validation/formats/zip/read-zip';
+import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator } from '@idss/validation/validate-file';
@@ -21,7 +22,10 @@ interface Task extends Omit<SeasonPrecheckTask, 'season'> {
 type ReadChunks = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
 
 async function check(task: Task, position: number, fileName: string, readChunks: ReadChunks): Promise<void> {
-  const collector = createFindingCollector();
+  const { catalogue } = task.season;
+  const collector = createFindingCollector(({ measure, indicatorKey }) =>
+    shortIndicatorName(catalogue, measure, indicatorKey),
+  );
   const validator = createFileValidator(
     {
       program: task.program,

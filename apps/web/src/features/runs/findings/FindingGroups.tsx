@@ -1,0 +1,121 @@
+/** Findings by rule, the gravest rules first, under a heading for each severity. J and K lead from one to the next. */
+import {
+  formatFindingCounts,
+  noFindings,
+  type Severity,
+  type Trial,
+  trialDay,
+} from '@idss/domain/findings/finding';
+import { formatCount, formatNumber } from '@idss/domain/format-number';
+import { type ReactNode, useRef } from 'react';
+import { RuleLine } from '#src/components/RuleLine.tsx';
+import { useKeys } from '#src/components/use-keys.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Box } from '#src/ui/Layout.tsx';
+import { Lines } from '#src/ui/Lines.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { CurrentFinding, FindingCursor } from './current-finding.ts';
+import styles from './FindingGroups.module.css';
+import { Explanation } from './FindingParts.tsx';
+import { explainTrial } from './findings-text.ts';
+
+export interface ShownGroup {
+  readonly key: string;
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly severity: Severity;
+  readonly count: number;
+  readonly trial: Trial | null;
+  readonly summary: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+export interface FindingGroupsProps<Group extends ShownGroup> {
+  readonly label: string;
+  readonly groups: readonly Group[];
+  readonly cursor: FindingCursor;
+  /** The findings of a group that is open. */
+  readonly children: (
+    group: Group,
+    current: CurrentFinding | null,
+    onSelect: (index: number | null) => void,
+  ) => ReactNode;
+}
+
+/** `206 warnings under 8 rules` */
+function SeverityHeading({ severity, groups }: { severity: Severity; groups: readonly ShownGroup[] }) {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <>
+      <b>{formatFindingCounts({ ...noFindings, [severity]: count })}</b> under{' '}
+      {formatCount(groups.length, 'rule')}
+    </>
+  );
+}
+
+function GroupExplanation({ group: { trial, why, fix } }: { group: ShownGroup }) {
+  return (
+    <>
+      {trial && (
+        <Box pad="row">
+          <Notice tone="info" isAnnounced={false} title={`On trial until ${trialDay(trial.until)}`}>
+            {explainTrial(trial)}
+          </Notice>
+        </Box>
+      )}
+      {why !== '' && <Explanation why={why} fix={fix} />}
+    </>
+  );
+}
+
+export function FindingGroups<Group extends ShownGroup>(props: FindingGroupsProps<Group>) {
+  const { label, groups, cursor, children } = props;
+  const { current, openKeys, open, select, move } = cursor;
+  const place = useRef<HTMLDivElement>(null);
+  useKeys({ j: () => move(1), k: () => move(-1) }, place);
+  const bySeverity = Map.groupBy(groups, ({ severity }) => severity);
+  return (
+    <div ref={place} role="group" aria-label={label} data-takes-keys>
+      {[...bySeverity].map(([severity, some]) => (
+        <section key={severity} className={styles.section}>
+          <h3 className={styles.heading}>
+            <SeverityHeading severity={severity} groups={some} />
+          </h3>
+          <Lines isTopped>
+            {some.map((group) => {
+              const own = current?.key === group.key ? current : null;
+              const { key, ruleId, ruleName, summary, count, trial } = group;
+              return (
+                <li key={key}>
+                  <Disclosure
+                    isOpen={openKeys.has(key)}
+                    onOpen={(isOpen) => open(key, isOpen)}
+                    head={
+                      <RuleLine
+                        isUnderHeading
+                        severity={severity}
+                        ruleId={ruleId}
+                        name={summary || ruleName}
+                        count={count}
+                        trial={trial}
+                        position={own && formatNumber(own.index + 1)}
+                      />
+                    }
+                  >
+                    {() => (
+                      <div className={styles.inside}>
+                        <GroupExplanation group={group} />
+                        {children(group, own, (index) => select(index === null ? null : { key, index }))}
+                      </div>
+                    )}
+                  </Disclosure>
+                </li>
+              );
+            })}
+          </Lines>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** Filters of the findings: a measure, words, and whether they are listed by rule. */
+import { formatNumber } from '@idss/domain/format-number';
+import { type ComponentProps, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { NewTabLink } from '#src/components/NewTabLink.tsx';
+import { useSingleKeys } from '#src/components/use-keys.ts';
+import { paths } from '#src/paths.ts';
+import { TextFilter } from '#src/ui/ColumnFilters.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { FieldBar } from '#src/ui/FieldBar.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { type FindingFilters, type Groups, noFilters } from './finding-filters.ts';
+import styles from './FindingsFilters.module.css';
+
+const ChoiceButton = ({ isOn, ...rest }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
+  <button {...rest} className={styles.choice} type="button" aria-pressed={isOn} />
+);
+
+function KeysChoice() {
+  const { areOn, turn } = useSingleKeys();
+  return (
+    <fieldset>
+      <legend>Keys J, K and /</legend>
+      <Row as="span" gap="xs">
+        <ChoiceButton isOn={areOn} onClick={() => turn(true)}>
+          On
+        </ChoiceButton>
+        <ChoiceButton isOn={!areOn} onClick={() => turn(false)}>
+          Off
+        </ChoiceButton>
+      </Row>
+    </fieldset>
+  );
+}
+
+export interface FindingsFiltersProps {
+  readonly measures: Groups['measures'];
+  readonly filters: FindingFilters;
+  readonly onFilters: Dispatch<SetStateAction<FindingFilters>>;
+  readonly isList: boolean;
+  readonly onList: (isList: boolean) => void;
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+export function FindingsFilters(props: FindingsFiltersProps) {
+  const { measures, filters, onFilters, isList, onList, place } = props;
+  return (
+    <div ref={place}>
+      <FieldBar className={`${styles.bar} no-print`}>
+        <fieldset className={styles.search}>
+          <legend>Search</legend>
+          <TextFilter
+            label="findings"
+            value={filters.search}
+            onChange={(search) => onFilters((previous) => ({ ...previous, search }))}
+          />
+        </fieldset>
+        {measures.length > 0 && (
+          <label>
+            Measure
+            <PlainSelect
+              value={filters.measureCode}
+              onChange={({ target }) => onFilters({ ...filters, measureCode: target.value })}
+            >
+              <option value="">All measures</option>
+              {measures.map(({ measureCode, count }) => (
+                <option key={measureCode} value={measureCode}>
+                  {measureCode} ({formatNumber(count)})
+                </option>
+              ))}
+            </PlainSelect>
+          </label>
+        )}
+        <fieldset>
+          <legend>Show</legend>
+          <Row as="span" gap="xs">
+            <ChoiceButton
+              isOn={!isList}
+              onClick={() => {
+                onList(false);
+                onFilters({ ...noFilters, severity: filters.severity });
+              }}
+            >
+              By rule
+            </ChoiceButton>
+            <ChoiceButton isOn={isList} onClick={() => onList(true)}>
+              All findings
+            </ChoiceButton>
+          </Row>
+        </fieldset>
+        <KeysChoice />
+        <NewTabLink href={paths.validationDictionary}>Dictionary</NewTabLink>
+      </FieldBar>
+    </div>
+  );
+}

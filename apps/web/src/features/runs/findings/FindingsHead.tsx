@@ -1,0 +1,81 @@
+/** Next to the heading of the findings: how many there are of each severity, which is a filter too, and their file. */
+import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
+import { formatFindingCounts, noFindings, type Severity, severities } from '@idss/domain/findings/finding';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { getValidationFile } from '#src/components/download-names.ts';
+import { saveStoredFile } from '#src/components/save-file.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { severityTones } from '#src/ui/Severity.tsx';
+import tones from '#src/ui/Tones.module.css';
+import type { Groups } from './finding-filters.ts';
+import styles from './FindingsHead.module.css';
+
+interface SeverityButtonProps {
+  readonly severity: Severity;
+  readonly count: number;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}
+
+/** `4 errors`: pressed, it shows only these. */
+const SeverityButton = ({ severity, count, isOn, onPress }: SeverityButtonProps) => {
+  const tone = severityTones[severity];
+  return (
+    <button
+      className={joinClasses(styles.severity, tones[tone === 'bad' ? 'bad' : 'none'])}
+      type="button"
+      aria-pressed={isOn}
+      data-on-paper
+      onClick={onPress}
+    >
+      <Icon name={tone} size={16} />
+      {formatFindingCounts({ ...noFindings, [severity]: count })}
+    </button>
+  );
+};
+
+export interface FindingsHeadProps {
+  readonly summary: SubmissionSummary;
+  readonly counts: Groups['counts'];
+  readonly severity: Severity | null;
+  readonly onSeverity: (severity: Severity | null) => void;
+  readonly isFiltering: boolean;
+  readonly onFiltering: () => void;
+}
+
+export function FindingsHead(props: FindingsHeadProps) {
+  const { summary, counts, severity, onSeverity, isFiltering, onFiltering } = props;
+  const { label, query } = getValidationFile(summary);
+  return (
+    <div className={styles.head}>
+      {severities.map((each) => {
+        const count = counts[each] ?? 0;
+        const isOn = severity === each;
+        return (
+          count > 0 && (
+            <SeverityButton
+              key={each}
+              severity={each}
+              count={count}
+              isOn={isOn}
+              onPress={() => onSeverity(isOn ? null : each)}
+            />
+          )
+        );
+      })}
+      <span className={styles.actions}>
+        <Button
+          startIcon={<Icon name="filter" size={16} />}
+          aria-expanded={isFiltering}
+          aria-keyshortcuts="/"
+          onClick={onFiltering}
+        >
+          Measure, rule, text <kbd className={styles.key}>/</kbd>
+        </Button>
+        <DownloadButton onDownload={() => saveStoredFile(query)}>{label}</DownloadButton>
+      </span>
+    </div>
+  );
+}
