@@ -535,6 +535,43 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE notice (
+  notice_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  cause_id text NOT NULL,
+  subjects text[] NOT NULL,
+  facts jsonb NOT NULL,
+  opened_at timestamp(3) with time zone NOT NULL,
+  read_at timestamp(3) with time zone,
+  snoozed_until timestamp(3) with time zone,
+  withdrawn_at timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
+  CONSTRAINT notice_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'lock'::text, 'upload'::text, 'deadline'::text, 'explanation'::text, 'note'::text, 'role'::text, 'credentials'::text]))),
+  CONSTRAINT notice_pkey PRIMARY KEY (notice_id),
+  CONSTRAINT notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CONSTRAINT notice_user_id_kind_cause_id_key UNIQUE (user_id, kind, cause_id)
+);
+
+CREATE TABLE notice_choice (
+  user_id uuid NOT NULL,
+  ways jsonb NOT NULL,
+  quiet_from smallint NOT NULL,
+  quiet_until smallint NOT NULL,
+  time_zone text NOT NULL,
+  CONSTRAINT notice_choice_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notice_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
+  CONSTRAINT notice_choice_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 23))),
+  CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE notice_position (
+  is_only boolean NOT NULL DEFAULT true,
+  event_id bigint NOT NULL,
+  CONSTRAINT notice_position_is_only_check CHECK (is_only),
+  CONSTRAINT notice_position_pkey PRIMARY KEY (is_only)
+);
+
 CREATE TABLE organization (
   org_id integer NOT NULL,
   org_name text NOT NULL,
@@ -969,6 +1006,7 @@ CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
 CREATE INDEX bulk_action_begun_at ON public.bulk_action USING btree (begun_at);
+CREATE INDEX bulk_action_outcome_by_request ON public.bulk_action_outcome USING btree (request_id);
 CREATE INDEX bulk_action_undoes ON public.bulk_action USING btree (undoes);
 CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_at);
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
@@ -995,6 +1033,9 @@ CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHE
 CREATE INDEX mail_by_link ON public.mail USING btree (link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient, created_at DESC);
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
+CREATE INDEX notice_open_by_person ON public.notice USING btree (user_id, opened_at DESC, notice_id DESC) WHERE (withdrawn_at IS NULL);
+CREATE INDEX notice_open_by_subject ON public.notice USING gin (subjects) WHERE (withdrawn_at IS NULL);
+CREATE INDEX notice_withdrawn ON public.notice USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
 CREATE INDEX rule_failure_by_vendor ON public.rule_failure USING btree (vendor_id, measurement_year);
@@ -1220,6 +1261,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE indicator_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE log_entry TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_choice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
@@ -1258,6 +1301,7 @@ GRANT SELECT ON TABLE event_chain TO idss_app;
 GRANT SELECT ON TABLE last_backup TO idss_app;
 GRANT SELECT ON TABLE web_build TO idss_app;
 GRANT SELECT ON TABLE web_file TO idss_app;
+GRANT SELECT, UPDATE ON TABLE notice_position TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;

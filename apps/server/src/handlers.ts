@@ -33,6 +33,7 @@ import { logsApi } from '#src/features/operations/logs.api.ts';
 import { mailApi } from '#src/features/operations/mail.api.ts';
 import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
+import { noticesApi } from '#src/features/notices/notices.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
@@ -88,6 +89,7 @@ export const handlers: AllHandlers = {
   mail: mailApi,
   measures: measuresApi,
   nextSteps: nextStepsApi,
+  notices: noticesApi,
   permissions: permissionsApi,
   push: pushApi,
   reports: reportsApi,

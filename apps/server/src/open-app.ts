@@ -33,6 +33,7 @@ import {
 } from '@idss/identity/identity';
 import { openVault } from '@idss/identity/sealed-secrets';
 import { startNightlyExtracts } from '#src/features/reports/extract-nightly.ts';
+import { startNotices } from '#src/features/notices/start-notices.ts';
 import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
 import { startMovesByDate } from '#src/features/season/move-season-by-date.ts';
 import { installDefaults } from '#src/features/season/install-defaults.ts';
@@ -187,6 +188,7 @@ async function startWork(app: App, owner: pg.Pool): Promise<void> {
   startSeasonSummary(app);
   startMovesByDate(app);
   startNightlyExtracts(app);
+  startNotices(app);
 }
 
 /** The OpenTelemetry packages are loaded only if a collector is set. */

@@ -131,6 +131,7 @@ export const paths = {
   managedUsers: '/userslistpage',
   userRoles: (email: string) => `/userrolespage/${segment(email)}`,
   account: '/accountpage',
+  notices: '/notices',
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
   measureListing,
   liveMeasure,

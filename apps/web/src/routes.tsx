@@ -249,6 +249,11 @@ const account = createRoute({
   path: '/accountpage',
   component: lazyPage(() => import('#src/features/people/users/AccountPage.tsx')),
 });
+const notices = createRoute({
+  getParentRoute: () => shell,
+  path: paths.notices,
+  component: lazyPage(() => import('#src/features/shell/NoticesPage.tsx')),
+});
 const manageUserPage = lazyPage(() => import('#src/features/people/users/ManageUserPage.tsx'));
 const manageUser = createRoute({
   getParentRoute: () => shell,
@@ -324,6 +329,7 @@ const routeTree = root.addChildren([
     bulkRecord,
     announcementsManager,
     account,
+    notices,
     manageUser,
     userRoles,
     ...consoleParts,

@@ -34,6 +34,7 @@ import { logs } from './operations/logs.ts';
 import { mail } from './operations/mail.ts';
 import { measures } from './submissions/measures.ts';
 import { nextSteps } from './submissions/next-steps.ts';
+import { notices } from './notices/notices.ts';
 import { permissions } from './people/permissions.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
@@ -88,6 +89,7 @@ export const contract = {
   mail,
   measures,
   nextSteps,
+  notices,
   permissions,
   push,
   reports,

@@ -23,7 +23,7 @@ export type Cost = 'standard' | 'expensive';
  * The data that a call reads or changes. After a change, clients refetch every call that reads one of its tags. submission:
  * components of submissions with their stages, files, findings, designations and attestations. events: the activity
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
- * settings: system settings and the security matrix. extracts: data extracts and their progress.
+ * settings: system settings and the security matrix. extracts: data extracts and their progress. notices: the caller's own.
  */
 export const tags = [
   'submission',
@@ -33,6 +33,7 @@ export const tags = [
   'settings',
   'announcements',
   'extracts',
+  'notices',
 ] as const;
 export type Tag = (typeof tags)[number];
 

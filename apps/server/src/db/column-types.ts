@@ -5,6 +5,8 @@ import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { LogLevel } from '@idss/domain/logs/log-query';
+import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
+import type { NoticeFacts } from '@idss/domain/notices/notice-texts';
 import type { Reach } from '@idss/domain/people/activation';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
@@ -32,6 +34,9 @@ export interface ColumnTypes {
   'log_entry.level': LogLevel;
   'mail.facts': Readonly<Record<string, unknown>>;
   'measure_result.collection_method': CollectionMethod;
+  'notice.facts': NoticeFacts;
+  'notice.kind': NoticeKind;
+  'notice_choice.ways': Partial<NoticeWays>;
   'prior_result.product_line': ProductLine;
   'rule_failure.component': Component;
   'rule_failure.severity': Severity;

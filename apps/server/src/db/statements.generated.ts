@@ -5,6 +5,8 @@ import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { LogLevel } from '@idss/domain/logs/log-query';
+import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
+import type { NoticeFacts } from '@idss/domain/notices/notice-texts';
 import type { Reach } from '@idss/domain/people/activation';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
@@ -34,6 +36,7 @@ export interface Statements {
   archiveFile: { values: [number, string, string]; row: { fileId: string; fileName: string } };
   archiveStoredFile: { values: [string, string]; row: {  } };
   archiveStoredFiles: { values: [number, string, readonly (number | null)[], string, readonly (string | null)[]]; row: { fileId: string; fileType: number; fileName: string } };
+  areNoticesBehind: { values: []; row: {  } };
   assignStoredFile: { values: [string, number, string]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
@@ -86,6 +89,7 @@ export interface Statements {
   countStages: { values: [number, boolean]; row: { component: Component; productLine: ProductLine; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isPublicReported: boolean | null; organizationIds: number[]; submissions: number } };
   countStagesNow: { values: [number, string, string]; row: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissions: number } };
   countSubmissionsOfDay: { values: [number, string, string, readonly (number | null)[], string]; row: { count: number } };
+  countUnreadNotices: { values: [string, readonly (string | null)[], Date | string]; row: { count: number } };
   countUsers: { values: unknown[]; row: { count: number } };
   deleteAbandonedSignIns: { values: [number | string, number | string]; row: {  } };
   deleteActivationLinkEnded: { values: [readonly (string | null)[]]; row: {  } };
@@ -182,6 +186,7 @@ export interface Statements {
   findLinkedEmail: { values: [string, string]; row: { email: string } };
   findLoadedFiles: { values: [number]; row: { files: unknown } };
   findLogins: { values: [string, string, string]; row: { login: boolean; role: boolean; database: boolean } };
+  findNoticeChoices: { values: [string]; row: { ways: Partial<NoticeWays>; quietFrom: number; quietUntil: number; timeZone: string } };
   findOpenChange: { values: [number]; row: { leftSql: string } };
   findOpenConsent: { values: [number, string, string, string]; row: { consentId: string; version: string; text: string } };
   findPerson: { values: [string]; row: { userId: string; name: string; title: string | null; isLocked: boolean; licenseVersion: number | null; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
@@ -357,6 +362,7 @@ export interface Statements {
   listFilesOfUploads: { values: [readonly (number | null)[], readonly (string | null)[], readonly (number | null)[]]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number; component: Component; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   listFilesToCheck: { values: [readonly (number | null)[], string]; row: { submissionId: number; fileId: string; fileName: string } };
   listFilesToHash: { values: [Date | string, readonly (string | null)[], number | string]; row: { fileId: string; submissionId: number | null; fileName: string; size: number; sha256: string; storageKey: string } };
+  listFollowedEvents: { values: [number | string, number | string]; row: { eventId: number; at: string; userId: string | null; userName: string; kind: string; submissionId: number | null; component: Component | null; detail: unknown; bulkId: string | null; transactionId: string | null } };
   listForeignKeys: { values: []; row: { table: string; name: string; definition: string } };
   listForgotten: { values: [string, string]; row: { transactionId: string; userId: string; actor: unknown; createdAt: string } };
   listGenericFileIds: { values: [string]; row: { fileId: string } };
@@ -390,6 +396,9 @@ export interface Statements {
   listNamedIndicators: { values: [number]; row: { measureCode: string; indicatorKey: string; submissionId: number } };
   listNamedRules: { values: [number]; row: { ruleId: string | null; submissionId: number } };
   listNewlyBlocked: { values: [string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
+  listNoticesAbout: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
+  listNoticesOfKinds: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
+  listNoticesOfPeople: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
   listOldExtracts: { values: [Date | string]; row: { extractId: string } };
   listOpenFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; note: string; attempts: number; submissionId: number; component: Component } };
   listOpenWork: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; currentFileId: string | null; currentRunId: string | null; latestRunId: string | null; runningUploadFileId: string | null; isFinal: boolean; reportingChosenVersion: number | null; dataVersion: number; isAuditRequired: boolean; auditFirmId: number | null; auditFirmName: string | null; isBegun: boolean; hedisStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; cahps: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isAttestedApart: boolean } | null; counts: FindingCounts | null; failing: { rules: number; worst: object[] } | null; lastFileState: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; lastFileAt: string | null; movedAt: string | null; movedBy: string | null; rowsWithoutDesignation: number } };
@@ -422,6 +431,7 @@ export interface Statements {
   listSeasonsWithHistory: { values: []; row: { measurementYear: number } };
   listSequences: { values: []; row: { name: string } };
   listSessionsFor: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
+  listShownNotices: { values: [string, readonly (string | null)[], Date | string, number | string, number | string]; row: { id: number; kind: NoticeKind; subjects: string[]; facts: NoticeFacts; openedAt: string; isRead: boolean } };
   listSiblings: { values: [number]; row: { component: Component; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isFinal: boolean; isAttested: boolean } };
   listSignedAttestations: { values: [string, number | string]; row: { attestationId: string; submissionId: number; component: Component; state: 'draft' | 'signed' | 'void'; dataHash: string; signedFileId: string } };
   listSignedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { signerName: string | null; signerTitle: string | null; signerId: string | null; signedAt: string | null; ip: string | null; consentId: string | null; sha256: string | null; draftSha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: string | null; voidEventBy: string | null } };
@@ -464,6 +474,7 @@ export interface Statements {
   listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
   listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
+  listUserIdsOf: { values: [readonly (string | null)[]]; row: { email: string; userId: string } };
   listUserRoles: { values: []; row: { email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[] } };
   listUsers: { values: unknown[]; row: { userId: string; email: string; hasAccepted: boolean; firstName: string; lastName: string; title: string | null; hasAccount: boolean; isLocked: boolean; isKnownAuditor: boolean; lastSignIn: string | null; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number; name: string }[] } };
   listValidVendors: { values: [number]; row: { orgId: number; orgName: string } };
@@ -492,6 +503,7 @@ export interface Statements {
   lockLicense: { values: []; row: { pgAdvisoryXactLock: string } };
   lockMail: { values: [string]; row: { state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; recipient: string; hasEnded: boolean } };
   lockMatrix: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockNoticePosition: { values: []; row: { position: number } };
   lockOpenChange: { values: [number]; row: { statement: string; leftSql: string; batch: number } };
   lockOrganization: { values: [number]; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   lockOrganizationNumber: { values: [number]; row: { pgAdvisoryXactLock: string } };
@@ -511,10 +523,12 @@ export interface Statements {
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
   lockWithSiblings: { values: [number]; row: {  } };
   logRestore: { values: [string]; row: {  } };
+  markAllNotices: { values: [string, Date | string, Date | string]; row: {  } };
   markApplied: { values: [string, string | object, string | object]; row: {  } };
   markHashed: { values: [readonly (string | null)[], Date | string]; row: {  } };
   markLateAttestation: { values: [number, readonly (string | null)[], Date | string]; row: {  } };
   markNotAttested: { values: [number, string]; row: {  } };
+  markNotices: { values: [string, readonly (number | string | null)[], boolean]; row: {  } };
   markRecoveryCodeUsed: { values: [string, string]; row: {  } };
   markSigned: { values: [string, string, string, string, string, string, Date | string, string]; row: { isSigned: boolean | null } };
   markWaiting: { values: [readonly (string | null)[]]; row: { fileName: string } };
@@ -609,6 +623,8 @@ export interface Statements {
   requireSession: { values: [readonly (string | null)[]]; row: { name: string | null; value: string | null } };
   reviveStoredFiles: { values: [readonly (string | null)[]]; row: {  } };
   saveFileResults: { values: [string, string | object]; row: {  } };
+  saveNoticeChoices: { values: [string, string | object, number, number, string]; row: {  } };
+  saveNoticePosition: { values: [number | string]; row: {  } };
   savePosition: { values: [string, number | string]; row: {  } };
   saveReportingChoice: { values: [number, string, boolean]; row: {  } };
   saveRuns: { values: [string | object]; row: { runId: string } };
@@ -617,6 +633,7 @@ export interface Statements {
   setPasswords: { values: [string]; row: {  } };
   setSeasonState: { values: [number, string]; row: {  } };
   setSequence: { values: [string, number | string, boolean]; row: { setval: number } };
+  snoozeNotice: { values: [string, number | string, Date | string]; row: {  } };
   storeRevalidation: { values: [string, string | object]; row: {  } };
   storeSignIns: { values: [string | object]; row: {  } };
   sumFileRows: { values: []; row: { count: number; bytes: number } };
@@ -663,8 +680,10 @@ export interface Statements {
   voidDrafts: { values: [number, string, string]; row: {  } };
   voidHosAttestation: { values: [number, string]; row: { id: string } };
   wasHere: { values: [string]; row: { wasHere: boolean } };
+  withdrawNotices: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], Date | string]; row: {  } };
   writeExtractSchedule: { values: [boolean, string, string | object, boolean, string, string]; row: {  } };
   writeLastCheck: { values: [string | object]; row: {  } };
+  writeNotices: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | object | null)[], readonly (Date | string | null)[], readonly (boolean | null)[]]; row: {  } };
   writeOrganization: { values: [number, string, string, boolean, string, string]; row: {  } };
   writeProgress: { values: [string, number, number]; row: {  } };
   writeSetting: { values: [string, string | object, string]; row: {  } };

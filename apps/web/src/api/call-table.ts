@@ -74,6 +74,7 @@ export const hints = {
   users: ['users'],
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
+  notices: ['notices'],
   'signed-out': [],
   reconnect: [],
 } as const;

@@ -2,7 +2,15 @@
 import { Button } from './Button.tsx';
 import { element } from './element.tsx';
 import styles from './Popup.module.css';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { NativeCheck } from './DataTableParts.tsx';
 
@@ -20,17 +28,44 @@ export interface PopupProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+export interface PopupBoxProps extends Pick<PopupProps, 'label'> {
+  /** The button under which it opens; null while it is closed. */
+  readonly anchor: HTMLElement | null;
+  /** The anchor gets the focus back, unless something else was clicked. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
 export function Popup({ label, opener, children }: PopupProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const close = (): void => {
     anchor?.focus();
     setAnchor(null);
   };
+  return (
+    <>
+      {opener({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: ({ currentTarget }) => setAnchor(anchor ? null : currentTarget),
+      })}
+      <PopupBox label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+        {anchor && children(close)}
+      </PopupBox>
+    </>
+  );
+}
 
+/** The box alone, for a button that is loaded before it. */
+export const PopupBox = ({ anchor, ...rest }: PopupBoxProps) =>
+  anchor && <OpenBox anchor={anchor} {...rest} />;
+
+function OpenBox({ label, anchor, onClose, children }: PopupBoxProps & { readonly anchor: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  const closeFromOutside = useEffectEvent(onClose);
   useEffect(() => {
     const popup = box.current;
-    if (!anchor || !popup) return;
+    if (!popup) return undefined;
     const target = anchor.getBoundingClientRect();
     const { width, height } = popup.getBoundingClientRect();
     const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
@@ -39,12 +74,13 @@ export function Popup({ label, opener, children }: PopupProps) {
     popup.style.left = `${left}px`;
     popup.style.top = `${top}px`;
     (popup.querySelector<HTMLElement>('input, button') ?? popup).focus();
-    const onPointerDown = (event: PointerEvent): void => {
-      const { target: node } = event;
-      if (node instanceof Node && !popup.contains(node) && !anchor.contains(node)) setAnchor(null);
+    const onPointerDown = ({ target: node }: PointerEvent): void => {
+      const isInside = node instanceof Element && node.closest('[role=menu]') !== null;
+      if (node instanceof Node && !isInside && !popup.contains(node) && !anchor.contains(node))
+        closeFromOutside();
     };
     const onMove = (event: Event): void => {
-      if (!(event.target instanceof Node && popup.contains(event.target))) setAnchor(null);
+      if (!(event.target instanceof Node && popup.contains(event.target))) closeFromOutside();
     };
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('scroll', onMove, true);
@@ -61,24 +97,15 @@ export function Popup({ label, opener, children }: PopupProps) {
       if (event.key === 'Tab' && isInside(event, box.current)) return;
       event.preventDefault();
       event.stopPropagation();
-      close();
+      anchor.focus();
+      onClose();
     }
   };
-  return (
-    <>
-      {opener({
-        'aria-haspopup': 'dialog',
-        'aria-expanded': anchor !== null,
-        onClick: ({ currentTarget }) => setAnchor(anchor ? null : currentTarget),
-      })}
-      {anchor &&
-        createPortal(
-          <Box ref={box} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-            {children(close)}
-          </Box>,
-          anchor.closest('dialog') ?? document.body,
-        )}
-    </>
+  return createPortal(
+    <Box ref={box} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
+    </Box>,
+    anchor.closest('dialog') ?? document.body,
   );
 }
 

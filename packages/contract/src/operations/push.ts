@@ -22,6 +22,8 @@ export const pushMessage = z.discriminatedUnion('kind', [
   }),
   /** A data extract has started, progressed, ended or was deleted; sent to staff. */
   z.object({ kind: z.literal('extract') }),
+  /** The receiver's own notices. */
+  z.object({ kind: z.literal('notices') }),
   z.object({ kind: z.literal('signed-out') }),
   /** The stream ends because the process stops or has lost its own hints: another process has the next one, or it is complete again. */
   z.object({ kind: z.literal('reconnect') }),
@@ -37,6 +39,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   users: ['users'],
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
+  notices: ['notices'],
   'signed-out': [],
   reconnect: [],
 };

@@ -1,6 +1,7 @@
 /** The frame of every page: skip link, top bar, demonstration banner, main part, footer. */
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
@@ -15,6 +16,7 @@ import { SeasonSwitch } from './SeasonSwitch.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const AccountMenu = lazyComponent(() => import('./AccountMenu.tsx'));
+const NoticePanel = lazyComponent(() => import('./NoticePanel.tsx'));
 
 const getInitials = (name: string): string =>
   name
@@ -65,6 +67,27 @@ function AccountButton({ name }: { name: string }) {
   );
 }
 
+/** How many notices are unread, and the inbox under it. Spec: notices-inbox. */
+function NoticeBell() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const unread = useApi('GetNoticeCount').data?.unread;
+  return (
+    <>
+      <IconButton
+        className={styles.bell}
+        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <Icon name="bell" />
+        {!!unread && <b>{unread > 99 ? '99+' : unread}</b>}
+      </IconButton>
+      {anchor && <NoticePanel anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
 function TopBar({ navigation }: { navigation: Navigation | undefined }) {
   const { productName, measurementYear, hasSeveralSeasons, provider } = useClientSettings();
   const profile = useSession((session) => session.profile);
@@ -101,6 +124,7 @@ function TopBar({ navigation }: { navigation: Navigation | undefined }) {
           <span className={styles.wideOnly}>Ask a Question</span>
         </Button>
       )}
+      {navigation?.side && <NoticeBell />}
       {profile && <AccountButton name={profile.name} />}
     </div>
   );

@@ -1,0 +1,58 @@
+/** The people whom events concern: who works with a component, and whose access or account was changed. */
+import type { ActionName } from '@idss/domain/permissions/actions';
+import { signAction, uploadAction } from '@idss/domain/permissions/can';
+import { getProgram, type Program } from '@idss/domain/program';
+import { findTransition } from '@idss/domain/stages/workflow';
+import { noticeSubject } from '@idss/domain/notices/notice-texts';
+import type { ComponentReach } from '@idss/domain/permissions/can';
+import { readHolders } from '#src/access/who-can.ts';
+import { listReaches } from '#src/access/find-reach.sql.ts';
+import type { Queryable } from '#src/db/queryable.ts';
+import type { App } from '#src/kernel/app.ts';
+import { type FollowedEvent, listUserIdsOf } from './notices.sql.ts';
+
+export interface Receivers {
+  /** Who takes one of the steps of a component. */
+  readonly ofComponent: (subject: string) => readonly string[];
+  readonly ofAddress: (email: string) => string | undefined;
+}
+
+/** The steps of a component that people take; who may only look at it is told of nothing. */
+export function workActions(reach: Pick<ComponentReach, 'component'>): ActionName[] {
+  const program: Program = getProgram(reach.component);
+  const moves = (['PlanLock', 'AuditLock', 'MarkFinal'] as const).flatMap(
+    (move) => findTransition(reach.component, move)?.permission ?? [],
+  );
+  return [...moves, uploadAction(program), ...(program === 'CAHPS' ? [] : [signAction(program)])];
+}
+
+export async function findReceivers(
+  app: Pick<App, 'cached'>,
+  db: Queryable,
+  events: readonly FollowedEvent[],
+): Promise<Receivers> {
+  const moved = events.filter(({ kind }) => kind === 'stage-changed' || kind === 'note-written');
+  const submissionIds = [...new Set(moved.flatMap(({ submissionId }) => submissionId ?? []))];
+  const reaches =
+    submissionIds.length === 0
+      ? []
+      : await listReaches(db, { everything: false, organizationIds: [], vendorIds: [], submissionIds });
+  const actions = new Set(reaches.flatMap(workActions));
+  const findHolders = await readHolders(db, await app.cached.matrix(), actions, reaches);
+  const bySubject = new Map(
+    reaches.map((reach) => [noticeSubject(reach.submissionId, reach.component), reach]),
+  );
+  const emails = events.flatMap(({ detail }) =>
+    'userEmail' in detail && typeof detail.userEmail === 'string' ? [detail.userEmail] : [],
+  );
+  const ids = emails.length === 0 ? new Map<string, string>() : await listUserIdsOf(db, emails);
+  return {
+    ofComponent(subject) {
+      const reach = bySubject.get(subject);
+      if (!reach) return [];
+      const holders = workActions(reach).flatMap((action) => findHolders(action, reach));
+      return [...new Set(holders.map(({ userId }) => userId))];
+    },
+    ofAddress: (email) => ids.get(email),
+  };
+}

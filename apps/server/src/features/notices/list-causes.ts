@@ -1,0 +1,172 @@
+/**
+ * The causes that events begin and end, in their order, by the kind of event. A new cause is a new entry here, with its
+ * words in the domain's notice-texts.ts. Spec: notices-causes.
+ */
+import type { NoticeBook } from '@idss/domain/notices/notice-book';
+import {
+  type CredentialChange,
+  credentialChanges,
+  noticeSubject,
+  type NoticeFacts,
+  type ToldMove,
+  toldMoves,
+} from '@idss/domain/notices/notice-texts';
+import type { DomainEvent, EventKind } from '@idss/domain/events/event';
+import { getProgram, type Program } from '@idss/domain/program';
+import { hasErrors, validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
+import type { Receivers } from './find-receivers.ts';
+import type { FollowedEvent } from './notices.sql.ts';
+
+type EventOf<Kind extends EventKind> = Extract<DomainEvent, { readonly kind: Kind }>;
+
+interface Cause {
+  readonly subject: string;
+  readonly take: (book: NoticeBook) => void;
+}
+
+type FindCauses<Kind extends EventKind> = (
+  event: EventOf<Kind>,
+  row: FollowedEvent,
+  receivers: Receivers,
+) => Cause[];
+
+const isTold = (action: string): action is ToldMove => (toldMoves as readonly string[]).includes(action);
+
+/** The last move of a component is a cause until the next one; those of one bulk action are one. */
+const moveCause: FindCauses<'stage-changed'> = ({ action }, row, receivers) => {
+  const subject = subjectOf(row);
+  if (subject === null) return [];
+  return [
+    {
+      subject,
+      take(book) {
+        book.end({ kind: 'lock', subject });
+        if (!isTold(action)) return;
+        const causeId = row.bulkId === null ? String(row.eventId) : `${row.bulkId} ${action}`;
+        const facts: NoticeFacts = { by: row.userName, action };
+        for (const userId of receivers.ofComponent(subject))
+          if (userId !== row.userId)
+            book.open({ userId, kind: 'lock', causeId, subjects: [subject], facts, openedAt: row.at });
+      },
+    },
+  ];
+};
+
+const subjectOf = ({ submissionId, component }: FollowedEvent): string | null =>
+  submissionId === null || component === null ? null : noticeSubject(submissionId, component);
+
+const bad: ReadonlySet<string> = new Set(
+  validationStatuses.filter(hasErrors).map((status) => validationStatusLabels[status]),
+);
+
+interface EndedUpload {
+  readonly fileName: string;
+  readonly transactionId: string | null;
+  readonly program: Program | null;
+  readonly why: string;
+}
+
+/** A file that ended badly is a cause for who sent it, until the next one for the component ended. */
+function uploadCause(row: FollowedEvent, file: EndedUpload, isBad: boolean): Cause[] {
+  const { userId } = row;
+  const subject = subjectOf(row) ?? `file ${file.fileName}`.replaceAll('|', ' ').slice(0, 300);
+  const causeId = file.transactionId ?? String(row.eventId);
+  return [
+    {
+      subject,
+      take(book) {
+        book.end({ kind: 'upload', subject });
+        if (!isBad || userId === null) return;
+        const { fileName, why, program, transactionId } = file;
+        const facts = {
+          fileName,
+          why,
+          ...(program === null ? {} : { program }),
+          ...(transactionId === null ? {} : { transactionId }),
+        };
+        book.open({ userId, kind: 'upload', causeId, subjects: [subject], facts, openedAt: row.at });
+      },
+    },
+  ];
+}
+
+const credentialCause =
+  (change: CredentialChange): FindCauses<CredentialChange> =>
+  ({ userEmail }, row, receivers) => {
+    const userId = receivers.ofAddress(userEmail);
+    if (userId === undefined) return [];
+    const subject = `account ${userId}`;
+    return [
+      {
+        subject,
+        take: (book) =>
+          // The account that did it need not have been in its owner's hands: they are told, too.
+          book.open({
+            userId,
+            kind: 'credentials',
+            causeId: String(row.eventId),
+            subjects: [],
+            facts: { change, ...(row.userId === userId ? {} : { by: row.userName }) },
+            openedAt: row.at,
+          }),
+      },
+    ];
+  };
+
+const roleCause: FindCauses<'role-changed'> = ({ userEmail, before, after }, row, receivers) => {
+  const userId = receivers.ofAddress(userEmail);
+  if (userId === undefined) return [];
+  const subject = `roles ${userId}`;
+  return [
+    {
+      subject,
+      take(book) {
+        book.end({ kind: 'role', subject });
+        if (userId === row.userId) return;
+        const facts = { before, after, by: row.userName };
+        const causeId = String(row.eventId);
+        // The first ones came with the account.
+        const isRead = before === '';
+        book.open({ userId, kind: 'role', causeId, subjects: [subject], facts, openedAt: row.at, isRead });
+      },
+    },
+  ];
+};
+
+const causes: { readonly [Kind in EventKind]?: FindCauses<Kind> } = {
+  'stage-changed': moveCause,
+  'file-processed': ({ fileName, status, why }, row) => {
+    if (why === 'reprocess' || row.component === null) return [];
+    const file = {
+      fileName,
+      why: status,
+      transactionId: row.transactionId,
+      program: getProgram(row.component),
+    };
+    return uploadCause(row, file, bad.has(status));
+  },
+  'upload-refused': ({ fileName, why, transactionId }, row) => {
+    const program = row.component === null ? null : getProgram(row.component);
+    return uploadCause(row, { fileName, why, transactionId, program }, true);
+  },
+  'role-changed': roleCause,
+  ...Object.fromEntries(
+    (Object.keys(credentialChanges) as CredentialChange[]).map((change) => [change, credentialCause(change)]),
+  ),
+};
+
+export interface FoundCauses {
+  readonly subjects: ReadonlySet<string>;
+  readonly steps: readonly ((book: NoticeBook) => void)[];
+}
+
+export function listCauses(events: readonly FollowedEvent[], receivers: Receivers): FoundCauses {
+  const found = events.flatMap((row): Cause[] => {
+    const find = causes[row.kind as EventKind] as FindCauses<EventKind> | undefined;
+    return find?.({ ...row.detail, kind: row.kind } as DomainEvent, row, receivers) ?? [];
+  });
+  return {
+    subjects: new Set(found.map(({ subject }) => subject)),
+    steps: found.map(({ take }) => take),
+  };
+}

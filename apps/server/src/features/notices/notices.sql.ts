@@ -1,0 +1,163 @@
+/** Notices as they are stored. */
+import type { BookChanges, NoticeKey, OpenNotice } from '@idss/domain/notices/notice-book';
+import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
+import type { QuietHours } from '@idss/domain/notices/notice-times';
+import type { Queryable } from '#src/db/queryable.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
+
+const listAboutSql = sql('listNoticesAbout')`
+  select user_id, kind, cause_id, subjects, facts, opened_at from notice
+  where withdrawn_at is null and subjects && $1::text[]`;
+/** The open notices about any of these, locked by the position of the one that follows the events. */
+export const listNoticesAbout = (db: Queryable, subjects: readonly string[]): Promise<OpenNotice[]> =>
+  listAboutSql.all(db, [subjects]);
+
+const listOfKindsSql = sql('listNoticesOfKinds')`
+  select user_id, kind, cause_id, subjects, facts, opened_at from notice
+  where withdrawn_at is null and kind = any($1::text[])`;
+export const listNoticesOfKinds = (db: Queryable, kinds: readonly NoticeKind[]): Promise<OpenNotice[]> =>
+  listOfKindsSql.all(db, [kinds]);
+
+/** No subject has one. */
+const separator = '|';
+
+// What is silent leaves an open notice read or unread as it is.
+const writeNoticesSql = sql('writeNotices')`
+     insert into notice as n (user_id, kind, cause_id, subjects, facts, opened_at, read_at, told_at)
+     select user_id, kind, cause_id, string_to_array(subjects, '${separator}'), facts, opened_at,
+       case when is_silent then opened_at end, case when is_silent then opened_at end
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::bool[])
+       as w (user_id, kind, cause_id, subjects, facts, opened_at, is_silent)
+     where user_id in (select user_id from app_user)
+     on conflict (user_id, kind, cause_id) do update set subjects = excluded.subjects, facts = excluded.facts,
+       (opened_at, read_at, told_at, snoozed_until) = (select
+         case when keeps then n.opened_at else excluded.opened_at end,
+         case when keeps then n.read_at else excluded.read_at end,
+         case when keeps then n.told_at else excluded.told_at end,
+         case when keeps then n.snoozed_until end
+         from (select n.withdrawn_at is null and excluded.read_at is not null as keeps) k),
+       withdrawn_at = null`;
+const withdrawNoticesSql = sql('withdrawNotices')`
+  update notice n set withdrawn_at = $4 from unnest($1::uuid[], $2::text[], $3::text[]) as w (user_id, kind, cause_id)
+  where n.user_id = w.user_id and n.kind = w.kind and n.cause_id = w.cause_id and n.withdrawn_at is null`;
+
+/** One statement for all that are written, and one for all that are withdrawn. */
+export async function saveBook(db: Queryable, { written, withdrawn }: BookChanges, now: Date): Promise<void> {
+  if (withdrawn.length > 0) await withdrawNoticesSql.run(db, [...keyColumns(withdrawn), now.toISOString()]);
+  if (written.length === 0) return;
+  await writeNoticesSql.run(db, [
+    ...keyColumns(written),
+    written.map(({ subjects }) => subjects.join(separator)),
+    written.map(({ facts }) => JSON.stringify(facts)),
+    written.map(({ openedAt }) => openedAt),
+    written.map(({ isNews }) => !isNews),
+  ]);
+}
+
+const keyColumns = (keys: readonly NoticeKey[]) =>
+  [
+    keys.map(({ userId }) => userId),
+    keys.map(({ kind }) => kind),
+    keys.map(({ causeId }) => causeId),
+  ] as const;
+
+const lockPositionSql = sql('lockNoticePosition')`
+  select event_id as position from notice_position for update skip locked`;
+/** Locked until the transaction ends; null while another process follows. */
+export const lockPosition = async (db: Queryable): Promise<number | null> =>
+  (await lockPositionSql.maybe(db, []))?.position ?? null;
+
+const isBehindSql = sql('areNoticesBehind')`
+  select from notice_position p, event_chain c where p.event_id < c.event_id`;
+/** Asked often, and without a lock. */
+export const isBehind = async (db: Queryable) => (await isBehindSql.run(db, [])) > 0;
+
+const savePositionSql = sql('saveNoticePosition')`update notice_position set event_id = $1`;
+export const savePosition = (db: Queryable, position: number) => savePositionSql.run(db, [position]);
+
+const listFollowedSql = sql('listFollowedEvents')`
+     select e.event_id, e.at, e.user_id, e.user_name, e.kind, e.sub_id as submission_id, e.component, e.detail - 'designations' as detail,
+       b.bulk_id, f.transaction_id
+     from event e left join lateral (select bulk_id from bulk_action_outcome o
+       where o.request_id = e.request_id and o.sub_id = e.sub_id and o.component = e.component limit 1) b on e.sub_id is not null
+       left join lateral (select transaction_id from upload_file u where e.kind = 'file-processed'
+         and u.sub_id = e.sub_id and u.component = e.component and u.file_id::text = e.detail->>'fileId' limit 1) f on true
+     where e.event_id > $1 and e.event_id <= $2 order by e.event_id`.narrowed<{
+  detail: object;
+}>();
+export type FollowedEvent = RowOf<typeof listFollowedSql>;
+/** The next events, with the bulk action or the upload that they are part of. */
+export const listFollowed = (db: Queryable, after: number, upTo: number) =>
+  listFollowedSql.all(db, [after, upTo]);
+
+const listIdsSql = sql('listUserIdsOf')`select email, user_id from app_user where email = any($1)`;
+export const listUserIdsOf = async (
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listIdsSql.all(db, [emails])).map(({ email, userId }) => [email, userId]));
+
+const listOfPeopleSql = sql('listNoticesOfPeople')`
+  select user_id, kind, cause_id, subjects, facts, opened_at from notice
+  where withdrawn_at is null and user_id = any($1::uuid[]) and cardinality(subjects) > 0`;
+export const listNoticesOfPeople = (db: Queryable, userIds: readonly string[]): Promise<OpenNotice[]> =>
+  listOfPeopleSql.all(db, [userIds]);
+
+/** Open, not hidden for now, and of no kind that the person turned off. */
+const isShown = `user_id = $1 and withdrawn_at is null and (snoozed_until is null or snoozed_until <= $3) and kind <> all($2::text[])`;
+
+const countUnreadSql = sql('countUnreadNotices')`
+  select count(*)::int as count from notice where ${isShown} and read_at is null`.notNull('count');
+/** Of whom, without the kinds that they turned off, at this moment. */
+export interface Inbox {
+  readonly userId: string;
+  readonly off: readonly NoticeKind[];
+  readonly now: Date;
+}
+const inboxValues = ({ userId, off, now }: Inbox) => [userId, off, now.toISOString()] as const;
+
+export const countUnread = (db: Queryable, inbox: Inbox) => countUnreadSql.count(db, inboxValues(inbox));
+
+const listShownSql = sql('listShownNotices')`
+  select notice_id as id, kind, subjects, facts, opened_at, read_at is not null as is_read from notice
+  where ${isShown} and ($4::bigint is null or (opened_at, notice_id) < (select opened_at, notice_id from notice where notice_id = $4 and user_id = $1))
+  order by opened_at desc, notice_id desc limit $5`.notNull('isRead');
+export const listShown = (
+  db: Queryable,
+  inbox: Inbox,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+) => listShownSql.all(db, [...inboxValues(inbox), before, limit]);
+
+const markNoticesSql = sql('markNotices')`
+  update notice set read_at = case when $3 then now() end
+  where user_id = $1 and notice_id = any($2::bigint[]) and withdrawn_at is null and (read_at is not null) <> $3`;
+export const markNotices = (db: Queryable, userId: string, ids: readonly number[], isRead: boolean) =>
+  markNoticesSql.run(db, [userId, ids, isRead]);
+
+const markAllSql = sql('markAllNotices')`
+  update notice set read_at = now()
+  where user_id = $1 and withdrawn_at is null and read_at is null and opened_at <= $2
+    and (snoozed_until is null or snoozed_until <= $3)`;
+/** What is hidden for now stays unread. */
+export const markAll = (db: Queryable, userId: string, openedUntil: string, now: Date) =>
+  markAllSql.run(db, [userId, openedUntil, now.toISOString()]);
+
+const snoozeNoticeSql = sql('snoozeNotice')`
+  update notice set snoozed_until = $3, read_at = null where user_id = $1 and notice_id = $2 and withdrawn_at is null`;
+/** False where the person has no such open notice. */
+export const snoozeNotice = async (db: Queryable, userId: string, id: number, until: Date) =>
+  (await snoozeNoticeSql.run(db, [userId, id, until.toISOString()])) === 1;
+
+const findChoicesSql = sql('findNoticeChoices')`
+  select ways, quiet_from, quiet_until, time_zone from notice_choice where user_id = $1`;
+export const findChoices = (db: Queryable, userId: string) => findChoicesSql.maybe(db, [userId]);
+
+const saveChoicesSql = sql('saveNoticeChoices')`
+  insert into notice_choice (user_id, ways, quiet_from, quiet_until, time_zone) values ($1, $2, $3, $4, $5)
+  on conflict (user_id) do update set ways = excluded.ways, quiet_from = excluded.quiet_from,
+    quiet_until = excluded.quiet_until, time_zone = excluded.time_zone`;
+export const saveChoices = (
+  db: Queryable,
+  userId: string,
+  { ways, quietFrom, quietUntil, timeZone }: QuietHours & { readonly ways: NoticeWays },
+) => saveChoicesSql.run(db, [userId, ways, quietFrom, quietUntil, timeZone]);

@@ -1,0 +1,15 @@
+/** Keeps notices true, in processes that run jobs: soon after each event, and by the clock. */
+import type { App } from '#src/kernel/app.ts';
+import { repeat } from '#src/kernel/retry.ts';
+import { followEvents } from './follow-events.ts';
+
+const everyMilliseconds = 1_000;
+
+export function startNotices(app: App): void {
+  repeat(() => followEvents(app), {
+    everyMilliseconds,
+    delays: { first: everyMilliseconds, max: 30_000 },
+    signal: app.jobs.stopping,
+    onFailure: (err) => app.log.warn({ err }, 'notices: they could not be brought up to date'),
+  });
+}
