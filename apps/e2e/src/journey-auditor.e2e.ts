@@ -25,6 +25,12 @@ const focusedCell = (page: Page): Promise<string> =>
     return `${cell?.closest('[data-line]')?.getAttribute('data-line')} ${cell?.getAttribute('data-column')}`;
   });
 
+/** The comment is before the last column. */
+async function toComment(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+}
+
 const statusText = (page: Page) => page.getByRole('main').getByRole('status');
 
 async function saved(page: Page, cells: number): Promise<void> {
@@ -75,7 +81,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(reviewCell(page, first, designation)).toContainText('R Reported');
 
-  await page.keyboard.press('End');
+  await toComment(page);
   await page.keyboard.type('Seen in the record');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+d');
@@ -102,10 +108,10 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('Control+End');
-  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex(comment)}"]:focus`)).toBeVisible();
+  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex('reviewed')}"]:focus`)).toBeVisible();
   const last = await focusedCell(page);
   await page.keyboard.press('PageUp');
-  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex(comment)}"]:focus`)).toBeVisible();
+  await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex('reviewed')}"]:focus`)).toBeVisible();
   expect(await focusedCell(page)).not.toBe(last);
   await page.keyboard.press('Control+Home');
   await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
@@ -128,7 +134,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   // A cell is copied and pasted as in a spreadsheet.
   await page.keyboard.press('Control+c');
   await expect(statusText(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
-  await page.keyboard.press('End');
+  await toComment(page);
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
@@ -154,12 +160,12 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await saved(page, 1);
 
   // Columns are hidden by keyboard, and skipped.
-  await tabTo(page, 'button', /^Columns \(8\/9\)$/, 40);
+  await tabTo(page, 'button', /^Columns \(10\/11\)$/, 40);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Numerator' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Columns (7/9)' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Columns (9/11)' })).toBeFocused();
   await expect(reviewGrid(page).getByRole('columnheader', { name: 'Numerator' })).toHaveCount(0);
   await tabTo(page, 'gridcell', /From the page of the measure/, 6, 'Shift+Tab');
   await page.keyboard.press('Home');
@@ -203,7 +209,7 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
 
   // The filter for changes does not outlive them.
   await page.keyboard.press('Escape');
-  await page.keyboard.press('End');
+  await toComment(page);
   await page.keyboard.type('For a moment');
   await page.keyboard.press('Enter');
   const filter = page.getByRole('combobox', { name: 'Audit designation filter' });
@@ -223,7 +229,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   complaints.expect(/status of 409.*UpdateAuditDesignations/);
   await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
-  await page.keyboard.press('End');
+  await toComment(page);
   await page.keyboard.type('Mine');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Another cell');
@@ -232,7 +238,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
 
   const colleague = await openAs(people.associate, `${table}?row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
-  await colleague.keyboard.press('End');
+  await toComment(colleague);
   await colleague.keyboard.type('Theirs');
   await colleague.keyboard.press('Enter');
   await saved(colleague, 1);
@@ -298,7 +304,7 @@ test('the lock ends the review; what a colleague was typing stays to be read and
   await colleague.route('**/api/Push*', () => undefined);
   await colleague.goto(`${table}?row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
-  await colleague.keyboard.press('End');
+  await toComment(colleague);
   await colleague.keyboard.type('Typed too late');
   await colleague.keyboard.press('Enter');
 

@@ -1,8 +1,10 @@
-/** The review table as a workplace: how much of it is seen at once. */
+/** The review table as a workplace: how much of it is seen at once, and what takes how many keys. */
 import { expect, people, test } from './portal.ts';
 import { reviewCell, reviewGrid } from './review-screens.ts';
 
 const table = '/auditorreview/1236/Commercial';
+/** Of which these tests save something. */
+const busy = '/auditorreview/2418/Commercial';
 
 test('at 1440 x 900 at least 25 rows are seen, under one scroll bar', async ({ openAs }) => {
   const page = await openAs(people.auditor, table);
@@ -47,4 +49,56 @@ test('filters are in the heads, and Escape leads out', async ({ openAs }) => {
   await expect(page).toHaveURL(table);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/submissionHome/1236/DST/Commercial');
+});
+
+test('NR with a comment on 12 rows takes 9 interactions, by keyboard', async ({ openAs }) => {
+  const page = await openAs(people.auditor, `${busy}?row=WCC`);
+  await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
+  let count = 0;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count += 1;
+    }
+  };
+  // The measure and its nine indicators, and two lines more.
+  await press('m', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a');
+  const dialog = page.getByRole('dialog', { name: 'Designation and comment of 12 rows' });
+  await expect(dialog.getByRole('combobox', { name: 'Audit designation' })).toBeFocused();
+  await page.keyboard.type('NR');
+  count += 1;
+  await press('Tab');
+  await page.keyboard.type('Source not certified');
+  count += 1;
+  await press('Enter');
+  await expect(page.getByText('NR and the comment in 12 rows.')).toBeVisible();
+  await expect(reviewCell(page, 'WCC', 'comment')).toContainText('Source not certified');
+  await press('Control+s');
+  await expect(page.getByText(/^Saved 24 changes\.$/)).toBeVisible();
+  expect(count).toBeLessThanOrEqual(9);
+});
+
+test('rows are ticked off by Space, for everybody who reviews, and taken back', async ({ openAs }) => {
+  const page = await openAs(people.auditor, `${busy}?row=WCC`);
+  const before = await page.getByText(/^\d+ of \d+ reviewed/).textContent();
+  expect(before).toMatch(/^0 of/);
+  await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
+  // A measure's mark is one of all its indicators; then row by row.
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^9 of \d+ reviewed/)).toBeVisible();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^11 of \d+ reviewed/)).toBeVisible();
+
+  const colleague = await openAs(people.admin, `${busy}?row=WCC`);
+  await expect(colleague.getByText(/^11 of \d+ reviewed/)).toBeVisible();
+  await colleague.getByRole('combobox', { name: 'Reviewed filter' }).selectOption('yes');
+  await expect(reviewCell(colleague, 'CHL', 'name')).toBeVisible();
+  await expect(reviewCell(colleague, 'CWP', 'name')).toBeHidden();
+  await colleague.getByRole('button', { name: 'Clear filters' }).click();
+  await reviewCell(colleague, 'WCC', 'name').press('Space');
+  await expect(page.getByText(/^2 of \d+ reviewed/)).toBeVisible();
 });

@@ -604,6 +604,19 @@ CREATE TABLE recovery_code (
   CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 
+CREATE TABLE review_mark (
+  sub_id integer NOT NULL,
+  measure_code text NOT NULL,
+  indicator_key text NOT NULL,
+  numerator double precision,
+  denominator double precision,
+  rate double precision,
+  marked_by text NOT NULL,
+  marked_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  CONSTRAINT review_mark_pkey PRIMARY KEY (sub_id, measure_code, indicator_key),
+  CONSTRAINT review_mark_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
+);
+
 CREATE TABLE rule_failure (
   sub_id integer NOT NULL,
   component text NOT NULL,
@@ -1266,6 +1279,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_choice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_mark TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;

@@ -23,6 +23,7 @@ export interface Statements {
   addAuditors: { values: [readonly (string | null)[]]; row: {  } };
   addLineOnce: { values: [string, string]; row: {  } };
   addLines: { values: [string, readonly (string | null)[]]; row: {  } };
+  addMarks: { values: [number, string, string | object, string]; row: {  } };
   addPerson: { values: [string]; row: {  } };
   addPreviewFiles: { values: [string, number, readonly (string | null)[], number | string]; row: {  } };
   addReceiver: { values: [string]; row: {  } };
@@ -387,6 +388,7 @@ export interface Statements {
   listLiveSessions: { values: [readonly (string | null)[]]; row: { uid: string } };
   listMails: { values: [number | string]; row: { mailId: string; recipient: string; template: string; facts: Readonly<Record<string, unknown>>; linkId: string | null; state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; attempts: number; createdAt: string; waitingSince: string; sentAt: string | null; lastError: string | null; hasEnded: boolean } };
   listManagedOrganizations: { values: [boolean, readonly (number | null)[], readonly (number | null)[]]; row: { orgId: number; orgName: string; orgType: 'organization' | 'vendor' } };
+  listMarks: { values: [number, string]; row: { measureCode: string; indicatorKey: string; markedBy: string; markedOn: string } };
   listMatrixVersions: { values: []; row: { version: number; csv: string; uploadedBy: string; uploadedAt: string } };
   listMeasureResults: { values: [string]; row: { measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null } };
   listMeasureRows: { values: [string, number, string]; row: { reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; measureDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; measureComment: string | null; indicatorKey: string | null; denominator: number | null; numerator: number | null; displayRate: string | null; elements: Readonly<Record<string, number>> | null; stratifications: unknown; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null } };
@@ -608,6 +610,7 @@ export interface Statements {
   recordBackup: { values: [string, Date | string, Date | string, string, number, number | string, boolean]; row: {  } };
   releaseComponent: { values: [string]; row: { submissionId: number; component: Component } };
   removeComponents: { values: [string | object]; row: { id: string } };
+  removeMarks: { values: [number, string | object]; row: {  } };
   removeMissingSubmissions: { values: [readonly (number | null)[]]; row: {  } };
   removeSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };
   renewHeartbeats: { values: []; row: {  } };

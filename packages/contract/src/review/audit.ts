@@ -1,6 +1,7 @@
 /** The auditor's review table: reading it, saving changes, and exporting it. Spec: audit-fields. */
 import { designations } from '@idss/domain/audit/designation';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
+import { issueSeverities } from '@idss/domain/findings/finding';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -39,6 +40,10 @@ const row = {
   version,
   /** Of the comment; to be sent with a change of it. */
   commentVersion: version,
+  /** It has a result to look at, and can be marked as reviewed. */
+  canReview: z.boolean(),
+  /** Who ticked it off, and when; null: nobody, or its result is another one since. */
+  reviewed: z.object({ by: z.string(), on: z.string() }).nullable(),
 };
 
 const reviewTable = z.object({
@@ -52,6 +57,9 @@ const reviewTable = z.object({
   stage: z.number(),
   /** Rows that still need a designation. */
   open: z.number(),
+  /** Rows that are marked as reviewed, and rows that can be. */
+  reviewed: z.number(),
+  toReview: z.number(),
   /** May the audit lock be applied now? */
   lock: verdict,
   categories: z.array(
@@ -106,6 +114,8 @@ const unreadRow = {
   reason: notRead,
   isEditable: notRead,
   isOpen: notRead,
+  canReview: notRead,
+  reviewed: notRead,
 };
 
 const tooManyRows = `At most ${maxSavedRows} rows are saved at once. Send the others separately.`;
@@ -117,6 +127,8 @@ const sentTable = z
     isAuditorChoiceOfR: notRead,
     stage: notRead,
     open: notRead,
+    reviewed: notRead,
+    toReview: notRead,
     lock: notRead,
     categories: z
       .array(
@@ -196,6 +208,51 @@ export const audit = {
     maxBodyBytes: maxSaveBytes,
     /** `version`: the highest that a cell of the table has now. */
     answer: z.object({ ok: z.literal(true), version }),
+  }),
+  MarkRowsReviewed: endpoint({
+    ...licensedChange,
+    path: '/api/MarkRowsReviewed',
+    may: 'ASSIGN_AUDIT_DESIGNATION on the submission, at stage 4',
+    summary: 'Marks rows of the review table as reviewed, or takes that back: all or none.',
+    source: 'audit-reviewed',
+    changes: ['submission', 'events'],
+    errors: [403, 404, 'stage_changed'],
+    subject: ['submissionId', 'component'],
+    query: onComponent,
+    body: z.strictObject({
+      isReviewed: z.boolean(),
+      rows: z
+        .array(
+          z.strictObject({
+            measureCode: z.string().min(1).max(50),
+            /** Empty: the measure's own row, where it has no indicators. */
+            indicatorKey: z.string().max(200),
+          }),
+        )
+        .min(1)
+        .max(maxSavedRows, `At most ${maxSavedRows} rows are marked at once. Send the others separately.`),
+    }),
+    answer: z.object({ ok: z.literal(true) }),
+  }),
+  GetRowFindings: endpoint({
+    ...licensedRead,
+    path: '/api/GetRowFindings',
+    may: "VIEW_ART on the submission, and to view the program's errors",
+    summary:
+      'How many errors and warnings the reviewed file has in each row of the review table, and the worst of them.',
+    source: 'audit-row-findings',
+    reads: ['submission'],
+    errors: [403, 404],
+    query: onComponent,
+    answer: z.array(
+      z.object({
+        measureCode: z.string(),
+        /** Empty: of the whole measure. */
+        indicatorKey: z.string(),
+        count: z.number(),
+        worst: z.enum(issueSeverities),
+      }),
+    ),
   }),
   GetFilteredArtDownload: endpoint({
     ...licensedRead,

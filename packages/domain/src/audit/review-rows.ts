@@ -48,6 +48,10 @@ export function listOpenRows(
   return [ownRow, ...shape.indicatorKeys].filter((row) => getDesignation(row) === '');
 }
 
+/** Rows with a result to look at, which an auditor ticks off: the indicators, or the measure where it has none. */
+export const listResultRows = (indicatorKeys: readonly string[]): readonly string[] =>
+  indicatorKeys.length === 0 ? [ownRow] : indicatorKeys;
+
 /** May the audit be locked? `open`: rows without a designation. */
 export const everyRowDesignated = (open: number): Verdict =>
   open === 0

@@ -7,16 +7,19 @@ import { defineComponentEvent } from './define-event.ts';
 const namedChanges = 5;
 
 /** The first few by name; all of them are in the event itself. */
+const nameSome = (names: readonly string[]): string => {
+  const more = names.length - namedChanges;
+  return names.slice(0, namedChanges).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
+
 function describeChanges(changes: readonly CellChange[]): string {
-  const changeTexts = changes
-    .slice(0, namedChanges)
-    .map(({ measureCode, indicatorKey, cell, before, after }) =>
+  return nameSome(
+    changes.map(({ measureCode, indicatorKey, cell, before, after }) =>
       cell === 'comment'
         ? `comment of ${indicatorKey || measureCode}`
         : `${indicatorKey || measureCode} ${before || 'none'} to ${after || 'none'}`,
-    );
-  const more = changes.length - changeTexts.length;
-  return changeTexts.join(', ') + (more > 0 ? ` and ${more} more` : '');
+    ),
+  );
 }
 
 const changed = {
@@ -93,6 +96,21 @@ export const stagesEvents = {
       [
         changeCells(6),
         'Audit review changed for HEDIS submission 1234: M0 none to R, M1 none to R, M2 none to R, M3 none to R, M4 none to R and 1 more',
+      ],
+    ],
+  }),
+  'rows-reviewed': defineComponentEvent<{ isReviewed: boolean; count: number; rows: readonly string[] }>({
+    concerns: 'submission',
+    sentence: ({ isReviewed, rows }, subject) =>
+      `${isReviewed ? 'Reviewed' : 'Taken back as reviewed'}${subject}: ${nameSome(rows)}`,
+    examples: [
+      [
+        { component: hedisComponent, isReviewed: true, count: 2, rows: ['AAB.One', 'AAB.Two'] },
+        'Reviewed for HEDIS submission 1234: AAB.One, AAB.Two',
+      ],
+      [
+        { component: hedisComponent, isReviewed: false, count: 6, rows: ['A', 'B', 'C', 'D', 'E', 'F'] },
+        'Taken back as reviewed for HEDIS submission 1234: A, B, C, D, E and 1 more',
       ],
     ],
   }),

@@ -3,9 +3,11 @@ import type { audit } from '@idss/contract/review/audit';
 import type { BodyOf, Handlers } from '@idss/contract/endpoint';
 import { canReviewAt } from '@idss/domain/audit/can-review';
 import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
+import { listResultRows, ownRow } from '@idss/domain/audit/review-rows';
 import type { SentRow } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { hedisComponent, isHedis, getProgram } from '@idss/domain/program';
+import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
@@ -15,9 +17,12 @@ import { permissionFor, requireComponent, requirePermission } from '#src/access/
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest } from '#src/kernel/errors.ts';
 import { readLastYear } from './audit.sql.ts';
+import { countRowFindings } from './count-row-findings.ts';
 import { createComparison } from './compare-with-last-year.ts';
 import { makeReviewFile } from './make-review-file.ts';
 import { countOpen, readReviewTable, type ReviewMeasure } from './read-review-table.ts';
+import { markReviewed } from './mark-reviewed.ts';
+import { listMarks } from './review-marks.sql.ts';
 import { saveReview } from './save-review.ts';
 
 export const auditApi: Handlers<typeof audit, Context> = {
@@ -26,13 +31,22 @@ export const auditApi: Handlers<typeof audit, Context> = {
     await requirePermission(context, record, 'VIEW_ART');
     requireDesignations(record.component);
     const { app, caller } = context;
-    const [{ definition }, settings, lastYear] = await Promise.all([
+    const [{ definition }, settings, lastYear, marks] = await Promise.all([
       app.cached.seasonData(record.measurementYear),
       app.cached.settings(),
       readLastYear(app.pool, record.submissionId),
+      record.currentRunId === null ? [] : listMarks(app.pool, record.submissionId, record.currentRunId),
     ]);
     const { categories } = await readReviewTable(app.pool, definition.catalogue, record);
-    const compare = createComparison(definition, lastYear);
+    const extras = { compare: createComparison(definition, lastYear), findMark: createMarkFinder(marks) };
+    const presented = categories.map(({ categoryName, measures }) => ({
+      categoryName,
+      measures: measures.map((measure) => presentMeasure(measure, extras)),
+    }));
+    const rows = presented
+      .flatMap(({ measures }) => measures)
+      .flatMap((measure) => [measure, ...measure.indicators])
+      .filter(({ canReview }) => canReview);
     const open = countOpen(categories);
     const facts = toFacts(
       record,
@@ -52,11 +66,10 @@ export const auditApi: Handlers<typeof audit, Context> = {
       isAuditorChoiceOfR: isAuditorChoiceOfR(record.productLine, record.specialProject),
       stage: stageNumber(record.stage),
       open,
+      reviewed: rows.filter(({ reviewed }) => reviewed !== null).length,
+      toReview: rows.length,
       lock: answer(lock),
-      categories: categories.map(({ categoryName, measures }) => ({
-        categoryName,
-        measures: measures.map((measure) => presentMeasure(measure, compare)),
-      })),
+      categories: presented,
     };
   },
 
@@ -65,6 +78,24 @@ export const auditApi: Handlers<typeof audit, Context> = {
     await requirePermission(context, record, 'ASSIGN_AUDIT_DESIGNATION');
     requireDesignations(record.component);
     return { ok: true, version: await saveReview(context, record, toRows(body)) };
+  },
+
+  async MarkRowsReviewed({ query, body }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, 'ASSIGN_AUDIT_DESIGNATION');
+    requireDesignations(record.component);
+    await markReviewed(context, record, body);
+    return { ok: true };
+  },
+
+  async GetRowFindings({ query }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, 'VIEW_ART');
+    requireDesignations(record.component);
+    await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
+    return record.currentRunId === null
+      ? []
+      : [...(await countRowFindings(context.app.pool, record.currentRunId))];
   },
 
   async GetFilteredArtDownload({ query }, context) {
@@ -81,16 +112,41 @@ function requireDesignations(component: Component): void {
     throw badRequest(`${getProgram(component)} submissions have no audit designations.`);
 }
 
-const presentMeasure = (measure: ReviewMeasure, compare: ReturnType<typeof createComparison>) => ({
-  ...measure,
-  options: [...measure.options],
-  filters: [...measure.filters],
-  indicators: measure.indicators.map((row) => ({
-    ...row,
-    options: [...row.options],
-    ...compare({ measureCode: measure.measureCode, ...row }),
-  })),
-});
+type Marks = Awaited<ReturnType<typeof listMarks>>;
+
+const createMarkFinder = (marks: Marks) => {
+  const byRow = new Map(marks.map((mark) => [`${mark.measureCode}\n${mark.indicatorKey}`, mark]));
+  return (measureCode: string, indicatorKey: string) => {
+    const mark = byRow.get(`${measureCode}\n${indicatorKey}`);
+    return mark ? { by: mark.markedBy, on: mark.markedOn } : null;
+  };
+};
+
+interface Extras {
+  readonly compare: ReturnType<typeof createComparison>;
+  readonly findMark: ReturnType<typeof createMarkFinder>;
+}
+
+function presentMeasure(measure: ReviewMeasure, { compare, findMark }: Extras) {
+  const { measureCode } = measure;
+  const resultRows = listResultRows(measure.indicators.map(({ indicatorKey }) => indicatorKey));
+  const reviewed = (indicatorKey: string) => ({
+    canReview: resultRows.includes(indicatorKey),
+    reviewed: findMark(measureCode, indicatorKey),
+  });
+  return {
+    ...measure,
+    ...reviewed(ownRow),
+    options: [...measure.options],
+    filters: [...measure.filters],
+    indicators: measure.indicators.map((row) => ({
+      ...row,
+      ...reviewed(row.indicatorKey),
+      options: [...row.options],
+      ...compare({ measureCode, ...row }),
+    })),
+  };
+}
 
 type SentMeasure = BodyOf<typeof audit.UpdateAuditDesignations>['categories'][number]['measures'][number];
 

@@ -54,6 +54,8 @@ test('measures by category in the order of the catalogue, a designation in place
       isOpen: false,
       version: 1,
       commentVersion: 0,
+      canReview: true,
+      reviewed: null,
     },
     expect.objectContaining({
       indicatorKey: 'WCC.BMIPercentile.12-17',

@@ -10,6 +10,15 @@ const review = (target: Target, component: Component): RequestParts => ({
   },
 });
 
+const marks = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { isReviewed: true, rows: [{ measureCode: 'CBP', indicatorKey: 'CBP.ControlHighBP' }] },
+});
+
+/** Marks of two permissions that are both needed. */
+const both = (first: string, second: string): string =>
+  [...first].map((mark, place) => (mark === 'Y' && second[place] === 'Y' ? 'Y' : 'N')).join('');
+
 export const expectations: Readonly<Record<string, Expectation>> = {
   // Audit and attestation
   GetAuditDesignations: {
@@ -31,6 +40,26 @@ export const expectations: Readonly<Record<string, Expectation>> = {
         {},
         ['CAHPS', 'HOS'],
       ),
+    ],
+  },
+  MarkRowsReviewed: {
+    gate: 'licensed',
+    cases: [
+      ...onComponents({ DST: matrix.ASSIGN_AUDIT_DESIGNATION }, marks, { step: 4 }),
+      ...onComponents(
+        { CAHPS: matrix.ASSIGN_AUDIT_DESIGNATION, HOS: matrix.ASSIGN_AUDIT_DESIGNATION },
+        marks,
+        {},
+        ['CAHPS', 'HOS'],
+      ),
+    ],
+  },
+  GetRowFindings: {
+    gate: 'licensed',
+    cases: [
+      // Who may view the table and, of HEDIS, the errors; vendors may see errors of surveys, and no table.
+      ...onComponents({ DST: both(matrix.VIEW_ART, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS) }, bySubmissionId),
+      ...onComponents({ CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART }, bySubmissionId, {}, ['CAHPS', 'HOS']),
     ],
   },
   GetFilteredArtDownload: {

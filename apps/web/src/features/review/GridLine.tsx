@@ -15,7 +15,7 @@ import { formatDesignation, designationNames, parseDesignation, getStatus } from
 import styles from './review-grid.module.css';
 import { getColumnIndex, columns, type ColumnId } from './keyboard.ts';
 import type { FocusMove } from './focus-move.ts';
-import type { CellName, Line, ReviewRow } from './review-rows.ts';
+import type { CellName, Line, ReviewRow, RowFindings } from './review-rows.ts';
 
 export interface Editing {
   readonly text: string | null;
@@ -39,6 +39,7 @@ export interface GridLineProps {
   /** Its own, or that of the row from which it takes its designation. */
   readonly designation: string;
   readonly comment: string;
+  readonly isReviewed: boolean;
   readonly source: RowChanges | undefined;
   /** Places of the columns that are shown. Keep its identity stable. */
   readonly shownColumns: readonly number[];
@@ -176,10 +177,30 @@ const openArrow = (
   </span>
 );
 
+function Findings({ findings }: { findings: RowFindings }) {
+  const { count, worst } = findings;
+  return (
+    <span className={styles.text} data-worst={worst === 'Warning' ? 'warn' : 'bad'}>
+      <Icon name={worst === 'Warning' ? 'warn' : 'bad'} size={15} /> {count}
+      <VisuallyHidden>
+        {' '}
+        {pluralize(count, 'finding')}, the worst: {worst}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+const Reviewed = ({ isReviewed }: { isReviewed: boolean }) => (
+  <span data-reviewed={isReviewed}>
+    <Icon name={isReviewed ? 'check' : 'none'} size={15} />
+    <VisuallyHidden>{isReviewed ? 'Reviewed' : 'Not reviewed'}</VisuallyHidden>
+  </span>
+);
+
 const formatCount = (count: number | null): string => (count === null ? '' : formatNumber(count));
 
 /** What comes from the results. */
-function getResult(id: ColumnId, row: ReviewRow): ReactNode {
+function getResult(id: ColumnId, row: ReviewRow, isReviewed: boolean): ReactNode {
   switch (id) {
     case 'numerator':
     case 'denominator':
@@ -197,6 +218,10 @@ function getResult(id: ColumnId, row: ReviewRow): ReactNode {
       ) : (
         formatDifference(row.difference)
       );
+    case 'findings':
+      return row.findings && <Findings findings={row.findings} />;
+    case 'reviewed':
+      return row.canReview && <Reviewed isReviewed={isReviewed} />;
     case 'benefit':
       return row.benefitOffered;
     default:
@@ -254,7 +279,7 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditab
         </AuditorCell>
       );
     default:
-      return getResult(id, row);
+      return getResult(id, row, props.isReviewed);
   }
 }
 
@@ -265,6 +290,8 @@ const classes: Partial<Record<ColumnId, string | undefined>> = {
   rate: joinClasses(styles.number, styles.rate),
   lastYear: joinClasses(styles.number, styles.quiet),
   difference: joinClasses(styles.number, styles.quiet),
+  findings: styles.found,
+  reviewed: styles.reviewed,
   status: styles.quiet,
 };
 

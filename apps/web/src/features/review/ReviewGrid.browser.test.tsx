@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { toCells } from './changes.ts';
-import { getColumnIndex, columns, getShownColumns } from './keyboard.ts';
+import { type ColumnId, getColumnIndex, columns, getShownColumns } from './keyboard.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import type { Place } from './use-grid-focus.ts';
 import { sample } from './review.fixture.ts';
@@ -26,6 +26,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
   });
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
+  const [reviewed, setReviewed] = useState<readonly string[]>([]);
   return (
     <>
       <ReviewGrid
@@ -50,6 +51,11 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         target={null}
         isFocusedFirst={false}
         heads={{}}
+        isReviewed={({ key }) => reviewed.includes(key)}
+        onReview={(some) => setReviewed(some.map(({ key }) => key))}
+        onNextOpen={() => setMessage('next open')}
+        onAssign={(some) => setMessage(`assign ${some.map(({ key }) => key).join(' ')}`)}
+        onSnippet={(number, some) => setMessage(`snippet ${number} ${some.length}`)}
       />
       <output aria-label="Said">{message}</output>
       <output aria-label="Refused">{refused}</output>
@@ -94,7 +100,7 @@ test('arrows move the one focus from cell to cell', async () => {
   await press('{ArrowDown}');
   await expect.poll(focused).toBe('AAB.B auditDesignation');
   await press('{ArrowLeft}{ArrowUp}');
-  await expect.poll(focused).toBe('AAB.A difference');
+  await expect.poll(focused).toBe('AAB.A findings');
   await press('{Home}');
   await expect.poll(focused).toBe('AAB.A name');
 });
@@ -145,7 +151,7 @@ test('a selection is copied down to the rows that may have the value', async () 
   await expect.element(getMessage()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
 });
 
-const toCell = (line: string, id: 'auditDesignation' | 'comment'): HTMLElement => {
+const toCell = (line: string, id: ColumnId): HTMLElement => {
   const cell = document.querySelector<HTMLElement>(
     `[data-line="${line}"] [data-column="${getColumnIndex(id)}"]`,
   );
@@ -181,6 +187,37 @@ test('dragging selects the cells that it passes, and Escape leaves them', async 
   await expect.poll(selected).toBe(9);
   await press('{Escape}');
   await expect.poll(selected).toBe(0);
+});
+
+test('rows are ticked off by Space, which moves down, and by a click on the mark', async () => {
+  await open();
+  const marks = () =>
+    [...document.querySelectorAll('[data-reviewed=true]')].map((mark) =>
+      mark.closest('[data-line]')?.getAttribute('data-line'),
+    );
+  await press(' ');
+  await expect.poll(marks).toEqual(['AAB.A']);
+  await expect.poll(focused).toBe('AAB.B auditDesignation');
+  await press('{Alt>}m{/Alt}');
+  await expect.poll(focused).toBe('AAB.C auditDesignation');
+  await press(' ');
+  await expect.poll(marks).toEqual(['AAB.A', 'AAB.B', 'AAB.C']);
+  await userEvent.click(toCell('AAB.B', 'reviewed'));
+  await expect.poll(marks).toEqual(['AAB.B']);
+});
+
+test('letters are commands where they are not typed', async () => {
+  await open();
+  await press('m');
+  await expect.poll(focused).toBe('AAB.C auditDesignation');
+  await press('a');
+  await expect.element(getMessage()).toHaveTextContent('assign AAB AAB.A AAB.B AAB.C');
+  await press('2');
+  await expect.element(getMessage()).toHaveTextContent('snippet 2 4');
+  await press('{Home}n');
+  await expect.element(getMessage()).toHaveTextContent('next open');
+  await press('{End}{ArrowLeft}{ArrowLeft}m');
+  await expect.poll(() => document.querySelector('textarea')?.value).toBe('m');
 });
 
 test('where nothing may be changed, every way to change says why', async () => {

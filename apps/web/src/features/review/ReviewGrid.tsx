@@ -83,6 +83,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string; r
                 changes={getChanges(row?.key ?? null, changes)}
                 designation={row ? getShownValue(row, 'auditDesignation', changes, rows) : ''}
                 comment={row ? getShownValue(row, 'comment', changes, rows) : ''}
+                isReviewed={row !== null && props.isReviewed(row)}
                 source={getChanges(row?.takesFrom ?? null, changes)}
                 shownColumns={shownColumns}
                 column={index === lineIndex ? column : -1}

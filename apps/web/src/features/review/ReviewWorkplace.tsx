@@ -29,8 +29,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
 import { createHeadFilters } from './head-filters.tsx';
-import { columns, hideableColumns, getShownColumns } from './keyboard.ts';
-import { findNextOpen } from './next-open.ts';
+import { hideableColumns, getShownColumns } from './keyboard.ts';
 import { MeasureDetail } from './MeasureDetail.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
@@ -42,6 +41,7 @@ import { getMessage } from './save-message.ts';
 import { useChanges } from './use-changes.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
 import { usePosition } from './use-position.ts';
+import { useReviewCommands } from './use-review-commands.tsx';
 import { useSave } from './use-save.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { getRecoveryHint } from './read-only-text.ts';
@@ -91,7 +91,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const { subId, productLine } = summary;
   const search = useSearch({ from: '/shell/auditorreview/$subId/$productLine' });
   const navigate = useNavigate();
-  const measures = useMemo(() => getMeasures(review), [review]);
+  const findings = useApi('GetRowFindings', { submissionId: subId, component: hedisComponent }).data;
+  const measures = useMemo(() => getMeasures(review, findings), [review, findings]);
   const rows = useMemo(() => toRows(measures), [measures]);
   const store = useChanges(subId);
   const { changes, change } = store;
@@ -165,20 +166,24 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const missingKeys = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
   const footMessage = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
-  const onNextOpen = (): void => {
-    const next = findNextOpen(lines, position.place.key);
-    if (next) goTo(next, columns[position.place.column]?.id);
-    else setMessage('No row in sight is open.');
-  };
+  const { commands, dialog } = useReviewCommands({ ...table, subId, lines, position, onSay: setMessage });
+  const reviewRows = [...rows.values()].filter(({ canReview }) => canReview);
   return (
     <div className={styles.workplace} data-full-screen>
       <WorkplaceHeader
         summary={summary}
         onClose={close}
-        counts={{ shown: shownCount, total: rows.size, open: review.open, unsaved }}
+        counts={{
+          shown: shownCount,
+          total: rows.size,
+          open: review.open,
+          unsaved,
+          reviewed: reviewRows.filter(commands.isReviewed).length,
+          toReview: reviewRows.length,
+        }}
         filters={filters}
         onFilters={filter}
-        onNextOpen={onNextOpen}
+        onNextOpen={commands.onNextOpen}
         onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
         save={
           refusal === null && (
@@ -240,6 +245,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
               shownColumns={shownColumns}
               getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
               onOpenMeasure={(code) => show(code)}
+              {...commands}
               onExpand={position.expand}
               onSay={setMessage}
               onRefused={setRefusedCells}
@@ -300,6 +306,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       >
         The table shows the saved values again.
       </DiscardDialog>
+      {dialog}
       <LeaveDialog unsaved={unsaved} />
     </div>
   );

@@ -4,6 +4,7 @@ import { pluralize } from '@idss/domain/format-number';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Spacer, Stack } from '#src/ui/Layout.tsx';
@@ -15,7 +16,7 @@ import styles from './WorkplaceHeader.module.css';
 export interface WorkplaceHeaderProps {
   readonly summary: SubmissionSummary;
   readonly onClose: () => void;
-  readonly counts: Readonly<Record<'shown' | 'total' | 'open' | 'unsaved', number>>;
+  readonly counts: Readonly<Record<'shown' | 'total' | 'open' | 'unsaved' | 'reviewed' | 'toReview', number>>;
   readonly filters: ReviewFilters;
   readonly onFilters: (filters: ReviewFilters) => void;
   readonly onNextOpen: () => void;
@@ -24,13 +25,23 @@ export interface WorkplaceHeaderProps {
 }
 
 function Progress(props: WorkplaceHeaderProps) {
-  const { shown, total, open } = props.counts;
+  const { shown, total, open, reviewed, toReview } = props.counts;
   return (
     <div className={styles.progress}>
-      <span role="status">
-        <strong>{shown}</strong>
-        {shown === total ? '' : ` of ${total}`} {pluralize(total, 'row')}, {open} open
+      <span className={styles.bar}>
+        <ProgressBar
+          label="Reviewed rows"
+          percent={toReview === 0 ? 0 : Math.round((100 * reviewed) / toReview)}
+        />
       </span>
+      <span role="status">
+        <strong>{reviewed}</strong> of {toReview} reviewed, {open} open
+      </span>
+      {shown < total && (
+        <span role="status">
+          {shown} of {total} {pluralize(total, 'row')} shown
+        </span>
+      )}
       {open > 0 && <Button onClick={props.onNextOpen}>Next open</Button>}
       {isFiltered(props.filters) && (
         <Button startIcon={<Icon name="clear" size={16} />} onClick={() => props.onFilters(allRows)}>

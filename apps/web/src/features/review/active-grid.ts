@@ -2,12 +2,21 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { Editing } from './GridLine.tsx';
 import type { RefusedCell } from './paste-cells.ts';
+import type { ReviewRow } from './review-rows.ts';
 import type { Corner, Selection } from './selection.ts';
 import type { ReviewTable } from './use-changes.ts';
 import type { GridFocusProps, useGridFocus } from './use-grid-focus.ts';
 
 export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly getHref: ((code: string) => string) | null;
+  /** Ticks these rows off, or all of them back where all are. */
+  readonly onReview: (rows: readonly ReviewRow[]) => void;
+  readonly isReviewed: (row: ReviewRow) => boolean;
+  readonly onNextOpen: () => void;
+  /** A designation and a comment for these rows. */
+  readonly onAssign: (rows: readonly ReviewRow[]) => void;
+  /** The comment snippet of this number. */
+  readonly onSnippet: (number: number, rows: readonly ReviewRow[]) => void;
   readonly onOpenMeasure: (code: string) => void;
   readonly onExpand: (key: string, isExpanded: boolean) => void;
   /** Announces to screen readers, and shows the text in the line under the table. */

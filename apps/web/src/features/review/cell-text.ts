@@ -29,6 +29,10 @@ export function getCellText(row: ReviewRow, column: number, changes: Changes, ro
       return formatDifference(row.difference);
     case 'benefit':
       return row.benefitOffered;
+    case 'findings':
+      return row.findings === null ? '' : String(row.findings.count);
+    case 'reviewed':
+      return row.reviewed === null ? '' : 'Reviewed';
     case 'auditDesignation':
       return formatDesignation(designation);
     case 'status':

@@ -9,6 +9,8 @@ export interface ReviewFilters {
   readonly designation: string;
   readonly difference: 'ALL' | 'large';
   readonly comment: 'ALL' | 'with' | 'without';
+  readonly findings: 'ALL' | 'with' | 'errors';
+  readonly reviewed: 'ALL' | 'yes' | 'no';
 }
 
 export const allRows: ReviewFilters = {
@@ -16,6 +18,8 @@ export const allRows: ReviewFilters = {
   designation: 'ALL',
   difference: 'ALL',
   comment: 'ALL',
+  findings: 'ALL',
+  reviewed: 'ALL',
 };
 
 /** The two that saving needs at ALL. Spec: audit-filters. */
@@ -52,6 +56,12 @@ const isOfMeasure = (measure: ReviewMeasure, measureFilter: string): boolean =>
     ? measure.code === measureFilter.slice(singleMeasurePrefix.length)
     : measure.filters.includes(measureFilter));
 
+const hasFindings = ({ findings }: ReviewRow, filter: ReviewFilters['findings']): boolean =>
+  filter === 'ALL' || (findings !== null && (filter === 'with' || findings.worst !== 'Warning'));
+
+const isMarked = ({ canReview, reviewed }: ReviewRow, filter: ReviewFilters['reviewed']): boolean =>
+  filter === 'ALL' || (canReview && (reviewed !== null) === (filter === 'yes'));
+
 /**
  * A row matches by its stored or its typed value: rows that are designated one after the other under a filter
  * stay visible until they are saved.
@@ -65,6 +75,7 @@ export function isRowShown(
 ): boolean {
   if (!isOfMeasure(measure, filters.measure)) return false;
   if (filters.difference === 'large' && !row.isLargeDifference) return false;
+  if (!hasFindings(row, filters.findings) || !isMarked(row, filters.reviewed)) return false;
   if (filters.comment !== 'ALL') {
     const hasComment = getShownValue(row, 'comment', changes, rows) !== '';
     if (hasComment !== (filters.comment === 'with')) return false;

@@ -2,7 +2,7 @@
 import { formatCopied, copyAllDown, setCell } from './changes.ts';
 import type { ActiveGrid } from './active-grid.ts';
 import { getCellName, type Command } from './keyboard.ts';
-import type { CellName } from './review-rows.ts';
+import { type CellName, getReviewRows, type Line, type ReviewRow } from './review-rows.ts';
 import { getRows } from './selection.ts';
 
 /** The editable cells of the selected columns, or of the one that has the focus. */
@@ -52,6 +52,39 @@ function clear(grid: ActiveGrid): void {
   );
 }
 
+const getSelectedRows = ({ lines, selection, lineIndex }: ActiveGrid): readonly ReviewRow[] =>
+  getRows(lines, selection?.lines ?? [lineIndex, lineIndex]);
+
+/** From the measure's own line to its last one. */
+function selectMeasure({ lines, lineIndex, present, column, setAnchor, go }: ActiveGrid): void {
+  if (present?.kind !== 'row') return;
+  const { measureCode } = present.row;
+  const isOf = (line: Line): boolean => line.kind === 'row' && line.row.measureCode === measureCode;
+  const first = lines.findIndex(isOf);
+  const last = lines.findLastIndex(isOf);
+  const [from] = lines.slice(first, first + 1);
+  if (!from || last === -1) return;
+  setAnchor(first === last ? null : { key: from.key, column });
+  go(last === -1 ? lineIndex : last, column);
+}
+
+function review(grid: ActiveGrid): void {
+  const { lines, lineIndex, column, selection, rows } = grid;
+  grid.onReview(getSelectedRows(grid).flatMap((row) => getReviewRows(row, rows)));
+  const next = lines.findIndex((line, index) => index > lineIndex && line.kind === 'row');
+  if (selection === null && next !== -1) grid.go(next, column);
+}
+
+function runReviewCommand(grid: ActiveGrid, command: Command): void {
+  const { refusal, onSay } = grid;
+  if (command.kind === 'nextOpen') grid.onNextOpen();
+  else if (command.kind === 'selectMeasure') selectMeasure(grid);
+  else if (refusal !== null) onSay(refusal);
+  else if (command.kind === 'review') review(grid);
+  else if (command.kind === 'assign') grid.onAssign(getSelectedRows(grid));
+  else if (command.kind === 'snippet') grid.onSnippet(command.number, getSelectedRows(grid));
+}
+
 export function runCommand(grid: ActiveGrid, command: Command): void {
   const { present, refusal, setAnchor, onSay } = grid;
   switch (command.kind) {
@@ -80,5 +113,8 @@ export function runCommand(grid: ActiveGrid, command: Command): void {
       return;
     case 'selectNone':
       setAnchor(null);
+      return;
+    default:
+      runReviewCommand(grid, command);
   }
 }

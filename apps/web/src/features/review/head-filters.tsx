@@ -15,11 +15,33 @@ export interface HeadFiltersProps {
   readonly unsaved: number;
 }
 
+/** Those that are a plain list, with the words of each value. */
+const lists = {
+  difference: ['Difference filter', { ALL: 'ALL', large: 'Large differences' }],
+  findings: ['Findings filter', { ALL: 'ALL', with: 'With findings', errors: 'With errors' }],
+  comment: ['Comment filter', { ALL: 'ALL', with: 'With a comment', without: 'Without a comment' }],
+  reviewed: ['Reviewed filter', { ALL: 'ALL', no: 'Not reviewed', yes: 'Reviewed' }],
+} as const satisfies {
+  [Name in 'difference' | 'findings' | 'comment' | 'reviewed']: readonly [
+    label: string,
+    options: Readonly<Record<ReviewFilters[Name], string>>,
+  ];
+};
+
 export function createHeadFilters({ filters, onFilters, codes, measures, unsaved }: HeadFiltersProps): Heads {
   const at = <Name extends keyof ReviewFilters>(name: Name) => ({
     value: filters[name],
     onChange: (value: ReviewFilters[Name]) => onFilters({ ...filters, [name]: value }),
   });
+  const list = (name: keyof typeof lists) => (
+    <HeadFilter label={lists[name][0]} {...at(name)}>
+      {Object.entries(lists[name][1]).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </HeadFilter>
+  );
   return {
     name: (
       <HeadFilter label="Measure filter" {...at('measure')}>
@@ -37,12 +59,6 @@ export function createHeadFilters({ filters, onFilters, codes, measures, unsaved
         </optgroup>
       </HeadFilter>
     ),
-    difference: (
-      <HeadFilter label="Difference filter" {...at('difference')}>
-        <option value="ALL">ALL</option>
-        <option value="large">Large differences</option>
-      </HeadFilter>
-    ),
     auditDesignation: (
       <HeadFilter label="Audit designation filter" {...at('designation')}>
         <option value="ALL">ALL</option>
@@ -57,12 +73,9 @@ export function createHeadFilters({ filters, onFilters, codes, measures, unsaved
         </option>
       </HeadFilter>
     ),
-    comment: (
-      <HeadFilter label="Comment filter" {...at('comment')}>
-        <option value="ALL">ALL</option>
-        <option value="with">With a comment</option>
-        <option value="without">Without a comment</option>
-      </HeadFilter>
-    ),
+    difference: list('difference'),
+    findings: list('findings'),
+    comment: list('comment'),
+    reviewed: list('reviewed'),
   };
 }

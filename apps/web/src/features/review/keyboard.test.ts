@@ -96,6 +96,22 @@ test('commands of a spreadsheet', () => {
   expect(pressed('Escape')).toEqual({ kind: 'selectNone' });
 });
 
+test('letters and numbers are commands where they are not typed, and with Alt everywhere', () => {
+  const at = (id: (typeof columns)[number]['id']) => ({ column: getColumnIndex(id) });
+  expect(pressed('n', at('rate'))).toEqual({ kind: 'nextOpen' });
+  expect(pressed('n', at('auditDesignation'))).toEqual({ kind: 'edit', text: 'n' });
+  expect(pressed('Alt+n', at('auditDesignation'))).toEqual({ kind: 'nextOpen' });
+  expect(pressed('m', at('auditDesignation'))).toEqual({ kind: 'selectMeasure' });
+  expect(pressed('a', at('comment'))).toEqual({ kind: 'edit', text: 'a' });
+  expect(pressed('Alt+a', at('comment'))).toEqual({ kind: 'assign' });
+  expect(pressed('3', at('comment'))).toEqual({ kind: 'edit', text: '3' });
+  expect(pressed('3', at('status'))).toEqual({ kind: 'snippet', number: 3 });
+  expect(pressed(' ', at('comment'))).toEqual({ kind: 'review' });
+  // A Mac makes another character of Alt and N.
+  const press = { key: '˜', code: 'KeyN', ctrlKey: false, metaKey: false, shiftKey: false, altKey: true };
+  expect(getCommand(press, { ...state, ...at('comment') })).toEqual({ kind: 'nextOpen' });
+});
+
 test('other keys are the browser’s: Tab leaves, Ctrl and R loads again', () => {
   for (const keys of [
     'Tab',
@@ -104,7 +120,6 @@ test('other keys are the browser’s: Tab leaves, Ctrl and R loads again', () =>
     'Ctrl+s',
     'Alt+ArrowLeft',
     'F5',
-    ' ',
     'Ctrl+Shift+z',
     'Ctrl+Shift+Z',
   ])
@@ -134,7 +149,15 @@ test('columns that are taken away are passed over; the first stays', () => {
 });
 
 /** What cells, the page and the browser hear themselves, apart from the table's commands. */
-const elsewhere = new Set(['M', 'T', 'Alt + Enter', 'Ctrl + C', 'Ctrl + V', 'Ctrl + S', 'Tab']);
+const elsewhere = new Set([
+  'Enter + M',
+  'Enter + T',
+  'Alt + Enter',
+  'Ctrl + C',
+  'Ctrl + V',
+  'Ctrl + S',
+  'Tab',
+]);
 const names: Readonly<Record<string, string>> = {
   Up: 'ArrowUp',
   Down: 'ArrowDown',
@@ -143,6 +166,7 @@ const names: Readonly<Record<string, string>> = {
   'Arrow keys': 'ArrowUp',
   'Page Up': 'PageUp',
   'Page Down': 'PageDown',
+  Space: ' ',
 };
 /** `Shift + Up` as it is pressed; of a designation, its first letter. */
 const getPress = (key: string): string =>

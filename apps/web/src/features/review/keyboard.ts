@@ -10,9 +10,11 @@ export const columns = [
   { id: 'rate', header: 'Rate' },
   { id: 'lastYear', header: 'Last year' },
   { id: 'difference', header: 'Difference', short: '±' },
+  { id: 'findings', header: 'Findings', short: 'Found' },
   { id: 'auditDesignation', header: 'Audit designation', short: 'Designation' },
   { id: 'status', header: 'Status' },
   { id: 'comment', header: 'Comment' },
+  { id: 'reviewed', header: 'Reviewed', short: '✓' },
   { id: 'benefit', header: 'Benefit offered', short: 'Benefit' },
 ] as const;
 export type ColumnId = (typeof columns)[number]['id'];
@@ -45,6 +47,8 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
+  /** The key's place: with Alt, some systems make another character of a letter. */
+  readonly code?: string;
 }
 
 export interface GridState {
@@ -64,7 +68,45 @@ export type Command =
   /** `text`: what was typed, which replaces the cell; null: the cell as it is. */
   | { readonly kind: 'edit'; readonly text: string | null }
   | { readonly kind: 'expand'; readonly isExpanded: boolean }
-  | { readonly kind: 'clear' | 'copyDown' | 'undo' | 'selectNone' };
+  /** The comment snippet of this number. */
+  | { readonly kind: 'snippet'; readonly number: number }
+  | { readonly kind: PlainCommand };
+
+type PlainCommand =
+  | 'clear'
+  | 'copyDown'
+  | 'undo'
+  | 'selectNone'
+  /** Ticks the rows off, and moves down. */
+  | 'review'
+  | 'nextOpen'
+  | 'selectMeasure'
+  /** A designation and a comment for all selected rows. */
+  | 'assign';
+
+const letterCommands: Readonly<Record<string, PlainCommand>> = {
+  n: 'nextOpen',
+  m: 'selectMeasure',
+  a: 'assign',
+};
+
+/**
+ * A letter or a number is a command where it is not typed: a comment takes all of them, a designation the N of NB, NR and NQ.
+ * With Alt it is one everywhere.
+ */
+function getLetterCommand(
+  { key, code = '', ctrlKey, metaKey, altKey }: KeyPress,
+  column: number,
+): Command | null {
+  if (ctrlKey || metaKey) return null;
+  const letter = (altKey ? (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key) : key).toLowerCase();
+  const cell = getCellName(column);
+  const isTyped = cell === 'comment' || (cell === 'auditDesignation' && letter === 'n');
+  if (isTyped && !altKey) return null;
+  if (/^[1-9]$/.test(letter)) return { kind: 'snippet', number: Number(letter) };
+  const kind = letterCommands[letter];
+  return kind ? { kind } : null;
+}
 
 const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
@@ -84,6 +126,8 @@ export function getCommand(press: KeyPress, state: GridState): Command | null {
       column: nextColumn,
       extends: shiftKey,
     }) as const;
+  const letterCommand = getLetterCommand(press, column);
+  if (letterCommand) return letterCommand;
   if (altKey) return key === 'ArrowDown' && !isCtrl ? { kind: 'edit', text: null } : null;
   if (isCtrl) {
     switch (key) {
@@ -134,8 +178,10 @@ export function getCommand(press: KeyPress, state: GridState): Command | null {
       return { kind: 'clear' };
     case 'Escape':
       return { kind: 'selectNone' };
+    case ' ':
+      return { kind: 'review' };
     default:
-      return key.length === 1 && key !== ' ' ? { kind: 'edit', text: key } : null;
+      return key.length === 1 ? { kind: 'edit', text: key } : null;
   }
 }
 

@@ -5,6 +5,9 @@ import type { Answer } from '#src/api/calls.ts';
 export type Review = Answer<'GetAuditDesignations'>;
 type Measure = Review['categories'][number]['measures'][number];
 type Indicator = Measure['indicators'][number];
+type Designated = Pick<Measure, 'reviewed'>;
+type FoundRow = Answer<'GetRowFindings'>[number];
+export type RowFindings = Pick<FoundRow, 'count' | 'worst'>;
 export type Designation = Measure['options'][number];
 
 /** Cells that an auditor edits, named as the fields of the call. */
@@ -25,6 +28,11 @@ export interface ReviewRow {
   readonly lastYearRate: string;
   readonly difference: number | null;
   readonly isLargeDifference: boolean;
+  /** Errors and warnings of the row, and the worst; null: none, or the person may not read them. */
+  readonly findings: RowFindings | null;
+  /** It has a result to look at. */
+  readonly canReview: boolean;
+  readonly reviewed: Designated['reviewed'];
   readonly benefitOffered: 'Y' | 'N';
   readonly auditDesignation: string;
   readonly comment: string;
@@ -56,8 +64,22 @@ export interface ReviewMeasure {
 export const getKey = (measureCode: string, indicatorKey: string): string =>
   indicatorKey === ownRow ? measureCode : `${measureCode}.${indicatorKey}`;
 
-function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
+/** Of a measure's own row. */
+const noResult = {
+  displayRate: '',
+  numerator: null,
+  denominator: null,
+  lastYearRate: '',
+  difference: null,
+  isLargeDifference: false,
+} as const;
+
+type Found = ReadonlyMap<string, RowFindings>;
+
+function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | null, found: Found): ReviewRow {
   const source = indicator ?? measure;
+  const { displayRate, numerator, denominator, lastYearRate, difference, isLargeDifference } =
+    indicator ?? noResult;
   const indicatorKey = indicator?.indicatorKey ?? ownRow;
   const designationRow = getDesignationRow(shape, indicatorKey);
   const twin = findTwinRow(shape, indicatorKey);
@@ -66,12 +88,15 @@ function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
     measureCode: measure.measureCode,
     indicatorKey,
     name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
-    displayRate: indicator?.displayRate ?? '',
-    numerator: indicator?.numerator ?? null,
-    denominator: indicator?.denominator ?? null,
-    lastYearRate: indicator?.lastYearRate ?? '',
-    difference: indicator?.difference ?? null,
-    isLargeDifference: indicator?.isLargeDifference ?? false,
+    displayRate,
+    numerator,
+    denominator,
+    lastYearRate,
+    difference,
+    isLargeDifference,
+    findings: found.get(getKey(measure.measureCode, indicatorKey)) ?? null,
+    canReview: source.canReview,
+    reviewed: source.reviewed,
     benefitOffered: source.benefitOffered,
     auditDesignation: source.auditDesignation,
     comment: source.comment,
@@ -86,7 +111,7 @@ function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
   };
 }
 
-function getMeasure(category: string, measure: Measure): ReviewMeasure {
+function getMeasure(category: string, measure: Measure, found: Found): ReviewMeasure {
   const { isMeasureLevelAudit, indicators } = measure;
   const shape = { isMeasureLevelAudit, indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey) };
   return {
@@ -95,15 +120,21 @@ function getMeasure(category: string, measure: Measure): ReviewMeasure {
     category,
     isMeasureLevelAudit,
     filters: measure.filters,
-    row: toRow(measure, shape, null),
-    indicators: indicators.map((indicator) => toRow(measure, shape, indicator)),
+    row: toRow(measure, shape, null, found),
+    indicators: indicators.map((indicator) => toRow(measure, shape, indicator, found)),
   };
 }
 
-export const getMeasures = ({ categories }: Pick<Review, 'categories'>): ReviewMeasure[] =>
-  categories.flatMap(({ categoryName, measures }) =>
-    measures.map((measure) => getMeasure(categoryName, measure)),
+/** `findings`: of the rows that have any. */
+export function getMeasures(
+  { categories }: Pick<Review, 'categories'>,
+  findings: readonly FoundRow[] = [],
+): ReviewMeasure[] {
+  const found = new Map(findings.map((row) => [getKey(row.measureCode, row.indicatorKey), row]));
+  return categories.flatMap(({ categoryName, measures }) =>
+    measures.map((measure) => getMeasure(categoryName, measure, found)),
   );
+}
 
 export type Rows = ReadonlyMap<string, ReviewRow>;
 
@@ -127,6 +158,12 @@ export type Line =
     };
 
 export const getCategoryKey = (name: string): string => `category ${name}`;
+
+/** The rows that a mark on this one is for: its own, or those of the measure's indicators. */
+export const getReviewRows = (row: ReviewRow, rows: Rows): readonly ReviewRow[] =>
+  row.canReview || row.indicatorKey !== ownRow
+    ? [row].filter(({ canReview }) => canReview)
+    : [...rows.values()].filter((each) => each.measureCode === row.measureCode && each.canReview);
 
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
 export function toLines(

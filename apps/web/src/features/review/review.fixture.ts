@@ -17,6 +17,8 @@ export const stored = (more: Partial<Row> = {}): Row => ({
   isOpen: false,
   version: 3,
   commentVersion: 0,
+  canReview: true,
+  reviewed: null,
   ...more,
 });
 
@@ -26,6 +28,7 @@ export const measure = (
   more: Partial<Measure> = {},
 ): Measure => ({
   ...stored(),
+  canReview: indicators.length === 0,
   measureCode,
   hedisVol2MeasureName: `Name of ${measureCode}`,
   isMeasureLevelAudit: false,

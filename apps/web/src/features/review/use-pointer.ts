@@ -1,7 +1,7 @@
 /** Clicks in the review table, and selecting cells by dragging. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { getCellName } from './keyboard.ts';
-import type { Line } from './review-rows.ts';
+import { columns, getCellName } from './keyboard.ts';
+import { getReviewRows, type Line } from './review-rows.ts';
 import type { Corner } from './selection.ts';
 import type { ActiveGrid } from './active-grid.ts';
 
@@ -23,6 +23,8 @@ function findCell(target: EventTarget): PressedCell | null {
     element,
   };
 }
+
+const isReviewColumn = (column: number): boolean => columns[column]?.id === 'reviewed';
 
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || altKey || shiftKey;
@@ -56,6 +58,13 @@ export function usePointer(grid: ActiveGrid) {
   const canEdit = (line: Line, pressedColumn: number): boolean =>
     refusal === null && line.kind === 'row' && line.row.isEditable && getCellName(pressedColumn) !== null;
 
+  /** The first click selects, as in a spreadsheet; the cell that has the focus opens. A mark is made at once. */
+  const press = (line: Line, pressedColumn: number): void => {
+    if (line.kind === 'row' && isReviewColumn(pressedColumn))
+      grid.onReview(getReviewRows(line.row, grid.rows));
+    else if (hadFocus.current && canEdit(line, pressedColumn)) setEditing({ text: null });
+  };
+
   const onClick = (event: MouseEvent): void => {
     const cell = findCell(event.target);
     const clickedLine = cell && lines[cell.index];
@@ -73,8 +82,7 @@ export function usePointer(grid: ActiveGrid) {
     go(cell.index, clickedLine.kind === 'category' ? place.column : cell.column);
     if (isOn('[data-fold]') || (clickedLine.kind === 'category' && isPlain))
       onExpand(clickedLine.key, !clickedLine.isExpanded);
-    // The first click selects, as in a spreadsheet; the cell that has the focus opens.
-    else if (isPlain && hadFocus.current && canEdit(clickedLine, cell.column)) setEditing({ text: null });
+    else if (isPlain) press(clickedLine, cell.column);
   };
   return { onPointerDown, onPointerMove, onClick };
 }

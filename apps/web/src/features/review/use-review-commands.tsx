@@ -1,0 +1,66 @@
+/** What is done with several rows of the review table at once: ticked off, designated, commented; and where to go next. */
+import { useState } from 'react';
+import { assign, type Assignment, formatAssigned } from './assign.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { columns } from './keyboard.ts';
+import { findNextOpen } from './next-open.ts';
+import type { Line, ReviewRow } from './review-rows.ts';
+import type { ReviewTable } from './use-changes.ts';
+import { useMarks } from './use-marks.ts';
+import type { usePosition } from './use-position.ts';
+
+export interface ReviewCommandsProps extends ReviewTable {
+  readonly subId: number;
+  readonly lines: readonly Line[];
+  readonly position: ReturnType<typeof usePosition>;
+  readonly onSay: (text: string) => void;
+}
+
+export function useReviewCommands({
+  subId,
+  rows,
+  store,
+  refusal,
+  lines,
+  position,
+  onSay,
+}: ReviewCommandsProps) {
+  const { isReviewed, review } = useMarks(subId, onSay);
+  const [assigned, setAssigned] = useState<readonly ReviewRow[] | null>(null);
+  const { place, goTo, goBack } = position;
+  const onNextOpen = (): void => {
+    const next = findNextOpen(lines, place.key, store.changes, rows);
+    if (next) goTo(next, columns[place.column]?.id);
+    else onSay('No row in sight is open.');
+  };
+  const set = (selected: readonly ReviewRow[], assignment: Assignment): void => {
+    const result = assign(store.changes, rows, selected, assignment);
+    store.change(() => result.changes);
+    onSay(formatAssigned(result, assignment));
+  };
+  const dialog = assigned && (
+    <AssignDialog
+      rows={assigned}
+      onAssign={(assignment) => {
+        set(assigned, assignment);
+        setAssigned(null);
+        goBack();
+      }}
+      onClose={() => {
+        setAssigned(null);
+        goBack();
+      }}
+    />
+  );
+  const commands = {
+    isReviewed,
+    onReview: (selected: readonly ReviewRow[]) => {
+      if (refusal === null) review(selected);
+      else onSay(refusal);
+    },
+    onNextOpen,
+    onAssign: (selected: readonly ReviewRow[]) => selected.length > 0 && setAssigned(selected),
+    onSnippet: (_number: number, _selected: readonly ReviewRow[]) => undefined,
+  };
+  return { commands, dialog, set };
+}
