@@ -31,6 +31,12 @@ async function toComment(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft');
 }
 
+/** From the first column. */
+async function toDesignation(page: Page): Promise<void> {
+  for (let column = getColumnIndex('name'); column < getColumnIndex(designation); column += 1)
+    await page.keyboard.press('ArrowRight');
+}
+
 const statusText = (page: Page) => page.getByRole('main').getByRole('status');
 
 async function saved(page: Page, cells: number): Promise<void> {
@@ -61,8 +67,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await expectVisibleFocus(page);
   await page.keyboard.press('ArrowDown');
   await expect(reviewCell(page, 'CWP', 'name')).toBeFocused();
-  for (let column = getColumnIndex('name'); column < getColumnIndex(designation); column += 1)
-    await page.keyboard.press('ArrowRight');
+  await toDesignation(page);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
 
   await page.keyboard.type('nr');
@@ -116,20 +121,22 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('Control+Home');
   await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
   await page.keyboard.press('Tab');
-  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Collapse all' });
+  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Back to the table' });
 
-  // The measure's own page and back, with the same rows.
+  // The measure's panel and back.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^CWP / })).toBeFocused();
-  await tabTo(page, 'textbox', /^Comment/, 8);
+  await tabTo(page, 'textbox', /^Comment/, 12);
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('From the page of the measure');
+  await page.keyboard.type('From the panel of the measure');
   await pressAt(page, 'button', /^Back to the table$/);
+  await expect(reviewCell(page, 'CWP', 'name')).toBeFocused();
+  await toDesignation(page);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
-  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the panel of the measure');
 
   // A cell is copied and pasted as in a spreadsheet.
   await page.keyboard.press('Control+c');
@@ -138,7 +145,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
-    'From the page of the measure NR Not Reported',
+    'From the panel of the measure NR Not Reported',
   );
   await page.keyboard.press('Escape');
 
@@ -150,7 +157,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
     'Category,Measure,Measure name,Indicator,Rate,Denominator,Benefit offered,Audit designation,Status,Comment,Unsaved',
   );
   expect(csv.rows.filter((line) => line.endsWith(',Yes'))).toEqual([
-    expect.stringMatching(/^[^,]+,CWP,.*,From the page of the measure,Yes$/),
+    expect.stringMatching(/^[^,]+,CWP,.*,From the panel of the measure,Yes$/),
   ]);
   const excel = await downloaded(page, page.getByRole('button', { name: 'Export Excel' }));
   expect(excel.name).toBe(`AuditReviewTable${subId}.xlsx`);
@@ -167,7 +174,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns (9/11)' })).toBeFocused();
   await expect(reviewGrid(page).getByRole('columnheader', { name: 'Numerator' })).toHaveCount(0);
-  await tabTo(page, 'gridcell', /From the page of the measure/, 6, 'Shift+Tab');
+  await tabTo(page, 'gridcell', /From the panel of the measure/, 16, 'Shift+Tab');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   expect(await focusedCell(page)).toBe(`CWP ${getColumnIndex('denominator')}`);
@@ -228,7 +235,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
 }) => {
   complaints.expect(/status of 409.*UpdateAuditDesignations/);
   await signIn(page, people.auditor, `${table}?row=CWP`);
-  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the panel of the measure');
   await toComment(page);
   await page.keyboard.type('Mine');
   await page.keyboard.press('Enter');

@@ -69,6 +69,14 @@ export const reviewScreens: readonly Screen[] = [
     'home-review-detail': async (page) =>
       expect(page.getByRole('heading', { level: 2, name: /^WCC Weight Assessment/ })).toBeVisible(),
   }),
+  ...createScreens(people.auditor, `${table}?row=WCC`, {
+    'home-review-assigning': async (page) => {
+      await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
+      await page.keyboard.press('m');
+      await page.keyboard.press('a');
+      await expect(page.getByRole('dialog', { name: /^Designation and comment of/ })).toBeVisible();
+    },
+  }),
   ...createScreens(people.auditor, table, {
     'home-audit-lock-refused': async (page) => {
       await fakeAnswer(

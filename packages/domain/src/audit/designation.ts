@@ -13,6 +13,15 @@ export const designationLabels = {
 export type Designation = keyof typeof designationLabels;
 export const designations = listNames(designationLabels);
 
+/** What becomes of a row with it. Spec: audit-designations. */
+export const ratingEffects = {
+  R: 'counts in ratings',
+  NB: 'is left out of ratings',
+  NR: 'counts as zero in ratings',
+  NQ: 'is left out of ratings',
+  BR: 'counts as zero in ratings',
+} as const satisfies Record<Designation, string>;
+
 const standardLabels: readonly string[] = Object.values(designationLabels);
 
 /**

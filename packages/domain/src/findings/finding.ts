@@ -12,6 +12,9 @@ export const severities = [...issueSeverities, 'Info'] as const;
 export type IssueSeverity = (typeof issueSeverities)[number];
 export type Severity = (typeof severities)[number];
 
+export const isIssue = (severity: Severity): severity is IssueSeverity =>
+  issueSeverities.some((each) => each === severity);
+
 /** Wrong with the structure of a file, so that nothing of its data can be used. */
 export const isStructural = (severity: Severity): boolean => severity === 'Schema' || severity === 'Fatal';
 

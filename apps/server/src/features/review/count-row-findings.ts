@@ -1,5 +1,5 @@
 /** The findings of the reviewed file by row of the review table. Spec: audit-row-findings. */
-import { type IssueSeverity, issueSeverities } from '@idss/domain/findings/finding';
+import { isIssue, type IssueSeverity, issueSeverities } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
 import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
 
@@ -13,9 +13,6 @@ export interface RowFindings {
 
 /** Of this many findings the rows are counted; a file with more is not at its review. */
 const mostCounted = 100_000;
-
-const isIssue = (severity: string): severity is IssueSeverity =>
-  issueSeverities.some((each) => each === severity);
 
 /** Without remarks, which count against no row. */
 export async function countRowFindings(db: Queryable, runId: string): Promise<readonly RowFindings[]> {

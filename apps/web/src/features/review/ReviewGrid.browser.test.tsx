@@ -37,7 +37,7 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         shownColumns={everyColumn}
         refusal={refusal}
         getHref={null}
-        onOpenMeasure={() => undefined}
+        onOpenRow={() => undefined}
         onExpand={(key, isExpanded) =>
           setCollapsed(
             (previous) =>

@@ -22,7 +22,7 @@ type Category = Review['categories'][number];
 const listRows = ({ measures }: Category) => measures.flatMap((measure) => [measure, ...measure.indicators]);
 
 const Categories = ({ categories }: Pick<Review, 'categories'>) => (
-  <FlatTableScroller>
+  <FlatTableScroller role="region" aria-label="Categories" tabIndex={0}>
     <FlatTable aria-label="Review by category">
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 /**
- * The review table in use: the table or one measure of it, over one store of unsaved changes. Spec:
+ * The review table in use: the table and the panel of its selected row, over one store of unsaved changes. Spec:
  * audit-table.
  */
 import { describeRefusal } from '@idss/domain/permissions/who-can-help';
@@ -15,7 +15,6 @@ import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ColumnChooser } from '#src/ui/ColumnChooser.tsx';
 import {
   findConflicts,
   countChanges,
@@ -29,8 +28,9 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
 import { createHeadFilters } from './head-filters.tsx';
-import { hideableColumns, getShownColumns } from './keyboard.ts';
-import { MeasureDetail } from './MeasureDetail.tsx';
+import { getShownColumns } from './keyboard.ts';
+import { RowPanel } from './RowPanel.tsx';
+import { FootActions } from './FootActions.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
 import { ReviewFoot, formatUnsaved } from './ReviewFoot.tsx';
@@ -40,6 +40,7 @@ import { getMeasures, type Review, toRows } from './review-rows.ts';
 import { getMessage } from './save-message.ts';
 import { useChanges } from './use-changes.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
+import { usePanel } from './use-panel.ts';
 import { usePosition } from './use-position.ts';
 import { useReviewCommands } from './use-review-commands.tsx';
 import { useSave } from './use-save.ts';
@@ -86,7 +87,7 @@ function LeaveDialog({ unsaved }: { unsaved: number }) {
   );
 }
 
-/** Long: the table, one measure of it, its notices and its foot are one state, which no part of it has for itself. */
+/** Long: the table, its panel, its notices and its foot are one state, which no part of it has for itself. */
 export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummary; review: Review }) {
   const { subId, productLine } = summary;
   const search = useSearch({ from: '/shell/auditorreview/$subId/$productLine' });
@@ -98,7 +99,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const { changes, change } = store;
   const { state, save, reset } = useSave(subId, measures, rows, store);
   const [message, setMessage] = useState('');
-  const position = usePosition(measures, rows, search.row, setMessage);
+  const position = usePosition(measures, rows, search.row ?? search.measure, setMessage);
   const { target, setTarget, goTo, goBack } = position;
   const [stored, setFilters] = useDraft<Partial<ReviewFilters>>(`review-filters:${subId}`, allRows);
   const { visibility } = useColumnsView();
@@ -142,20 +143,14 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     setTarget(null);
     setFilters(next);
   };
-  const show = (measure: string | undefined, replace = false): void =>
-    void navigate({
-      to: '/auditorreview/$subId/$productLine',
-      params: { subId: String(subId), productLine },
-      search: { measure },
-      replace,
-    });
   const close = (): void =>
     void navigate({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
       params: { subId: String(subId), component: hedisComponent, productLine },
     });
-  useCloseKey(close);
-  const detail = canOpen ? measures.find(({ code }) => code === search.measure) : undefined;
+  const { panel, open, toggle, back } = usePanel(position);
+  const selected = rows.get(position.place.key) ?? null;
+  useCloseKey(back, close);
 
   const setAllAndSave = (): void => {
     setFilters(allRows);
@@ -215,7 +210,6 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onFirstConflict={() => {
           const [first] = conflicts;
           if (!first) return;
-          if (detail) show(undefined);
           goTo(first.key, first.cell);
         }}
         onRetry={() => trySave()}
@@ -224,18 +218,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       />
       <div className={styles.body}>
         <div className={styles.table}>
-          {detail ? (
-            <MeasureDetail
-              measure={detail}
-              measures={shownMeasures}
-              {...table}
-              onShow={(code) => show(code, true)}
-              onBack={() => {
-                show(undefined);
-                setTarget({ key: detail.code, cell: 'auditDesignation' });
-              }}
-            />
-          ) : lines.length === 0 ? (
+          {lines.length === 0 ? (
             <NoRow isOpenFilter={filters.designation === 'Open'} onShowAll={() => filter(allRows)} />
           ) : (
             <ReviewGrid
@@ -244,7 +227,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
               {...table}
               shownColumns={shownColumns}
               getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
-              onOpenMeasure={(code) => show(code)}
+              onOpenRow={open}
               {...commands}
               onExpand={position.expand}
               onSay={setMessage}
@@ -257,41 +240,44 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
             />
           )}
         </div>
+        {
+          <RowPanel
+            {...table}
+            subId={subId}
+            measurementYear={summary.measurementYear}
+            row={selected}
+            measures={shownMeasures}
+            {...panel}
+            onShow={position.select}
+            onBack={back}
+          />
+        }
       </div>
       <ReviewFoot
         unsaved={unsaved}
         message={footMessage}
         isRefused={isRefused && message === ''}
         notice={
-          !detail && (
-            <PasteNotice
-              refused={refusedCells}
-              onGoTo={({ key, column }) => goTo(key, column === 'Comment' ? 'comment' : 'auditDesignation')}
-              onClose={() => {
-                setRefusedCells([]);
-                goBack();
-              }}
-            />
-          )
+          <PasteNotice
+            refused={refusedCells}
+            onGoTo={({ key, column }) => goTo(key, column === 'Comment' ? 'comment' : 'auditDesignation')}
+            onClose={() => {
+              setRefusedCells([]);
+              goBack();
+            }}
+          />
         }
         onShowChanged={() => {
           filter({ ...allRows, designation: 'Changed' });
-          if (detail) show(undefined);
         }}
         onDiscard={() => setDiscarding(true)}
       >
-        {!detail && (
-          <>
-            <Button color="inherit" onClick={position.toggleAll}>
-              {position.areAllCollapsed ? 'Expand all' : 'Collapse all'}
-            </Button>
-            <ColumnChooser
-              columns={hideableColumns}
-              visibility={visibility}
-              onChange={(next) => useColumnsView.setState({ visibility: next })}
-            />
-          </>
-        )}
+        <FootActions
+          isPanelOpen={panel.isOpen}
+          onPanel={toggle}
+          areAllCollapsed={position.areAllCollapsed}
+          onCollapse={position.toggleAll}
+        />
       </ReviewFoot>
       <DiscardDialog
         isOpen={isDiscarding}

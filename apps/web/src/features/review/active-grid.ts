@@ -17,7 +17,8 @@ export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly onAssign: (rows: readonly ReviewRow[]) => void;
   /** The comment snippet of this number. */
   readonly onSnippet: (number: number, rows: readonly ReviewRow[]) => void;
-  readonly onOpenMeasure: (code: string) => void;
+  /** The panel of this row. */
+  readonly onOpenRow: (key: string) => void;
   readonly onExpand: (key: string, isExpanded: boolean) => void;
   /** Announces to screen readers, and shows the text in the line under the table. */
   readonly onSay: (text: string) => void;

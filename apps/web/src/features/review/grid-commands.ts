@@ -11,11 +11,11 @@ const getCells = ({ selection, column }: ActiveGrid): readonly CellName[] =>
 
 /** `text` replaces the value of the cell; null: edits it as it is, or opens the measure or the rows below. */
 function beginEdit(grid: ActiveGrid, text: string | null): void {
-  const { present, column, refusal, getHref, onOpenMeasure, onExpand, onSay } = grid;
+  const { present, column, refusal, getHref, onOpenRow, onExpand, onSay } = grid;
   if (!present) return;
   if (getCellName(column) === null || present.kind === 'category') {
     if (text !== null || (present.kind === 'row' && column !== 0)) return;
-    if (present.kind === 'row' && getHref) onOpenMeasure(present.row.measureCode);
+    if (present.kind === 'row' && getHref) onOpenRow(present.key);
     else if (present.isExpanded !== null) onExpand(present.key, !present.isExpanded);
     return;
   }

@@ -9,18 +9,18 @@ interface Width {
   readonly share: number;
 }
 const widths = {
-  name: { wide: 220, narrow: 168, share: 3 },
-  numerator: { wide: 62, narrow: 58, share: 0 },
-  denominator: { wide: 62, narrow: 58, share: 0 },
-  rate: { wide: 64, narrow: 60, share: 0 },
-  lastYear: { wide: 76, narrow: 76, share: 0 },
-  difference: { wide: 66, narrow: 66, share: 0 },
-  findings: { wide: 78, narrow: 78, share: 0 },
-  auditDesignation: { wide: 146, narrow: 148, share: 0 },
-  status: { wide: 104, narrow: 104, share: 0 },
+  name: { wide: 220, narrow: 232, share: 3 },
+  numerator: { wide: 58, narrow: 58, share: 0 },
+  denominator: { wide: 62, narrow: 62, share: 0 },
+  rate: { wide: 60, narrow: 60, share: 0 },
+  lastYear: { wide: 72, narrow: 72, share: 0 },
+  difference: { wide: 64, narrow: 64, share: 0 },
+  findings: { wide: 72, narrow: 72, share: 0 },
+  auditDesignation: { wide: 144, narrow: 144, share: 0 },
+  status: { wide: 100, narrow: 100, share: 0 },
   comment: { wide: 140, narrow: 160, share: 1.6 },
-  reviewed: { wide: 62, narrow: 62, share: 0 },
-  benefit: { wide: 76, narrow: 76, share: 0 },
+  reviewed: { wide: 54, narrow: 54, share: 0 },
+  benefit: { wide: 72, narrow: 72, share: 0 },
 } as const satisfies Record<ColumnId, Width>;
 
 /** Pixels of the head, which sticks to the top of the table. As in review-grid.module.css. */

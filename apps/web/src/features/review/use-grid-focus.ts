@@ -98,6 +98,12 @@ export function useGridFocus(
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
+  // Selected from elsewhere, such as the panel.
+  const { scrollToIndex } = virtualizer;
+  useEffect(() => {
+    if (place.key !== '' && !shouldFocus.current) scrollToIndex(lineIndex, { align: 'auto' });
+  }, [place.key, lineIndex, scrollToIndex]);
+
   /** Once the lines are drawn again. */
   const refocus = (): void => {
     shouldFocus.current = true;

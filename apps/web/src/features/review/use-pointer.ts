@@ -30,7 +30,7 @@ const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolea
   ctrlKey || metaKey || altKey || shiftKey;
 
 export function usePointer(grid: ActiveGrid) {
-  const { lines, place, refusal, onOpenMeasure, onExpand, scroller, lineIndex, column, go } = grid;
+  const { lines, place, refusal, onOpenRow, onExpand, scroller, lineIndex, column, go } = grid;
   const { anchor, editing, setAnchor, setEditing, getFocusedCorner } = grid;
   const hadFocus = useRef(false);
   const dragStart = useRef<Corner | null>(null);
@@ -75,7 +75,7 @@ export function usePointer(grid: ActiveGrid) {
     if (isOn('a')) {
       if (!isPlain || clickedLine.kind !== 'row') return;
       event.preventDefault();
-      onOpenMeasure(clickedLine.row.measureCode);
+      onOpenRow(clickedLine.row.measureCode);
       return;
     }
     setAnchor((previous) => (event.shiftKey ? (previous ?? getFocusedCorner()) : null));

@@ -7,6 +7,22 @@ import type { Place, Target } from './use-grid-focus.ts';
 
 const noKeys: ReadonlySet<string> = new Set();
 
+function useCollapsed(measures: readonly ReviewMeasure[]) {
+  const [collapsed, setCollapsed] = useState(noKeys);
+  const expand = (key: string, isExpanded: boolean): void =>
+    setCollapsed((previous) => {
+      const next = new Set(previous);
+      if (isExpanded) next.delete(key);
+      else next.add(key);
+      return next;
+    });
+  const withIndicators = measures.filter(({ indicators }) => indicators.length > 0);
+  const areAllCollapsed = withIndicators.every(({ code }) => collapsed.has(code));
+  const toggleAll = (): void =>
+    setCollapsed(areAllCollapsed ? noKeys : new Set(withIndicators.map(({ code }) => code)));
+  return { collapsed, setCollapsed, expand, areAllCollapsed, toggleAll };
+}
+
 /** `requested`: the row that the address names. */
 export function usePosition(
   measures: readonly ReviewMeasure[],
@@ -14,7 +30,7 @@ export function usePosition(
   requested: string | undefined,
   onSay: (text: string) => void,
 ) {
-  const [collapsed, setCollapsed] = useState(noKeys);
+  const { collapsed, setCollapsed, ...folding } = useCollapsed(measures);
   const [place, setPlace] = useState<Place>({
     key: '',
     index: 0,
@@ -44,16 +60,17 @@ export function usePosition(
   }
   /** To the cell that had the focus before something else took it. */
   const goBack = (): void => setTarget({ key: place.key, cell: columns[place.column]?.id ?? 'name' });
-  const expand = (key: string, isExpanded: boolean): void =>
-    setCollapsed((previous) => {
-      const next = new Set(previous);
-      if (isExpanded) next.delete(key);
-      else next.add(key);
-      return next;
-    });
-  const withIndicators = measures.filter(({ indicators }) => indicators.length > 0);
-  const areAllCollapsed = withIndicators.every(({ code }) => collapsed.has(code));
-  const toggleAll = (): void =>
-    setCollapsed(areAllCollapsed ? noKeys : new Set(withIndicators.map(({ code }) => code)));
-  return { collapsed, expand, areAllCollapsed, toggleAll, place, setPlace, target, setTarget, goTo, goBack };
+  /** In sight, without the focus. */
+  const select = (key: string): void => setPlace((previous) => ({ ...previous, key }));
+  return {
+    select,
+    collapsed,
+    ...folding,
+    place,
+    setPlace,
+    target,
+    setTarget,
+    goTo,
+    goBack,
+  };
 }

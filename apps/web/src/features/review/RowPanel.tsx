@@ -1,0 +1,129 @@
+/** The selected row beside the table: its value, its findings, what a designation would mean, and its comment. */
+import { formatNumber } from '@idss/domain/format-number';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, IconButton } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { Muted, Title } from '#src/ui/Text.tsx';
+import { formatDifference } from './cell-text.ts';
+import { PanelDesignation } from './PanelDesignation.tsx';
+import { PanelFindings } from './PanelFindings.tsx';
+import { PanelKeys } from './PanelKeys.tsx';
+import { RowHistory } from './RowHistory.tsx';
+import type { ReviewMeasure, ReviewRow } from './review-rows.ts';
+import styles from './RowPanel.module.css';
+import type { ReviewTable } from './use-changes.ts';
+
+export interface RowPanelProps extends ReviewTable {
+  readonly subId: number;
+  readonly measurementYear: number;
+  /** Null: a category, or nothing, is selected. */
+  readonly row: ReviewRow | null;
+  /** Those that the filters show, in order; the current one may not be among them. */
+  readonly measures: readonly ReviewMeasure[];
+  /** On a narrow window it is over the table, and only when it was asked for. */
+  readonly isOpen: boolean;
+  /** Its heading takes the focus whenever this is another object. */
+  readonly focus: object | null;
+  readonly onShow: (key: string) => void;
+  readonly onBack: () => void;
+  /** Between the designation and the keys. */
+  readonly children?: ReactNode;
+}
+
+interface MeasureSwitchProps extends Pick<RowPanelProps, 'measures' | 'onShow'> {
+  readonly row: ReviewRow;
+}
+
+function MeasureSwitch({ row, measures, onShow }: MeasureSwitchProps) {
+  const index = measures.findIndex(({ code }) => code === row.measureCode);
+  const step = (label: string, icon: 'left' | 'right', to: ReviewMeasure | undefined) => (
+    <IconButton isSmall aria-label={label} aria-disabled={!to} onClick={() => to && onShow(to.code)}>
+      <span className={icon === 'left' ? styles.left : undefined}>
+        <Icon name="right" size={15} />
+      </span>
+    </IconButton>
+  );
+  return (
+    <div className={styles.switch}>
+      {step('Previous measure', 'left', measures[index - 1])}
+      <PlainSelect
+        aria-label="Switch measure"
+        value={row.measureCode}
+        onChange={({ target }) => onShow(target.value)}
+      >
+        {index === -1 && <option value={row.measureCode}>{row.measureCode}</option>}
+        {measures.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {code} {name}
+          </option>
+        ))}
+      </PlainSelect>
+      {step('Next measure', 'right', measures[index + 1])}
+    </div>
+  );
+}
+
+function Value({ row }: { row: ReviewRow }) {
+  const { displayRate, difference, isLargeDifference, numerator, denominator } = row;
+  return (
+    <>
+      {displayRate !== '' && (
+        <Row>
+          <span className={styles.value}>{displayRate}</span>
+          {difference !== null && (
+            <Chip tone={isLargeDifference ? 'bad' : 'none'}>
+              {formatDifference(difference)} since last year
+            </Chip>
+          )}
+        </Row>
+      )}
+      <KeyValue
+        minimum={90}
+        entries={[
+          ...(numerator === null ? [] : ([['Numerator', formatNumber(numerator)]] as const)),
+          ...(denominator === null ? [] : ([['Denominator', formatNumber(denominator)]] as const)),
+          ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
+          ...(row.reviewed === null ? [] : ([['Reviewed by', row.reviewed.by]] as const)),
+        ]}
+      />
+    </>
+  );
+}
+
+export function RowPanel(props: RowPanelProps) {
+  const { subId, row, rows, store, refusal, isOpen, focus, onBack } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus !== null) heading.current?.focus();
+  }, [focus]);
+  return (
+    <aside className={styles.panel} aria-label="Selected row" data-open={isOpen || undefined}>
+      {row === null ? (
+        <Muted>Of a row, its value, findings and designation are shown here.</Muted>
+      ) : (
+        <>
+          <MeasureSwitch {...props} row={row} />
+          <div>
+            {row.indicatorKey !== '' && <Muted>{rows.get(row.measureCode)?.name}</Muted>}
+            <Title level={2} ref={heading} tabIndex={-1} className={styles.title}>
+              {row.indicatorKey === '' ? `${row.measureCode} ${row.name}` : row.name}
+            </Title>
+          </div>
+          <Value row={row} />
+          <RowHistory row={row} measurementYear={props.measurementYear} />
+          <PanelFindings subId={subId} row={row} />
+          <PanelDesignation key={row.key} row={row} rows={rows} store={store} refusal={refusal} />
+          {props.children}
+        </>
+      )}
+      <PanelKeys />
+      <Button startIcon={<Icon name="table" size={16} />} className={styles.back} onClick={onBack}>
+        Back to the table
+      </Button>
+    </aside>
+  );
+}
