@@ -102,3 +102,45 @@ test('rows are ticked off by Space, for everybody who reviews, and taken back', 
   await reviewCell(colleague, 'WCC', 'name').press('Space');
   await expect(page.getByText(/^2 of \d+ reviewed/)).toBeVisible();
 });
+
+test('comment snippets are kept, shared with who reviews the organization, and a key away', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.auditor, `${busy}?row=CHL`);
+  const panel = page.getByRole('complementary', { name: 'Selected row' });
+  await expect(panel.getByRole('heading', { name: /^CHL / })).toBeVisible();
+  await panel.getByRole('button', { name: 'Change snippets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comment snippets' });
+  await dialog.getByRole('textbox', { name: /^Your own/ }).fill('Record review agrees');
+  await dialog.getByRole('textbox', { name: /^Of all who review/ }).fill('Seen with the plan');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('button', { name: '1 Record review agrees' })).toBeVisible();
+
+  // In all selected rows at once.
+  await reviewCell(page, 'CHL', 'auditDesignation').click();
+  await page.keyboard.press('m');
+  await page.keyboard.press('2');
+  await expect(page.getByText('the comment in 4 rows.')).toBeVisible();
+  await expect(reviewCell(page, 'CHL', 'comment')).toContainText('Seen with the plan');
+  await page.keyboard.press('7');
+  await expect(page.getByText('There is no snippet 7.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('No unsaved changes', { exact: true })).toBeVisible();
+
+  const colleague = await openAs(people.admin, `${busy}?row=CHL`);
+  await expect(colleague.getByRole('button', { name: '1 Seen with the plan' })).toBeVisible();
+});
+
+test('what a designation means is said before it is chosen', async ({ openAs }) => {
+  const page = await openAs(people.auditor, `${busy}?row=CHL`);
+  const panel = page.getByRole('complementary', { name: 'Selected row' });
+  await panel.getByRole('button', { name: /^BR Biased Rate/ }).focus();
+  await expect(panel.getByText('BR Biased Rate: biased rate, counts as zero in ratings.')).toBeVisible();
+  await expect(panel.getByText(/^Not offered: NB/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).toContainText('BR');
+  await page.keyboard.press('Escape');
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).not.toContainText('BR');
+});

@@ -586,6 +586,20 @@ CREATE TABLE organization (
   CONSTRAINT organization_pkey PRIMARY KEY (org_id)
 );
 
+CREATE TABLE organization_snippets (
+  org_id integer NOT NULL,
+  texts text[] NOT NULL,
+  CONSTRAINT organization_snippets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(org_id),
+  CONSTRAINT organization_snippets_pkey PRIMARY KEY (org_id)
+);
+
+CREATE TABLE person_snippets (
+  user_id uuid NOT NULL,
+  texts text[] NOT NULL,
+  CONSTRAINT person_snippets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT person_snippets_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE prior_result (
   org_id integer NOT NULL,
   product_line text NOT NULL,
@@ -1277,6 +1291,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_choice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization_snippets TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE person_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_mark TO idss_app;

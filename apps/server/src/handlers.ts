@@ -45,6 +45,7 @@ import { seasonMovesApi } from '#src/features/season/season-moves.api.ts';
 import { securityMatrixApi } from '#src/features/people/permissions/security-matrix.api.ts';
 import { sessionApi } from '#src/features/people/session/session.api.ts';
 import { settingsApi } from '#src/features/season/settings.api.ts';
+import { snippetsApi } from '#src/features/review/snippets.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { testOrganizationsApi } from '#src/features/season/test-organizations.api.ts';
@@ -101,6 +102,7 @@ export const handlers: AllHandlers = {
   securityMatrix: securityMatrixApi,
   session: sessionApi,
   settings: settingsApi,
+  snippets: snippetsApi,
   stages: stagesApi,
   submissions: submissionsApi,
   testOrganizations: testOrganizationsApi,

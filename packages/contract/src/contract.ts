@@ -46,6 +46,7 @@ import { seasonMoves } from './season/season-moves.ts';
 import { securityMatrix } from './people/security-matrix.ts';
 import { session } from './people/session.ts';
 import { settings } from './season/settings.ts';
+import { snippets } from './review/snippets.ts';
 import { stages } from './stages/stages.ts';
 import { submissions } from './submissions/submissions.ts';
 import { testOrganizations } from './season/test-organizations.ts';
@@ -101,6 +102,7 @@ export const contract = {
   securityMatrix,
   session,
   settings,
+  snippets,
   stages,
   submissions,
   testOrganizations,

@@ -598,6 +598,7 @@ export interface Statements {
   readSetting: { values: [string]; row: { value: unknown; changedBy: string; changedAt: string } };
   readSettings: { values: []; row: { settings: unknown } };
   readSnapshotFacts: { values: []; row: { takenAt: string; storeId: string | null; eventId: string; hash: string; files: number; bytes: number } };
+  readSnippets: { values: [string, number]; row: { own: string[]; organization: string[] } };
   readStage: { values: [number, string]; row: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' } };
   readStorageSizes: { values: []; row: { kind: 'Archives of replaced uploads' | 'Events' | 'Extracts and generic uploads' | 'Findings' | 'Generated files, current' | 'Generated files, replaced' | 'Log entries' | 'Results' | 'Signed attestations' | 'Uploaded files, current' | 'Uploaded files, replaced' | 'Uploads and their lines'; bytes: number; files: number | null } };
   readStoreMark: { values: []; row: { storeId: string; isMarked: boolean } };
@@ -628,6 +629,8 @@ export interface Statements {
   saveFileResults: { values: [string, string | object]; row: {  } };
   saveNoticeChoices: { values: [string, string | object, number, number, string]; row: {  } };
   saveNoticePosition: { values: [number | string]; row: {  } };
+  saveOrganizationSnippets: { values: [number, readonly (string | null)[], readonly (string | null)[]]; row: { saved: number } };
+  savePersonSnippets: { values: [string, readonly (string | null)[], readonly (string | null)[]]; row: { saved: number } };
   savePosition: { values: [string, number | string]; row: {  } };
   saveReportingChoice: { values: [number, string, boolean]; row: {  } };
   saveRuns: { values: [string | object]; row: { runId: string } };

@@ -11,6 +11,7 @@ export const reviewKeys = [
   ['N, Alt + N', 'Next row without a designation. In a designation and a comment, letters need Alt.'],
   ['M, Alt + M', 'Select the whole measure.'],
   ['A, Alt + A', 'Designation and comment of all selected rows.'],
+  ['1, 2, 3, 4, 5, 6, 7, 8, 9', 'The comment snippet of this number, in all selected rows.'],
   ['R, NB, NR, NQ, BR', 'Type one in a designation to set it; Enter moves down.'],
   ['Enter, F2, Alt + Down', 'Edit the cell; open a measure in the first column.'],
   ['Enter + M, Enter + T', 'In a conflict: take mine, take theirs.'],

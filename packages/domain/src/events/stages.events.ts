@@ -114,6 +114,21 @@ export const stagesEvents = {
       ],
     ],
   }),
+  'snippets-changed': defineComponentEvent<{ texts: readonly string[] }>({
+    concerns: 'submission',
+    sentence: ({ texts }, subject) =>
+      `Comment snippets of the organization set${subject}: ${texts.length === 0 ? 'none' : nameSome(texts)}`,
+    examples: [
+      [
+        { component: hedisComponent, texts: ['Seen', 'Source not certified'] },
+        'Comment snippets of the organization set for HEDIS submission 1234: Seen, Source not certified',
+      ],
+      [
+        { component: hedisComponent, texts: [] },
+        'Comment snippets of the organization set for HEDIS submission 1234: none',
+      ],
+    ],
+  }),
   'final-files-made': defineComponentEvent<{
     files: readonly { readonly fileName: string; readonly sha256: string }[];
   }>({

@@ -15,6 +15,24 @@ const marks = (target: Target, component: Component): RequestParts => ({
   body: { isReviewed: true, rows: [{ measureCode: 'CBP', indicatorKey: 'CBP.ControlHighBP' }] },
 });
 
+const snippets = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { of: 'own', before: [], texts: [] },
+});
+
+/** Who may designate, at any stage; surveys are not reviewed. */
+const forReviewers = (request: (target: Target, component: Component) => RequestParts) =>
+  onComponents(
+    {
+      DST: matrix.ASSIGN_AUDIT_DESIGNATION,
+      CAHPS: matrix.ASSIGN_AUDIT_DESIGNATION,
+      HOS: matrix.ASSIGN_AUDIT_DESIGNATION,
+    },
+    request,
+    {},
+    ['CAHPS', 'HOS'],
+  );
+
 /** Marks of two permissions that are both needed. */
 const both = (first: string, second: string): string =>
   [...first].map((mark, place) => (mark === 'Y' && second[place] === 'Y' ? 'Y' : 'N')).join('');
@@ -62,6 +80,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       ...onComponents({ CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART }, bySubmissionId, {}, ['CAHPS', 'HOS']),
     ],
   },
+  GetCommentSnippets: { gate: 'licensed', cases: forReviewers(bySubmissionId) },
+  SaveCommentSnippets: { gate: 'licensed', cases: forReviewers(snippets) },
   GetFilteredArtDownload: {
     gate: 'licensed',
     cases: onComponents({ DST: matrix.VIEW_ART }, ({ subId }) => ({

@@ -29,6 +29,7 @@ import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
 import { createHeadFilters } from './head-filters.tsx';
 import { getShownColumns } from './keyboard.ts';
+import { PanelSnippets } from './PanelSnippets.tsx';
 import { RowPanel } from './RowPanel.tsx';
 import { FootActions } from './FootActions.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
@@ -161,7 +162,13 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const missingKeys = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
   const footMessage = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
-  const { commands, dialog } = useReviewCommands({ ...table, subId, lines, position, onSay: setMessage });
+  const { commands, dialog, snippets } = useReviewCommands({
+    ...table,
+    subId,
+    lines,
+    position,
+    onSay: setMessage,
+  });
   const reviewRows = [...rows.values()].filter(({ canReview }) => canReview);
   return (
     <div className={styles.workplace} data-full-screen>
@@ -250,7 +257,16 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
             {...panel}
             onShow={position.select}
             onBack={back}
-          />
+          >
+            {snippets.lists && selected && (
+              <PanelSnippets
+                subId={subId}
+                {...snippets}
+                lists={snippets.lists}
+                onUse={(number) => commands.onSnippet(number, [selected])}
+              />
+            )}
+          </RowPanel>
         }
       </div>
       <ReviewFoot

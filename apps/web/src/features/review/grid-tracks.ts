@@ -28,26 +28,33 @@ export const headHeight = 30;
 /** Of a row that nobody edits. */
 export const rowHeight = 29;
 
+/** A phone has room for half of a name beside the numbers. */
+const getPixels = (id: ColumnId, size: 'wide' | 'narrow' | 'phone'): number =>
+  size !== 'phone' ? widths[id][size] : id === 'name' ? 160 : widths[id].narrow;
+
 /** The columns that are shown, by their places, as a grid: of the name, of all, and their sum. */
 function getTracksOfSize(
   shownColumns: readonly number[],
-  size: 'wide' | 'narrow',
+  size: 'wide' | 'narrow' | 'phone',
 ): Record<`--${string}`, string> {
   const columnWidths = shownColumns.flatMap((index) => {
     const column = columns[index];
-    return column ? [widths[column.id]] : [];
+    return column ? [{ share: widths[column.id].share, pixels: getPixels(column.id, size) }] : [];
   });
   return {
-    [`--name-${size}`]: `${widths.name[size]}px`,
+    [`--name-${size}`]: `${getPixels('name', size)}px`,
     [`--tracks-${size}`]: columnWidths
-      .map((width) => (width.share === 0 ? `${width[size]}px` : `minmax(${width[size]}px, ${width.share}fr)`))
+      .map((width) =>
+        width.share === 0 ? `${width.pixels}px` : `minmax(${width.pixels}px, ${width.share}fr)`,
+      )
       .join(' '),
-    [`--width-${size}`]: `${columnWidths.reduce((sum, width) => sum + width[size], 0)}px`,
+    [`--width-${size}`]: `${columnWidths.reduce((sum, width) => sum + width.pixels, 0)}px`,
   };
 }
 
-/** Custom properties for a wide window and for a narrow one. */
+/** Custom properties for a wide window, a narrow one, and a phone. */
 export const getTracks = (shownColumns: readonly number[]): Record<`--${string}`, string> => ({
   ...getTracksOfSize(shownColumns, 'wide'),
   ...getTracksOfSize(shownColumns, 'narrow'),
+  ...getTracksOfSize(shownColumns, 'phone'),
 });

@@ -7,6 +7,7 @@ import { findNextOpen } from './next-open.ts';
 import type { Line, ReviewRow } from './review-rows.ts';
 import type { ReviewTable } from './use-changes.ts';
 import { useMarks } from './use-marks.ts';
+import { useSnippets } from './use-snippets.ts';
 import type { usePosition } from './use-position.ts';
 
 export interface ReviewCommandsProps extends ReviewTable {
@@ -26,6 +27,7 @@ export function useReviewCommands({
   onSay,
 }: ReviewCommandsProps) {
   const { isReviewed, review } = useMarks(subId, onSay);
+  const snippets = useSnippets(subId, refusal === null);
   const [assigned, setAssigned] = useState<readonly ReviewRow[] | null>(null);
   const { place, goTo, goBack } = position;
   const onNextOpen = (): void => {
@@ -60,7 +62,11 @@ export function useReviewCommands({
     },
     onNextOpen,
     onAssign: (selected: readonly ReviewRow[]) => selected.length > 0 && setAssigned(selected),
-    onSnippet: (_number: number, _selected: readonly ReviewRow[]) => undefined,
+    onSnippet: (number: number, selected: readonly ReviewRow[]) => {
+      const text = snippets.texts[number - 1];
+      if (text === undefined) onSay(`There is no snippet ${number}.`);
+      else set(selected, { designation: '', comment: snippets.getText(text) });
+    },
   };
-  return { commands, dialog, set };
+  return { commands, dialog, snippets };
 }

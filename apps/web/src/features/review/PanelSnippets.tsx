@@ -1,0 +1,47 @@
+/** The comment snippets, each a key away, and the way to change them. */
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Quiet, Title } from '#src/ui/Text.tsx';
+import styles from './RowPanel.module.css';
+
+const SnippetsDialog = lazyComponent(() => import('./SnippetsDialog.tsx'));
+
+export interface PanelSnippetsProps {
+  readonly subId: number;
+  readonly lists: Answer<'GetCommentSnippets'>;
+  readonly texts: readonly string[];
+  /** The snippet of this number, counted from 1. */
+  readonly onUse: (number: number) => void;
+}
+
+export function PanelSnippets({ subId, lists, texts, onUse }: PanelSnippetsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.part} aria-labelledby="row-snippets">
+      <Title level={3} id="row-snippets">
+        Comment snippets
+      </Title>
+      {texts.length === 0 && <Quiet as="p">Comments that you use often are a key away here.</Quiet>}
+      <ol className={styles.snippets}>
+        {texts.map((text, index) => (
+          <li key={text}>
+            <button type="button" onClick={() => onUse(index + 1)}>
+              <kbd>{index + 1}</kbd> {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button
+        className={styles.back}
+        startIcon={<Icon name="edit" size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        Change snippets
+      </Button>
+      {isOpen && <SnippetsDialog subId={subId} lists={lists} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
