@@ -144,3 +144,17 @@ test('what a designation means is said before it is chosen', async ({ openAs }) 
   await page.keyboard.press('Control+z');
   await expect(reviewCell(page, 'CHL', 'auditDesignation')).not.toContainText('BR');
 });
+
+test('who reviews at the same time is named with their measure, and no longer when they leave', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.auditor, `${busy}?row=CHL`);
+  const colleague = await openAs(people.admin, `${busy}?row=WCC`);
+  const others = page.getByRole('list', { name: 'Also here' });
+  await expect(others).toContainText('in WCC');
+  await expect(colleague.getByRole('list', { name: 'Also here' })).toContainText('in CHL');
+  await reviewCell(colleague, 'CHL', 'rate').click();
+  await expect(others).toContainText('in CHL');
+  await colleague.keyboard.press('Escape');
+  await expect(others).toBeHidden();
+});

@@ -631,6 +631,16 @@ CREATE TABLE review_mark (
   CONSTRAINT review_mark_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
 );
 
+CREATE TABLE review_presence (
+  sub_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  measure_code text NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  CONSTRAINT review_presence_pkey PRIMARY KEY (sub_id, user_id),
+  CONSTRAINT review_presence_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id) ON DELETE CASCADE,
+  CONSTRAINT review_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE rule_failure (
   sub_id integer NOT NULL,
   component text NOT NULL,
@@ -1296,6 +1306,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE person_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_mark TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_presence TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;

@@ -35,6 +35,7 @@ import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
 import { noticesApi } from '#src/features/notices/notices.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
+import { presenceApi } from '#src/features/review/presence.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
@@ -92,6 +93,7 @@ export const handlers: AllHandlers = {
   nextSteps: nextStepsApi,
   notices: noticesApi,
   permissions: permissionsApi,
+  presence: presenceApi,
   push: pushApi,
   reports: reportsApi,
   rulePreview: rulePreviewApi,

@@ -36,6 +36,7 @@ import { measures } from './submissions/measures.ts';
 import { nextSteps } from './submissions/next-steps.ts';
 import { notices } from './notices/notices.ts';
 import { permissions } from './people/permissions.ts';
+import { presence } from './review/presence.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
 import { rulePreview } from './runs/rule-preview.ts';
@@ -92,6 +93,7 @@ export const contract = {
   nextSteps,
   notices,
   permissions,
+  presence,
   push,
   reports,
   rulePreview,

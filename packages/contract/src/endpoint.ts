@@ -24,6 +24,7 @@ export type Cost = 'standard' | 'expensive';
  * components of submissions with their stages, files, findings, designations and attestations. events: the activity
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
  * settings: system settings and the security matrix. extracts: data extracts and their progress. notices: the caller's own.
+ * presence: who has a review open.
  */
 export const tags = [
   'submission',
@@ -34,6 +35,7 @@ export const tags = [
   'announcements',
   'extracts',
   'notices',
+  'presence',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -408,6 +408,7 @@ export interface Statements {
   listPeopleToTell: { values: [readonly (number | null)[]]; row: { userId: string; email: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };
+  listPresent: { values: [number, string]; row: { name: string; measureCode: string } };
   listPreviewResults: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isLocked: boolean; isLeftOut: boolean; outcome: 'changed' | 'newlyFailing' | 'newlyPassing' | 'unchanged' | 'unchecked' | null; before: ValidationStatus | null; after: ValidationStatus | null; added: number; gone: number; regraded: number; ruleIds: (string | null)[] | string[]; note: string } };
   listPreviews: { values: [number | string, number]; row: { previewId: string; measurementYear: number; state: 'Applied' | 'Done' | 'Dropped' | 'Running'; seasonId: string; changes: RuleChange[]; components: Component[]; sampleSize: number | null; createdBy: string; createdOn: string; finishedOn: string | null; userId: string; actor: unknown; revalidation: unknown; choice: AppliedChoice | null; undoes: string | null } };
   listProductYears: { values: []; row: { year: number } };
@@ -645,6 +646,8 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
+  tellGone: { values: [number, string]; row: {  } };
+  tellPresent: { values: [number, string, string]; row: { isNews: boolean } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number; newlyBlocked: unknown[] } };
   totalByRule: { values: [string]; row: { ruleId: string | null; newlyFailing: number; newlyPassing: number; changed: number; added: number | null; gone: number | null; regraded: number | null } };
   totalFindings: { values: [string]; row: {  } };

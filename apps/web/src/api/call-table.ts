@@ -75,6 +75,7 @@ export const hints = {
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
   notices: ['notices'],
+  presence: ['presence'],
   'signed-out': [],
   reconnect: [],
 } as const;

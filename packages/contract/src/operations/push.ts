@@ -24,6 +24,8 @@ export const pushMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('extract') }),
   /** The receiver's own notices. */
   z.object({ kind: z.literal('notices') }),
+  /** Somebody came into the review of a submission, went on to another measure, or left. */
+  z.object({ kind: z.literal('presence'), submissionId: z.number() }),
   z.object({ kind: z.literal('signed-out') }),
   /** The stream ends because the process stops or has lost its own hints: another process has the next one, or it is complete again. */
   z.object({ kind: z.literal('reconnect') }),
@@ -40,6 +42,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   callComplete: ['uploads', 'submission', 'events'],
   extract: ['extracts'],
   notices: ['notices'],
+  presence: ['presence'],
   'signed-out': [],
   reconnect: [],
 };

@@ -20,6 +20,11 @@ const snippets = (target: Target, component: Component): RequestParts => ({
   body: { of: 'own', before: [], texts: [] },
 });
 
+const present = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { isHere: true, measureCode: 'CBP' },
+});
+
 /** Who may designate, at any stage; surveys are not reviewed. */
 const forReviewers = (request: (target: Target, component: Component) => RequestParts) =>
   onComponents(
@@ -82,6 +87,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetCommentSnippets: { gate: 'licensed', cases: forReviewers(bySubmissionId) },
   SaveCommentSnippets: { gate: 'licensed', cases: forReviewers(snippets) },
+  GetReviewPresence: { gate: 'licensed', cases: forReviewers(bySubmissionId) },
+  TellReviewPresence: { gate: 'licensed', cases: forReviewers(present) },
   GetFilteredArtDownload: {
     gate: 'licensed',
     cases: onComponents({ DST: matrix.VIEW_ART }, ({ subId }) => ({

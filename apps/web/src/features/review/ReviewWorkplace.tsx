@@ -43,6 +43,7 @@ import { useChanges } from './use-changes.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
 import { usePanel } from './use-panel.ts';
 import { usePosition } from './use-position.ts';
+import { usePresence } from './use-presence.ts';
 import { useReviewCommands } from './use-review-commands.tsx';
 import { useSave } from './use-save.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -151,6 +152,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     });
   const { panel, open, toggle, back } = usePanel(position);
   const selected = rows.get(position.place.key) ?? null;
+  const others = usePresence(subId, selected?.measureCode ?? '', refusal === null);
   useCloseKey(back, close);
 
   const setAllAndSave = (): void => {
@@ -185,6 +187,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         filters={filters}
         onFilters={filter}
+        others={others}
         onNextOpen={commands.onNextOpen}
         onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
         save={

@@ -11,6 +11,7 @@ import { Spacer, Stack } from '#src/ui/Layout.tsx';
 import { ExportButtons } from './ExportButtons.tsx';
 import { allRows, isFiltered, type ReviewFilters } from './filters.ts';
 import { LockButton } from './LockButton.tsx';
+import type { Present } from './use-presence.ts';
 import styles from './WorkplaceHeader.module.css';
 
 export interface WorkplaceHeaderProps {
@@ -21,6 +22,8 @@ export interface WorkplaceHeaderProps {
   readonly onFilters: (filters: ReviewFilters) => void;
   readonly onNextOpen: () => void;
   readonly onCsv: () => void;
+  /** Who else reviews it now. */
+  readonly others: readonly Present[];
   readonly save: ReactNode;
 }
 
@@ -52,6 +55,30 @@ function Progress(props: WorkplaceHeaderProps) {
   );
 }
 
+const getInitials = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
+
+function Others({ others }: Pick<WorkplaceHeaderProps, 'others'>) {
+  if (others.length === 0) return null;
+  return (
+    <ul className={`${styles.others} no-print`} aria-label="Also here">
+      {others.map(({ name, measureCode }) => (
+        <li key={name}>
+          <span className={styles.initials} aria-hidden>
+            {getInitials(name)}
+          </span>
+          {name}
+          {measureCode === '' ? '' : ` in ${measureCode}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function WorkplaceHeader(props: WorkplaceHeaderProps) {
   const { summary, counts, filters } = props;
   const { subId, orgName, productLine } = summary;
@@ -78,6 +105,7 @@ export function WorkplaceHeader(props: WorkplaceHeaderProps) {
       </span>
       <Progress {...props} />
       <Spacer />
+      <Others others={props.others} />
       <div className={`${styles.actions} no-print`}>
         <Popup
           label="Export"
