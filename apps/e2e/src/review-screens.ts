@@ -76,6 +76,12 @@ export const reviewScreens: readonly Screen[] = [
       await page.keyboard.press('a');
       await expect(page.getByRole('dialog', { name: /^Designation and comment of/ })).toBeVisible();
     },
+    'home-review-panel': async (page) => {
+      await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: /^WCC / })).toBeFocused();
+    },
     'home-review-snippets': async (page) => {
       await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
       await page.setViewportSize({ width: 1440, height: 900 });

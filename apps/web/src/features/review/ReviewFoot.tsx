@@ -16,6 +16,8 @@ export interface ReviewFootProps {
   readonly message: string;
   /** The last save was refused. */
   readonly isRefused: boolean;
+  /** Takes back the last step. */
+  readonly onUndo: () => void;
   readonly onShowChanged: () => void;
   readonly onDiscard: () => void;
   /** Above the line: messages that need more room. */
@@ -24,10 +26,33 @@ export interface ReviewFootProps {
   readonly children?: ReactNode;
 }
 
+const Keys = () => (
+  <Popup
+    label="Keys of the review table"
+    opener={(props) => (
+      <Button color="inherit" startIcon={<Icon name="help" size={16} />} {...props}>
+        Keyboard
+      </Button>
+    )}
+  >
+    {() => (
+      <dl className={styles.keys}>
+        {reviewKeys.map(([key, description]) => (
+          <Contents key={key}>
+            <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
+            <dd>{description}</dd>
+          </Contents>
+        ))}
+      </dl>
+    )}
+  </Popup>
+);
+
 export function ReviewFoot({
   unsaved,
   message,
   isRefused,
+  onUndo,
   onShowChanged,
   onDiscard,
   notice,
@@ -49,6 +74,9 @@ export function ReviewFoot({
         </span>
         {unsaved > 0 && (
           <>
+            <Button color="inherit" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+              Undo
+            </Button>
             <Button color="inherit" onClick={onShowChanged}>
               Show changed
             </Button>
@@ -58,25 +86,7 @@ export function ReviewFoot({
           </>
         )}
         {children}
-        <Popup
-          label="Keys of the review table"
-          opener={(props) => (
-            <Button color="inherit" startIcon={<Icon name="help" size={16} />} {...props}>
-              Keyboard
-            </Button>
-          )}
-        >
-          {() => (
-            <dl className={styles.keys}>
-              {reviewKeys.map(([key, description]) => (
-                <Contents key={key}>
-                  <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
-                  <dd>{description}</dd>
-                </Contents>
-              ))}
-            </dl>
-          )}
-        </Popup>
+        <Keys />
       </Row>
     </div>
   );

@@ -52,7 +52,12 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         isFocusedFirst={false}
         heads={{}}
         isReviewed={({ key }) => reviewed.includes(key)}
-        onReview={(some) => setReviewed(some.map(({ key }) => key))}
+        onReview={(some, isReviewed) =>
+          setReviewed((previous) => [
+            ...previous.filter((key) => !some.some((row) => row.key === key)),
+            ...(isReviewed ? some.map(({ key }) => key) : []),
+          ])
+        }
         onNextOpen={() => setMessage('next open')}
         onAssign={(some) => setMessage(`assign ${some.map(({ key }) => key).join(' ')}`)}
         onSnippet={(number, some) => setMessage(`snippet ${number} ${some.length}`)}
@@ -203,7 +208,14 @@ test('rows are ticked off by Space, which moves down, and by a click on the mark
   await press(' ');
   await expect.poll(marks).toEqual(['AAB.A', 'AAB.B', 'AAB.C']);
   await userEvent.click(toCell('AAB.B', 'reviewed'));
-  await expect.poll(marks).toEqual(['AAB.B']);
+  await expect.poll(marks).toEqual(['AAB.A', 'AAB.C']);
+  // A measure's line is passed, and what is marked stays so.
+  await userEvent.click(toCell('AAB', 'rate'));
+  await press('  ');
+  await expect.poll(focused).toBe('AAB.B rate');
+  expect(marks()).toEqual(['AAB.A', 'AAB.C']);
+  await press('{ArrowUp}{Shift>} {/Shift}');
+  await expect.poll(marks).toEqual(['AAB.C']);
 });
 
 test('letters are commands where they are not typed', async () => {

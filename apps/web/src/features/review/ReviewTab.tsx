@@ -34,6 +34,9 @@ const Categories = ({ categories }: Pick<Review, 'categories'>) => (
             Rows
           </th>
           <th scope="col" data-number>
+            Reviewed
+          </th>
+          <th scope="col" data-number>
             Open
           </th>
         </tr>
@@ -46,6 +49,10 @@ const Categories = ({ categories }: Pick<Review, 'categories'>) => (
               <th scope="row">{category.categoryName}</th>
               <td data-number>{category.measures.length}</td>
               <td data-number>{rows.length}</td>
+              <td data-number>
+                {rows.filter(({ reviewed }) => reviewed !== null).length} of{' '}
+                {rows.filter(({ canReview }) => canReview).length}
+              </td>
               <td data-number>{rows.filter(({ isOpen }) => isOpen).length}</td>
             </tr>
           );
@@ -69,7 +76,7 @@ function Overview({ summary, review }: { summary: SubmissionSummary; review: Rev
           Open the review table
         </Button>
         <Muted>
-          {rows} {pluralize(rows, 'row')}, {review.open} open
+          {rows} {pluralize(rows, 'row')}, {review.reviewed} of {review.toReview} reviewed, {review.open} open
         </Muted>
       </Row>
       <Categories categories={review.categories} />

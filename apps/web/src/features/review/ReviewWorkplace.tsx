@@ -164,7 +164,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const missingKeys = findOrphans(changes, rows);
   const isRefused = state.kind === 'refused' && unsaved > 0;
   const footMessage = getMessage(state, message, { isWaiting: conflicts.length > 0, isRefused });
-  const { commands, dialog, snippets } = useReviewCommands({
+  const { commands, undo, dialog, snippets } = useReviewCommands({
     ...table,
     subId,
     lines,
@@ -289,6 +289,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onShowChanged={() => {
           filter({ ...allRows, designation: 'Changed' });
         }}
+        onUndo={undo}
         onDiscard={() => setDiscarding(true)}
       >
         <FootActions

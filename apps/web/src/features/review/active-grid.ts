@@ -9,8 +9,8 @@ import type { GridFocusProps, useGridFocus } from './use-grid-focus.ts';
 
 export interface GridActionsProps extends GridFocusProps, ReviewTable {
   readonly getHref: ((code: string) => string) | null;
-  /** Ticks these rows off, or all of them back where all are. */
-  readonly onReview: (rows: readonly ReviewRow[]) => void;
+  /** Ticks these rows off, or takes that back. */
+  readonly onReview: (rows: readonly ReviewRow[], isReviewed: boolean) => void;
   readonly isReviewed: (row: ReviewRow) => boolean;
   readonly onNextOpen: () => void;
   /** A designation and a comment for these rows. */

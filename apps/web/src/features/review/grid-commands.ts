@@ -2,7 +2,7 @@
 import { formatCopied, copyAllDown, setCell } from './changes.ts';
 import type { ActiveGrid } from './active-grid.ts';
 import { getCellName, type Command } from './keyboard.ts';
-import { type CellName, getReviewRows, type Line, type ReviewRow } from './review-rows.ts';
+import type { CellName, Line, ReviewRow } from './review-rows.ts';
 import { getRows } from './selection.ts';
 
 /** The editable cells of the selected columns, or of the one that has the focus. */
@@ -68,9 +68,13 @@ function selectMeasure({ lines, lineIndex, present, column, setAnchor, go }: Act
   go(last === -1 ? lineIndex : last, column);
 }
 
-function review(grid: ActiveGrid): void {
-  const { lines, lineIndex, column, selection, rows } = grid;
-  grid.onReview(getSelectedRows(grid).flatMap((row) => getReviewRows(row, rows)));
+/** A measure's line has no mark, so that the key passes it on its way down; the whole measure is selected first. */
+function review(grid: ActiveGrid, isReviewed: boolean): void {
+  const { lines, lineIndex, column, selection } = grid;
+  grid.onReview(
+    getSelectedRows(grid).filter(({ canReview }) => canReview),
+    isReviewed,
+  );
   const next = lines.findIndex((line, index) => index > lineIndex && line.kind === 'row');
   if (selection === null && next !== -1) grid.go(next, column);
 }
@@ -80,7 +84,7 @@ function runReviewCommand(grid: ActiveGrid, command: Command): void {
   if (command.kind === 'nextOpen') grid.onNextOpen();
   else if (command.kind === 'selectMeasure') selectMeasure(grid);
   else if (refusal !== null) onSay(refusal);
-  else if (command.kind === 'review') review(grid);
+  else if (command.kind === 'review' || command.kind === 'takeBack') review(grid, command.kind === 'review');
   else if (command.kind === 'assign') grid.onAssign(getSelectedRows(grid));
   else if (command.kind === 'snippet') grid.onSnippet(command.number, getSelectedRows(grid));
 }

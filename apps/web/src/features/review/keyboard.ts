@@ -77,8 +77,9 @@ type PlainCommand =
   | 'copyDown'
   | 'undo'
   | 'selectNone'
-  /** Ticks the rows off, and moves down. */
+  /** Ticks the rows off, or takes that back, and moves down. */
   | 'review'
+  | 'takeBack'
   | 'nextOpen'
   | 'selectMeasure'
   /** A designation and a comment for all selected rows. */
@@ -179,7 +180,7 @@ export function getCommand(press: KeyPress, state: GridState): Command | null {
     case 'Escape':
       return { kind: 'selectNone' };
     case ' ':
-      return { kind: 'review' };
+      return { kind: shiftKey ? 'takeBack' : 'review' };
     default:
       return key.length === 1 ? { kind: 'edit', text: key } : null;
   }

@@ -159,12 +159,6 @@ export type Line =
 
 export const getCategoryKey = (name: string): string => `category ${name}`;
 
-/** The rows that a mark on this one is for: its own, or those of the measure's indicators. */
-export const getReviewRows = (row: ReviewRow, rows: Rows): readonly ReviewRow[] =>
-  row.canReview || row.indicatorKey !== ownRow
-    ? [row].filter(({ canReview }) => canReview)
-    : [...rows.values()].filter((each) => each.measureCode === row.measureCode && each.canReview);
-
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
 export function toLines(
   measures: readonly ReviewMeasure[],

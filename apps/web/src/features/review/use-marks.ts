@@ -63,9 +63,10 @@ export function useMarks(subId: number, onSay: (text: string) => void) {
     if (waiting.current.length === 0 && !isSending.current && !isGone.current) setShown({});
   };
   const isReviewed = (row: ReviewRow): boolean => shown[row.key] ?? row.reviewed !== null;
-  const review = (rows: readonly ReviewRow[]): void => {
+  const review = (selected: readonly ReviewRow[], wanted: boolean): void => {
+    const rows = selected.filter((row) => isReviewed(row) !== wanted);
     if (rows.length === 0) return;
-    const next = { rows, isReviewed: !rows.every(isReviewed) };
+    const next = { rows, isReviewed: wanted };
     waiting.current.push(next);
     setShown((previous) => ({
       ...previous,

@@ -1,7 +1,7 @@
 /** Clicks in the review table, and selecting cells by dragging. */
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { columns, getCellName } from './keyboard.ts';
-import { getReviewRows, type Line } from './review-rows.ts';
+import type { Line } from './review-rows.ts';
 import type { Corner } from './selection.ts';
 import type { ActiveGrid } from './active-grid.ts';
 
@@ -60,8 +60,8 @@ export function usePointer(grid: ActiveGrid) {
 
   /** The first click selects, as in a spreadsheet; the cell that has the focus opens. A mark is made at once. */
   const press = (line: Line, pressedColumn: number): void => {
-    if (line.kind === 'row' && isReviewColumn(pressedColumn))
-      grid.onReview(getReviewRows(line.row, grid.rows));
+    if (line.kind === 'row' && line.row.canReview && isReviewColumn(pressedColumn))
+      grid.onReview([line.row], !grid.isReviewed(line.row));
     else if (hadFocus.current && canEdit(line, pressedColumn)) setEditing({ text: null });
   };
 

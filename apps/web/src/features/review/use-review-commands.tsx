@@ -56,8 +56,8 @@ export function useReviewCommands({
   );
   const commands = {
     isReviewed,
-    onReview: (selected: readonly ReviewRow[]) => {
-      if (refusal === null) review(selected);
+    onReview: (selected: readonly ReviewRow[], wanted: boolean) => {
+      if (refusal === null) review(selected, wanted);
       else onSay(refusal);
     },
     onNextOpen,
@@ -68,5 +68,6 @@ export function useReviewCommands({
       else set(selected, { designation: '', comment: snippets.getText(text) });
     },
   };
-  return { commands, dialog, snippets };
+  const undo = (): void => onSay(store.undo() ? 'The last change was undone.' : 'There is nothing to undo.');
+  return { commands, undo, dialog, snippets };
 }
