@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { nextSteps } from '@idss/contract/submissions/next-steps';
+import type { nextSteps } from '@idss/contract/steps/next-steps';
 import { componentLabel } from '@idss/domain/program';
 import { nextStepsApi } from '@idss/server/features/steps/next-steps.api';
 import { startDemonstrationPortal } from '@idss/server/test/demonstration-portal';

@@ -33,7 +33,7 @@ import { license } from './people/license.ts';
 import { logs } from './operations/logs.ts';
 import { mail } from './operations/mail.ts';
 import { measures } from './submissions/measures.ts';
-import { nextSteps } from './submissions/next-steps.ts';
+import { nextSteps } from './steps/next-steps.ts';
 import { notices } from './notices/notices.ts';
 import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';

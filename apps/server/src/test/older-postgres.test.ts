@@ -81,7 +81,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
       [`/api/GetFindings?${on(1234)}&limit=20`, '"ruleId":"I-001"'],
       [`/api/GetFindingGroups?${on(1234)}`, '"ruleId":"I-001"'],
       ['/api/GetSubmissionSummary?subId=1234&component=DST', 'Apply Audit Lock'],
-      [`/api/GetSubmissionHistory?${on(1234)}`, 'Plan Lock for HEDIS submission 1234'],
+      [`/api/GetSubmissionHistory?${on(1234)}`, 'Plan Lock: Apply Plan Lock to Apply Audit Lock'],
       [`/api/GetSubmissionUploadedDocuments?${on(1234)}`, 'Commercial1234.xml'],
       ['/api/GetSubmissionsForUser?getAllSubmissions=false', '"subId":1234'],
     ] as const) {

@@ -1,6 +1,6 @@
 /** What waits for others, by the person or firm that it waits for. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { nextSteps } from '@idss/contract/submissions/next-steps';
+import type { nextSteps } from '@idss/contract/steps/next-steps';
 import { formatCount } from '@idss/domain/format-number';
 import { type RoleName, roleLabels } from '@idss/domain/permissions/actions';
 import { getRoleEffect } from '@idss/domain/permissions/can';

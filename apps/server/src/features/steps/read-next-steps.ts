@@ -1,6 +1,6 @@
 /** The answer of GetNextSteps: the caller's own steps, and the rest by the people or firms that it waits for. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import { maxNextSteps, type nextSteps } from '@idss/contract/submissions/next-steps';
+import { maxNextSteps, type nextSteps } from '@idss/contract/steps/next-steps';
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import { getProgram, programs } from '@idss/domain/program';

@@ -76,12 +76,18 @@ export const isManaged = (role: Role | null, relation: Relation): boolean =>
 /** Part of all data of a component; no answer may show it to a caller without access. */
 export const getMark = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
 
+/** A colleague of organization 100 is named to those who see its submissions, as one who can help. Spec: roles-helpers. */
+export const colleagueName = 'MARK-colleague Person';
+
 export function forbiddenMarks(role: Role | null): string[] {
-  return relations.flatMap((relation) =>
+  const marks = relations.flatMap((relation) =>
     components
       .filter((component) => !isReached(role, relation, component))
       .map((component) => getMark(relation, component)),
   );
+  // A vendor knows nobody of a plan.
+  const isStranger = role === null || role.startsWith('vendor');
+  return isStranger ? [...marks, colleagueName] : marks;
 }
 
 /** A caller with a role, or in a state with fewer rights than the role. */

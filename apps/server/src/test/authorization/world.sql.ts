@@ -12,7 +12,16 @@ import { insertFindings, totalFindings } from '#src/features/runs/findings/findi
 import { changes } from '#src/kernel/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { hedisFile } from '#src/test/factories.ts';
-import { callers, components, getGenericUpload, getMark, roleRows, targets, getUpload } from './callers.ts';
+import {
+  callers,
+  colleagueName,
+  components,
+  getGenericUpload,
+  getMark,
+  roleRows,
+  targets,
+  getUpload,
+} from './callers.ts';
 
 const relations = ['own', 'sibling', 'foreign'] as const;
 
@@ -186,14 +195,14 @@ async function addPeople(db: pg.Pool): Promise<void> {
     await addUpload(db, getUpload('own', email), id, 'own.xml');
     await addGenericUpload(db, getGenericUpload(getUpload('own', email)), id, 'own.zip');
   }
-  for (const [relation, name, entity] of [
-    ['sibling', 'colleague', 100],
-    ['foreign', 'stranger', 200],
+  for (const [relation, name, entity, shownAs] of [
+    ['sibling', 'colleague', 100, colleagueName],
+    ['foreign', 'stranger', 200, `${getMark('foreign', 'DST')} Person`],
   ] as const) {
     const mark = getMark(relation, 'DST');
     const { rows } = await db.query<{ id: string }>(
       `insert into app_user (email, name, title) values ($1, $2, 'Title') returning user_id as id`,
-      [`${name}@callers.example`, `${mark} Person`],
+      [`${name}@callers.example`, shownAs],
     );
     const id = rows[0]?.id ?? '';
     await db.query(`insert into user_role values ($1, 'orgadmin', 'organization', $2)`, [id, entity]);
