@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attestationEvents } from './attestation.events.ts';
 import { describeEvent, type DomainEvent, eventDefinitions, eventKinds } from './event.ts';
+import { explanationsEvents } from './explanations.events.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
@@ -11,6 +12,7 @@ import { stagesEvents } from './stages.events.ts';
 test('a kind is defined in one room only; a second definition would replace the first', () => {
   const rooms = [
     attestationEvents,
+    explanationsEvents,
     operationsEvents,
     peopleEvents,
     runsEvents,

@@ -2,6 +2,7 @@
 import { componentLabel } from '../program.ts';
 import { attestationEvents } from './attestation.events.ts';
 import type { CommonFacts, Concerns, EventsOf } from './define-event.ts';
+import { explanationsEvents } from './explanations.events.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
@@ -11,6 +12,7 @@ import { stagesEvents } from './stages.events.ts';
 
 export const eventDefinitions = {
   ...attestationEvents,
+  ...explanationsEvents,
   ...operationsEvents,
   ...peopleEvents,
   ...runsEvents,
