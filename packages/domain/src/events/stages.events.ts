@@ -2,6 +2,7 @@
 import type { CellChange } from '../audit/save-review.ts';
 import { hedisComponent } from '../program.ts';
 import { type ComponentStatus, formatStatus } from '../stages/derive-status.ts';
+import type { NoteAudience } from '../notes/note.ts';
 import { defineComponentEvent } from './define-event.ts';
 
 const namedChanges = 5;
@@ -34,6 +35,20 @@ const changeCells = (count: number) => ({
   count,
   changes: Array.from({ length: count }, (_, n) => ({ ...changed, measureCode: `M${n}` })),
 });
+
+/** A note or a reply on a submission. */
+export interface NoteFacts {
+  noteId: string;
+  /** The note that it answers. */
+  answerTo?: string;
+  /** It is about the submission as a whole. */
+  isAboutSubmission?: true;
+  audience: NoteAudience;
+  /** Of one organization: which, by number and name. */
+  audienceId?: number;
+  audienceName?: string;
+  text: string;
+}
 
 export const stagesEvents = {
   'stage-changed': defineComponentEvent<{
@@ -128,6 +143,52 @@ export const stagesEvents = {
         'Comment snippets of the organization set for HEDIS submission 1234: none',
       ],
     ],
+  }),
+  'nothing-declared': defineComponentEvent<{ why: string }>({
+    concerns: 'submission',
+    sentence: ({ why }, subject) => `Nothing to report declared${subject}: ${why}`,
+    examples: [
+      [
+        { why: 'No survey was fielded' },
+        'Nothing to report declared for CAHPS submission 1234: No survey was fielded',
+      ],
+    ],
+  }),
+  'nothing-taken-back': defineComponentEvent<object>({
+    concerns: 'submission',
+    sentence: (_event, subject) => `Nothing to report taken back${subject}`,
+    examples: [[{}, 'Nothing to report taken back for CAHPS submission 1234']],
+  }),
+  // The component of a note's events is the one on whose home it was written. Sentences do not repeat its text, which not
+  // everybody who sees the history may read, and which can be withdrawn.
+  'note-written': defineComponentEvent<NoteFacts>({
+    concerns: 'submission',
+    sentence: ({ answerTo, audience, audienceName }, subject) =>
+      `${answerTo === undefined ? 'Note' : 'Reply'} written${subject}${audience === 'everyone' ? '' : `, only for ${audienceName ?? audience}`}`,
+    examples: [
+      [{ noteId: 'n', audience: 'everyone', text: 'Seen' }, 'Note written for CAHPS submission 1234'],
+      [
+        {
+          noteId: 'o',
+          answerTo: 'n',
+          audience: 'plan',
+          audienceId: 10,
+          audienceName: 'Lakeside Health Plan',
+          text: 'Thanks',
+        },
+        'Reply written for CAHPS submission 1234, only for Lakeside Health Plan',
+      ],
+    ],
+  }),
+  'note-edited': defineComponentEvent<{ noteId: string; before: string; text: string }>({
+    concerns: 'submission',
+    sentence: (_event, subject) => `Note edited${subject}`,
+    examples: [[{ noteId: 'n', before: 'Sen', text: 'Seen' }, 'Note edited for CAHPS submission 1234']],
+  }),
+  'note-withdrawn': defineComponentEvent<{ noteId: string }>({
+    concerns: 'submission',
+    sentence: (_event, subject) => `Note withdrawn${subject}`,
+    examples: [[{ noteId: 'n' }, 'Note withdrawn for CAHPS submission 1234']],
   }),
   'final-files-made': defineComponentEvent<{
     files: readonly { readonly fileName: string; readonly sha256: string }[];
