@@ -14,6 +14,7 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
 import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
+import { useDeleteRole } from './use-delete-role.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
@@ -53,13 +54,17 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
+  const deleteRole = useDeleteRole<ManagedUser, AssignedRole>(
+    (_user, role) => setDeleted(role),
+    () => list.current?.focus(),
+  );
   return (
     <>
       <div ref={list} tabIndex={-1}>
         <PlainTable
           label="Assigned Roles"
           rows={user.roles}
-          columns={toColumns(user, setDeleted)}
+          columns={toColumns(user, (role) => deleteRole(user, role))}
           getRowId={formatRoleInfo}
           hasBlocks
         />
