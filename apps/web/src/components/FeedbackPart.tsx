@@ -6,29 +6,14 @@ import { Small } from '#src/ui/Layout.tsx';
 import { Reference } from '#src/ui/Reference.tsx';
 import { Line, Paragraphs } from '#src/ui/Text.tsx';
 import { Toast } from '#src/ui/Toast.tsx';
-import { closeFailure, closeMessageLater, keepMessage, undoReported, useFeedback } from './feedback.ts';
-import { useUndoKey } from './use-undo-key.ts';
+import { closeFailure, useFeedback } from './feedback.ts';
 
 export default function FeedbackPart() {
-  const { error, done, undo } = useFeedback();
-  useUndoKey(undo !== null);
+  const { error, done } = useFeedback();
   const { message, reference } = describeError(error);
   return (
     <>
-      <Toast
-        sentence={done}
-        action={
-          undo
-            ? {
-                label: 'Undo',
-                keys: 'Ctrl Z',
-                onClick: () => void undoReported(),
-                onHold: keepMessage,
-                onRelease: closeMessageLater,
-              }
-            : undefined
-        }
-      />
+      <Toast sentence={done} />
       {error && (
         <Dialog title="Error" maxWidth="xs" role="alertdialog" isDescribed onClose={closeFailure}>
           <DialogBody isPlain>

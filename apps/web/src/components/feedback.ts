@@ -4,82 +4,28 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Answer, PostName } from '#src/api/calls.ts';
-import { type ActionInput, act } from '#src/api/client.ts';
+import type { ActionInput } from '#src/api/client.ts';
 import { useApiActions } from '#src/api/hooks.ts';
-import { invalidateAfter } from '#src/api/invalidate.ts';
-
-/** How what was just done is taken back, and what is reported then. */
-export interface Undo {
-  readonly run: () => Promise<unknown>;
-  readonly done: string;
-}
 
 interface Feedback {
   readonly error: Error | null;
   readonly done: string | null;
-  readonly undo: Undo | null;
   /** A page may report something: the component for messages is loaded. */
   readonly isUsed: boolean;
 }
 
-export const useFeedback = create<Feedback>(() => ({
-  error: null,
-  done: null,
-  undo: null,
-  isUsed: false,
-}));
+export const useFeedback = create<Feedback>(() => ({ error: null, done: null, isUsed: false }));
 
-/** Success messages are shown this long; where something can be undone, people need the time to notice it. */
-const shownMilliseconds = { plain: 4_000, undo: 20_000 } as const;
+/** Success messages are shown this long. */
+const shownMilliseconds = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const close = (): void => useFeedback.setState({ done: null, undo: null });
-
-/** The message stays while the pointer or the focus is on it. */
-export const keepMessage = (): void => clearTimeout(timer);
-export function closeMessageLater(): void {
+/** Visible wherever the page is scrolled to. Spec: admin-console-success. */
+export function reportDone(sentence: string): void {
   clearTimeout(timer);
-  const { undo } = useFeedback.getState();
-  timer = setTimeout(close, undo ? shownMilliseconds.undo : shownMilliseconds.plain);
+  useFeedback.setState({ done: sentence, isUsed: true });
+  timer = setTimeout(() => useFeedback.setState({ done: null }), shownMilliseconds);
 }
-
-/** Visible wherever the page is scrolled to. Spec: admin-console-success, shell-undo. */
-export function reportDone(sentence: string, undo: Undo | null = null): void {
-  useFeedback.setState({ done: sentence, undo, isUsed: true });
-  closeMessageLater();
-}
-
-/** Takes back what the message reports, once. */
-export async function undoReported(): Promise<void> {
-  const { undo } = useFeedback.getState();
-  if (!undo) return;
-  clearTimeout(timer);
-  // A second press finds nothing to undo.
-  useFeedback.setState({ undo: null });
-  try {
-    await undo.run();
-    reportDone(undo.done);
-  } catch (error) {
-    close();
-    reportFailure(error instanceof Error ? error : new Error(String(error)));
-  }
-}
-
-/** Undoes by one call; what it changes is reloaded. It works where the component that acted has left the page. */
-export const undoByCall = <Name extends PostName>(
-  name: Name,
-  input: ActionInput<Name>,
-  done: string,
-): Undo => ({
-  done,
-  run: async () => {
-    try {
-      await act(name, input);
-    } finally {
-      await invalidateAfter(name);
-    }
-  },
-});
 
 export const isFreshSignInNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reauth_required';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   isAuditorRole,
-  isRestoredAsItWas,
   getRoleName,
   personName,
   formatRoleForDialog,
@@ -53,19 +52,4 @@ test('a role is named for calls and for dialogs', () => {
   expect(formatRoleForDialog(role('sysadmin', -1, 'system'))).toBe('System administrator');
   expect(getRoleName(role('viewer', 1))).toBe('viewer');
   expect([role('auditor', 1), role('viewer', 1)].map(isAuditorRole)).toEqual([true, false]);
-});
-
-test.each([
-  ['orgadmin', true],
-  ['orguser', true],
-  ['vendoruser', true],
-  ['submissionuser', true],
-  // The submissions of an auditor are chosen one by one.
-  ['auditor', false],
-  // Given with a fresh sign-in only.
-  ['orgsigner', false],
-  ['vendorsigner', false],
-  ['sysadmin', false],
-] as const)('a deleted role %s is restored as it was: %s', (roleName, isRestored) => {
-  expect(isRestoredAsItWas({ roleName })).toBe(isRestored);
 });

@@ -1,6 +1,5 @@
 /** People and their roles in words, for lists and dialogs. */
 import {
-  isGivenByFreshSignIn,
   type RoleGroup,
   roleLabels,
   type RoleName,
@@ -39,13 +38,6 @@ export const formatRoleInfo = ({ entityId, roleType, roleName }: Omit<RoleRow, '
 
 /** Auditors may be limited to some submissions of their organization. */
 export const isAuditorRole = ({ roleName }: Pick<RoleRow, 'roleName'>): boolean => roleName === 'auditor';
-
-/**
- * Is a deleted role the same when it is given again? Auditors lose their choice of submissions, and roles of staff and of
- * signers are given with a fresh sign-in only.
- */
-export const isRestoredAsItWas = ({ roleName }: Pick<RoleRow, 'roleName'>): boolean =>
-  roleName !== 'auditor' && !isGivenByFreshSignIn(roleName);
 
 export const getRoleName = ({ roleName }: Pick<RoleRow, 'roleName'>): RoleName => roleName;
 

@@ -10,13 +10,12 @@ import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
+import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
-import { UndoableAction } from '#src/components/tables/UndoableAction.tsx';
-import { undoByCall } from '#src/components/feedback.ts';
-import { getForm, toBody } from './announcement-form.ts';
 import { useEditAddress } from './edit-address.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -41,7 +40,7 @@ const toExcerpt =
   ({ text, deadlineDate }: Announcement): string =>
     toPlainText(announcedText(text, deadlineDate, timeZone));
 
-function RowLinks({ row }: { row: Announcement }) {
+function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
   const link = useAppLink();
   const { getAddress } = useEditAddress();
   return (
@@ -49,18 +48,20 @@ function RowLinks({ row }: { row: Announcement }) {
       <Button {...link(getAddress(row.id))} aria-label={`Edit announcement ${row.id}`}>
         Edit
       </Button>
-      <UndoableAction
+      <TableAction
         call="DeleteAnnouncement"
-        input={{ query: { id: row.id } }}
+        input={() => ({ query: { id: row.id } })}
         label="Delete"
         fullLabel={`Delete announcement ${row.id}`}
-        done="The announcement was deleted from every dashboard."
-        undo={undoByCall(
-          'SaveAnnouncement',
-          { body: toBody(null, getForm(row)) },
-          'The announcement is there again.',
-        )}
-      />
+        title="Delete announcement"
+        tone="danger"
+        done="The announcement was deleted."
+      >
+        <Stack>
+          <span>It disappears from every dashboard, and cannot be brought back:</span>
+          <strong>{excerpt}</strong>
+        </Stack>
+      </TableAction>
     </RowButtons>
   );
 }
@@ -119,7 +120,7 @@ function createTable(timeZone: string, today: string) {
     rowActions: {
       label: 'Edit or delete',
       width: 122,
-      cell: (row) => <RowLinks row={row} />,
+      cell: (row) => <RowLinks row={row} excerpt={getExcerpt(row)} />,
     },
     actions: <AddLink />,
     pageSize: 15,

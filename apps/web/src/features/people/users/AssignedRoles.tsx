@@ -14,7 +14,6 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
 import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
-import { useDeleteRole } from './use-delete-role.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
@@ -54,17 +53,13 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
-  const deleteRole = useDeleteRole<ManagedUser, AssignedRole>(
-    (_user, role) => setDeleted(role),
-    () => list.current?.focus(),
-  );
   return (
     <>
       <div ref={list} tabIndex={-1}>
         <PlainTable
           label="Assigned Roles"
           rows={user.roles}
-          columns={toColumns(user, (role) => deleteRole(user, role))}
+          columns={toColumns(user, setDeleted)}
           getRowId={formatRoleInfo}
           hasBlocks
         />

@@ -12,7 +12,6 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
-import { useDeleteRole } from './use-delete-role.ts';
 import type { Organization } from './ManagedOrganizations.tsx';
 import { NoPeople } from './PeopleList.tsx';
 import { Person } from './Person.tsx';
@@ -114,16 +113,13 @@ export function OrganizationMembers({ organization, people }: OrganizationMember
   const { rows, error, isPending, isWhole } = people;
   const [change, setChange] = useState<RoleChange | null>(null);
   const close = (): void => setChange(null);
-  const deleteRole = useDeleteRole((user: Member, role: RoleRow) => setChange({ user, role, to: null }));
-  const begin = (next: RoleChange): void =>
-    next.to === null ? deleteRole(next.user, next.role) : setChange(next);
   if (error) return <QueryError error={error} onRetry={people.onRetry} />;
   return (
     <>
       <PlainTable
         label="Assigned users"
         rows={rows.flatMap((user) => user.roles.map((role) => ({ user, role })))}
-        columns={toColumns(organization, people, begin)}
+        columns={toColumns(organization, people, setChange)}
         getRowId={({ user, role }) => `${user.email} ${formatRoleInfo(role)}`}
         loadingRows={isPending ? 4 : undefined}
         hasBlocks
