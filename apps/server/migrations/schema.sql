@@ -233,6 +233,9 @@ CREATE TABLE component (
   running_upload_file_id uuid,
   attested_late_at timestamp(3) with time zone,
   attested_apart boolean NOT NULL DEFAULT false,
+  nothing_at timestamp(3) with time zone,
+  nothing_by text,
+  nothing_why text,
   CONSTRAINT component_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT component_current_file_id_fkey FOREIGN KEY (current_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT component_pkey PRIMARY KEY (sub_id, component),
@@ -533,6 +536,30 @@ CREATE TABLE migration (
   kind text NOT NULL DEFAULT 'expand'::text,
   works_from integer NOT NULL DEFAULT 0,
   CONSTRAINT migration_pkey PRIMARY KEY (number)
+);
+
+CREATE TABLE note (
+  note_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text,
+  answer_to uuid,
+  audience text NOT NULL,
+  audience_id integer,
+  author_id uuid,
+  author_name text NOT NULL,
+  author_side text NOT NULL,
+  text text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  written_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  edited_at timestamp(3) with time zone,
+  withdrawn_at timestamp(3) with time zone,
+  CONSTRAINT note_answer_to_fkey FOREIGN KEY (answer_to) REFERENCES note(note_id) ON DELETE CASCADE,
+  CONSTRAINT note_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'plan'::text, 'vendor'::text, 'audit'::text, 'staff'::text]))),
+  CONSTRAINT note_audience_id_fkey FOREIGN KEY (audience_id) REFERENCES organization(org_id),
+  CONSTRAINT note_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(user_id) ON DELETE SET NULL,
+  CONSTRAINT note_pkey PRIMARY KEY (note_id),
+  CONSTRAINT note_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id) ON DELETE CASCADE,
+  CONSTRAINT note_text_check CHECK ((length(text) <= 2000))
 );
 
 CREATE TABLE notice (
@@ -1070,6 +1097,7 @@ CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHE
 CREATE INDEX mail_by_link ON public.mail USING btree (link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient, created_at DESC);
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
+CREATE INDEX note_of_submission ON public.note USING btree (sub_id, written_at DESC);
 CREATE INDEX notice_open_by_person ON public.notice USING btree (user_id, opened_at DESC, notice_id DESC) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_open_by_subject ON public.notice USING gin (subjects) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_withdrawn ON public.notice USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
@@ -1324,6 +1352,7 @@ GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
+GRANT INSERT, SELECT ON TABLE note TO idss_app;
 GRANT INSERT, SELECT ON TABLE rule_settings TO idss_app;
 GRANT INSERT, SELECT ON TABLE season_load TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
@@ -1347,6 +1376,7 @@ GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_pub
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
+GRANT UPDATE (text, version, edited_at, withdrawn_at) ON TABLE note TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
 GRANT EXECUTE ON FUNCTION current_moment() TO PUBLIC;

@@ -33,6 +33,7 @@ import { logsApi } from '#src/features/operations/logs.api.ts';
 import { mailApi } from '#src/features/operations/mail.api.ts';
 import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
+import { notesApi } from '#src/features/submissions/notes.api.ts';
 import { noticesApi } from '#src/features/notices/notices.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { presenceApi } from '#src/features/review/presence.api.ts';
@@ -91,6 +92,7 @@ export const handlers: AllHandlers = {
   mail: mailApi,
   measures: measuresApi,
   nextSteps: nextStepsApi,
+  notes: notesApi,
   notices: noticesApi,
   permissions: permissionsApi,
   presence: presenceApi,

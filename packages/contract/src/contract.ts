@@ -34,6 +34,7 @@ import { logs } from './operations/logs.ts';
 import { mail } from './operations/mail.ts';
 import { measures } from './submissions/measures.ts';
 import { nextSteps } from './steps/next-steps.ts';
+import { notes } from './submissions/notes.ts';
 import { notices } from './notices/notices.ts';
 import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
@@ -91,6 +92,7 @@ export const contract = {
   mail,
   measures,
   nextSteps,
+  notes,
   notices,
   permissions,
   presence,

@@ -155,6 +155,8 @@ export const componentState = z.object({
   validationStatus,
   /** Of its survey vendor. */
   vendorName: z.string().nullable(),
+  /** It was declared, and nothing is waited for. */
+  hasNothingToReport: z.boolean(),
 });
 export type ComponentState = z.output<typeof componentState>;
 

@@ -11,6 +11,7 @@ type FactColumns = Pick<
   ComponentRecord,
   | 'component'
   | 'stage'
+  | 'hasNothingToReport'
   | 'isAuditRequired'
   | 'validationStatus'
   | 'currentFileId'
@@ -34,6 +35,7 @@ export const toFacts = (
 ): ComponentFacts => ({
   component: record.component,
   stage: record.stage,
+  hasNothingToReport: record.hasNothingToReport,
   isAuditRequired: record.isAuditRequired,
   validationStatus: record.validationStatus,
   hasStoredFile: record.currentFileId !== null || record.latestRunId !== null,

@@ -7,6 +7,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
 import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
+import { hasNothing } from './nothing-to-report.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -23,7 +24,7 @@ export interface ComponentRecord extends Row {
   readonly runningUploadFileId: string | null;
   /** Stages of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
   readonly hedisStage: Stage | null;
-  readonly cahps: SurveyFacts | null;
+  readonly cahps: Required<SurveyFacts> | null;
   /** The ids by which roles apply to it. */
   readonly reach: ComponentReach;
 }
@@ -47,9 +48,10 @@ const select = `select c.sub_id as submission_id, c.component, s.measurement_yea
     c.reporting_chosen_version, c.data_version,
     c.source_last_modified, c.attestation_modified_at,
     c.attested_late_at,
-    c.running_upload_file_id,
+    c.running_upload_file_id, ${hasNothing('c')} as has_nothing_to_report, c.nothing_at, c.nothing_by, c.nothing_why,
     (select ${stageName('d')} from component d where d.sub_id = c.sub_id and d.component = 'DST') as hedis_stage,
-    (select jsonb_build_object('stage', ${stageName('d')}, 'isAttestedApart', d.attested_apart)
+    (select jsonb_build_object('stage', ${stageName('d')}, 'isAttestedApart', d.attested_apart,
+       'hasNothingToReport', ${hasNothing('d')})
        from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as cahps
   from component c
   join submission s using (sub_id)

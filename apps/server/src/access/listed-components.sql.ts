@@ -1,6 +1,7 @@
 /** Components of a season, as the submissions list shows them. */
 import type { Queryable } from '#src/db/queryable.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
+import { hasNothing } from './nothing-to-report.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
@@ -15,7 +16,7 @@ export const listed = `c.sub_id, c.component, s.measurement_year, ${seasonState(
        s.special_area, s.cms_contract_number,
        s.reporting_unit_id, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
        c.validation_status, c.is_attested,
-       c.is_public_reported, c.received_at`;
+       c.is_public_reported, c.received_at, ${hasNothing('c')} as has_nothing_to_report`;
 
 export const listedFrom = `from component c
      join submission s using (sub_id)
@@ -28,7 +29,7 @@ const listComponentsSql = sql(
   'listComponents',
   (within: string) =>
     `select ${listed} ${listedFrom} where s.measurement_year = $1 and ${within} order by c.sub_id, c.component desc`,
-);
+).notNull('hasNothingToReport');
 export async function listComponents(
   db: Queryable,
   scope: AccessScope,

@@ -21,6 +21,7 @@ export const changes = {
   CopySeason: ['settings', 'users', 'submission', 'events'],
   CreateActivationLink: ['users', 'events'],
   CreateAttestationDraft: ['submission', 'events'],
+  DeclareNothingToReport: ['submission', 'events'],
   DeleteAllOrgUsers: ['users', 'submission', 'events'],
   DeleteAllUserRoles: ['users', 'submission', 'events'],
   DeleteAnnouncement: ['announcements', 'events'],
@@ -33,6 +34,7 @@ export const changes = {
   DeleteUserRole: ['users', 'submission', 'events'],
   DownloadHistoricalFiles: ['events'],
   DropRulePreview: ['events', 'uploads'],
+  EditSubmissionNote: ['submission', 'events'],
   ExecuteBulkSubmissionAction: ['submission', 'events'],
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
@@ -71,6 +73,7 @@ export const changes = {
   SignPDF: ['submission', 'events'],
   SnoozeNotice: ['notices'],
   StartRulePreview: ['events', 'uploads'],
+  TakeBackNothingToReport: ['submission', 'events'],
   TellReviewPresence: ['presence'],
   UnLockUser: ['users', 'events'],
   UnSubmitFile: ['submission', 'events'],
@@ -91,6 +94,8 @@ export const changes = {
   UploadGenericFile: ['uploads'],
   UploadSecurityMatrix: ['settings', 'submission', 'events'],
   UploadVendorMeasures: ['settings', 'submission', 'events'],
+  WithdrawSubmissionNote: ['submission', 'events'],
+  WriteSubmissionNote: ['submission', 'events'],
 } as const;
 /** The tags that each call reads: after a change of one it is reloaded. */
 export const reads = {
@@ -208,6 +213,7 @@ export const reads = {
   GetSubmissionEvents: ['events'],
   GetSubmissionHistory: ['events'],
   GetSubmissionKeysForOrg: ['submission', 'users'],
+  GetSubmissionNotes: ['submission'],
   GetSubmissionSummary: ['submission', 'settings'],
   GetSubmissionUploadedDocuments: ['submission'],
   GetSubmissionsAccredStatus: ['submission'],

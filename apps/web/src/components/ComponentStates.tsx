@@ -1,18 +1,21 @@
 /** Every component of a submission with its state, where a decision about one depends on the others. */
 import type { ComponentState } from '@idss/contract/shapes';
 import { componentLabel } from '@idss/domain/program';
+import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import { Quiet } from '#src/ui/Text.tsx';
 import styles from './ComponentStates.module.css';
 
-const getState = ({ isFinal, isAttested }: ComponentState) =>
-  isAttested
-    ? ({ tone: 'ok', label: 'Attested' } as const)
-    : isFinal
-      ? ({ tone: 'ok', label: 'Final' } as const)
-      : ({ tone: 'warn', label: 'Not final' } as const);
+const getState = ({ isFinal, isAttested, hasNothingToReport }: ComponentState) =>
+  hasNothingToReport
+    ? ({ tone: 'none', label: nothingToReport } as const)
+    : isAttested
+      ? ({ tone: 'ok', label: 'Attested' } as const)
+      : isFinal
+        ? ({ tone: 'ok', label: 'Final' } as const)
+        : ({ tone: 'warn', label: 'Not final' } as const);
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (

@@ -41,7 +41,7 @@ export function getProgress(states: readonly ComponentState[]): Progress {
     complete: formatList(complete),
     isOne: complete.length === 1,
     open: states
-      .filter((state) => !isComplete(state))
+      .filter((state) => !isComplete(state) && !state.hasNothingToReport)
       .map(({ component, stage, vendorName }) => {
         const program = getProgram(component);
         const stageName = stages.find(

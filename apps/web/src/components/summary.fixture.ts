@@ -18,6 +18,7 @@ export type SummaryPart = Pick<
   | 'surveyPart'
   | 'subId'
   | 'componentStates'
+  | 'nothingToReport'
 >;
 export const noFindings = { schema: 0, fatal: 0, error: 0, warning: 0 };
 // Only the parts that are read are given.
@@ -35,6 +36,7 @@ export const summaryWith = (more: Partial<SummaryPart>): SubmissionSummary =>
     surveyPart: 'none',
     subId: 1240,
     componentStates: [],
+    nothingToReport: null,
     componentsOfSubmission: ['DST'],
     canChooseReporting: { ok: false, reason: 'no' },
     canSign: { ok: false, reason: 'Only available for Signer' },

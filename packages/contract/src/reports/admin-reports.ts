@@ -11,7 +11,7 @@ export const dataSummaryRow = z.object({
   productLine: z.enum(productLines),
   organizations: z.number(),
   submissions: z.number(),
-  /** By the step that comes next; together they are `submissions`. */
+  /** By the step that comes next; together they are `submissions`. Declared to have nothing to report: at none of them. */
   ...counts(
     'atImport',
     'atPlanLock',
@@ -20,6 +20,7 @@ export const dataSummaryRow = z.object({
     'atMarkFinal',
     'atAttestation',
     'complete',
+    'nothingToReport',
   ),
   /** With Schema, Fatal or Error findings in the latest validation. */
   ...counts('withErrors', 'publicYes', 'publicNo', 'publicNotSet'),
@@ -62,6 +63,7 @@ export const accreditationRow = z.object({
   validationStatus,
   isAttested: yesNo,
   isPublicReported: z.enum(['Yes', 'No', 'Not Set']),
+  nothingToReport: yesNo,
 });
 export type AccreditationRow = z.output<typeof accreditationRow>;
 

@@ -1,9 +1,11 @@
 /** Moving a component through its stages. Spec: stages-transitions. */
 import { z } from 'zod';
+import { maxNothingReason } from '@idss/domain/stages/nothing-to-report';
 import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
 import { component, componentChange, idText, onComponent, staffChange } from '../shapes.ts';
 
+const done = z.object({ ok: z.literal(true) });
 const moved = z.object({ ok: z.boolean(), stage: z.string() });
 
 export const stages = {
@@ -38,5 +40,25 @@ export const stages = {
     source: 'stages-any',
     query: onComponent,
     answer: moved,
+  }),
+  DeclareNothingToReport: endpoint({
+    ...componentChange,
+    path: '/api/DeclareNothingToReport',
+    may: 'upload permission for the program',
+    summary:
+      'Declares that a component without a file has nothing to report: nothing waits for it until that is taken back. 409 where it has a file, or a file is being checked.',
+    source: 'submissions-nothing',
+    query: onComponent,
+    body: z.strictObject({ why: z.string().max(maxNothingReason) }),
+    answer: done,
+  }),
+  TakeBackNothingToReport: endpoint({
+    ...componentChange,
+    path: '/api/TakeBackNothingToReport',
+    may: 'upload permission for the program',
+    summary: 'Takes the declaration back: the component waits for its file again.',
+    source: 'submissions-nothing',
+    query: onComponent,
+    answer: done,
   }),
 } as const;

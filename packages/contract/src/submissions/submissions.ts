@@ -37,6 +37,8 @@ export const submissionListRow = z.object({
   componentVendorName: z.string(),
   isPublicReported: z.enum(['Yes', 'No', 'Not Set']),
   canEdit: z.boolean(),
+  /** It was declared, and nothing is waited for. */
+  nothingToReport: yesNo,
 });
 export type SubmissionListRow = z.output<typeof submissionListRow>;
 
@@ -117,6 +119,18 @@ export const submissionSummary = z.object({
   ),
   actions: z.array(stageAction),
   canUpload: verdict,
+  /**
+   * The declaration of nothing to report, where there is one or could be one: `verdict` is of making it, and where it is made,
+   * of taking it back. Null where the component has a file.
+   */
+  nothingToReport: z
+    .object({
+      declared: z.object(texts('by', 'at', 'why')).nullable(),
+      verdict,
+      /** Roles that may, in words, where the user may not. */
+      whoCan: z.string().nullable(),
+    })
+    .nullable(),
   canViewFindings: verdict,
   canViewResults: verdict,
   canChooseReporting: verdict,

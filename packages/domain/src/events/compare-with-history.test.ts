@@ -9,6 +9,7 @@ const state: StoredComponent['state'] = {
   validationStatus: 'Warning',
   isPublicReported: null,
   currentFileId: '7',
+  hasNothingToReport: false,
 };
 const cell = (auditDesignation: string, comment: string): Cells => ({
   measureCode: 'CBP',

@@ -57,6 +57,11 @@ type Fact = readonly [name: string, value: string, expected: string];
 function facts(stored: ComponentState, replayed: ComponentState): readonly Fact[] {
   return [
     ['stage', name(stored.stage), name(replayed.stage)],
+    [
+      'declaration of nothing to report',
+      yesNo(stored.hasNothingToReport),
+      yesNo(replayed.hasNothingToReport),
+    ],
     ['final mark', yesNo(stored.isFinal), yesNo(replayed.isFinal)],
     ['attested mark', yesNo(stored.isAttested), yesNo(replayed.isAttested)],
     ['validation status', status(stored.validationStatus), status(replayed.validationStatus)],

@@ -19,6 +19,8 @@ import type { DomainEvent } from './event.ts';
 /** A component's state, stored or replayed. */
 export interface ComponentState {
   readonly stage: Stage;
+  /** It was declared to have nothing to report. */
+  readonly hasNothingToReport: boolean;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
   readonly validationStatus: ValidationStatus;
@@ -55,6 +57,7 @@ interface ReplayState {
 
 const initial: ComponentState = {
   stage: 'import',
+  hasNothingToReport: false,
   isFinal: false,
   isAttested: false,
   validationStatus: 'NotRun',
@@ -97,6 +100,10 @@ function take(all: ReadonlyMap<Component, ReplayState>, one: ReplayState, event:
       return true;
     case 'reporting-choice-saved':
       one.state = { ...one.state, isPublicReported: event.isPublicReported };
+      return true;
+    case 'nothing-declared':
+    case 'nothing-taken-back':
+      one.state = { ...one.state, hasNothingToReport: event.kind === 'nothing-declared' };
       return true;
     case 'attestation-voided':
       // Every other removal is part of a stage change, which has its own event.
@@ -151,7 +158,7 @@ function takeStage(
   // The documents that a move voids depend on the stages before it.
   const hedisStage = all.get(hedisComponent)?.state.stage ?? null;
   const survey = all.get('CAHPS');
-  const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;
+  const cahps = survey ? { ...survey.state, isAttestedApart: survey.isAttestedApart } : null;
   const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStage, cahps }) : [];
   one.state = { ...one.state, stage, ...getCompletion(component, stage, one.state.isAttested) };
   one.isAttestedApart =

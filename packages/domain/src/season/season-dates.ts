@@ -160,6 +160,7 @@ export function dateChanges(
 interface DueComponent {
   readonly component: Component;
   readonly stage: Stage;
+  readonly hasNothingToReport?: boolean;
 }
 
 export interface LateChanges<T> {

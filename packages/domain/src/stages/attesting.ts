@@ -14,13 +14,14 @@ type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
 
 /**
  * The CAHPS survey in the attestation of HEDIS of the same submission. covered: it is final and named in the
- * document. leftOut: it is not final, and gets its own attestation. attestedApart: it has its own attestation.
+ * document. leftOut: it is not final, and gets its own attestation. attestedApart: it has its own attestation. none: there is
+ * no survey, or it was declared to have nothing to report, so that nothing of it is left out.
  */
 export const surveyParts = ['none', 'covered', 'leftOut', 'attestedApart'] as const;
 export type SurveyPart = (typeof surveyParts)[number];
 
 export function surveyPart({ hedisStage, cahps }: JointFacts): SurveyPart {
-  if (hedisStage === null || cahps === null) return 'none';
+  if (hedisStage === null || cahps === null || cahps.hasNothingToReport) return 'none';
   if (cahps.stage === 'complete') return cahps.isAttestedApart ? 'attestedApart' : 'covered';
   // Final only after HEDIS was attested: that document does not name it.
   return cahps.stage === 'cahps-attestation' && isBefore(hedisStage, 'complete') ? 'covered' : 'leftOut';

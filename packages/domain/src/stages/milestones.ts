@@ -17,6 +17,8 @@ export interface Milestone {
 interface ComponentStage {
   readonly component: Component;
   readonly stage: Stage;
+  /** Declared: no date is waited for. */
+  readonly hasNothingToReport?: boolean;
 }
 
 type DueDate = readonly [program: Program, key: string];
@@ -31,8 +33,8 @@ const hedisDueDates: Partial<Record<Stage, DueDate>> = {
 };
 
 /** In order of preference: the first that the season has is the deadline. */
-function listDues({ component, stage }: ComponentStage): readonly DueDate[] {
-  if (stage === 'complete') return [];
+function listDues({ component, stage, hasNothingToReport }: ComponentStage): readonly DueDate[] {
+  if (stage === 'complete' || hasNothingToReport) return [];
   switch (component) {
     case hedisComponent: {
       const dueDate = hedisDueDates[stage];

@@ -52,13 +52,13 @@ const needsCorrection = ({ component, validationStatus }: ComponentFacts): boole
   component === 'CAHPS' ? validationStatus !== 'NoIssues' : hasErrors(validationStatus);
 
 /**
- * The steps that the component waits for, each a different person's; none while a file is checked, when it is complete, and
- * for a survey that is attested together with HEDIS. With several, the first that a person may do is theirs.
+ * The steps that the component waits for, each a different person's; none while a file is checked, when it is complete or has
+ * nothing to report, and for a survey that is attested together with HEDIS. With several, the first that a person may do is theirs.
  */
 export function listNextSteps({ facts, upload, isChecking, isLastFileBad }: StepFacts): readonly NextStep[] {
   const program = getProgram(facts.component);
   const { stage } = facts;
-  if (isChecking || stage === 'complete') return [];
+  if (isChecking || stage === 'complete' || facts.hasNothingToReport) return [];
   if (isUploadStage(program, stage)) {
     const file = { permission: uploadAction(program), verdict: upload };
     if (isLastFileBad) return [{ kind: 'uploadAgain', ...file }];

@@ -9,6 +9,7 @@ export const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areSta
 export const readyFacts = (component: Component, stage: Stage): ComponentFacts => ({
   component,
   stage,
+  hasNothingToReport: false,
   isAuditRequired: true,
   validationStatus: 'NoIssues',
   hasStoredFile: true,

@@ -9,6 +9,8 @@ import type { Stage } from './stage.ts';
 export interface ComponentFacts {
   readonly component: Component;
   readonly stage: Stage;
+  /** Declared by who may upload; it has no file then. */
+  readonly hasNothingToReport: boolean;
   readonly isAuditRequired: boolean;
   readonly validationStatus: ValidationStatus;
   /** There is a file to validate again: the current one, or without one the last that was refused. */
@@ -41,6 +43,8 @@ export interface SurveyFacts {
   readonly stage: Stage;
   /** It was left out when HEDIS was signed, and finalized by its own attestation. */
   readonly isAttestedApart: boolean;
+  /** It has no file, and nothing is waited for. */
+  readonly hasNothingToReport?: boolean;
 }
 
 export interface HosAttestation {

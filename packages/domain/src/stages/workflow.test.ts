@@ -262,6 +262,7 @@ test.each<[Component, Stage, boolean, readonly PlanAction[]]>([
 const uploadable: UploadFacts = {
   component: 'DST',
   stage: 'plan-lock',
+  hasNothingToReport: false,
   isSysadmin: false,
   settings: defaultSettings,
   season: { measurementYear: 1998, seasonState: 'open', milestones: [], timeZone: 'UTC' },
@@ -287,6 +288,10 @@ test.each<[Partial<UploadFacts>, string]>([
     'Measurement year 1998 is closing: files are accepted only for submissions that already have one.',
   ],
   [{ isJobRunning: true }, 'Another file for this submission is still being processed.'],
+  [
+    { stage: 'import', hasNothingToReport: true },
+    'Nothing to report was declared; take that back before loading a file.',
+  ],
   [{ stage: 'audit-lock' }, locked],
   [{ stage: 'complete' }, locked],
   [{ component: 'CAHPS', stage: 'cahps-mark-final' }, ''],

@@ -9,6 +9,7 @@ import { type SeasonForUpload, takesFile } from '../season/season-state.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Need, Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
+import { takesNoFile } from './nothing-to-report.ts';
 import { cahpsTransitions } from './cahps-transitions.ts';
 import { hedisTransitions } from './hedis-transitions.ts';
 import { hosTransitions } from './hos-transitions.ts';
@@ -35,6 +36,7 @@ export const isUploadStage = (program: Program, stage: Stage): boolean =>
 export interface UploadFacts {
   readonly component: Component;
   readonly stage: Stage;
+  readonly hasNothingToReport: boolean;
   readonly isSysadmin: boolean;
   readonly settings: ProgramSwitches & SystemModes;
   readonly season: SeasonForUpload;
@@ -54,6 +56,7 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   if (!open.ok) return open;
   if (!isUploadStage(program, facts.stage))
     return no(getClosedReason(program, facts.stage), getWayBack(facts.component, facts.stage));
+  if (facts.hasNothingToReport) return takesNoFile(facts.component);
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 

@@ -84,4 +84,5 @@ const presentAccreditation = (row: AccreditedSubmission): AccreditationRow => ({
   validationStatus: row.validationStatus,
   isAttested: yesNo(row.isAttested),
   isPublicReported: row.isPublicReported === null ? 'Not Set' : yesNo(row.isPublicReported),
+  nothingToReport: yesNo(row.hasNothingToReport),
 });

@@ -2,6 +2,7 @@ import type { adminReports } from '@idss/contract/reports/admin-reports';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -20,10 +21,10 @@ export type StageCount = RowOf<typeof countStagesSql>;
 
 const countStagesSql = sql('countStages')`
      select c.component, s.product_line, ${stageName('c')} as stage, c.validation_status,
-       c.is_public_reported, array_agg(distinct s.org_id) as organization_ids,
+       c.is_public_reported, ${hasNothing('c')} as has_nothing_to_report, array_agg(distinct s.org_id) as organization_ids,
        count(*)::int as submissions
      from component c ${seasonJoin}
-     where ${ofReport} group by 1, 2, 3, 4, 5`;
+     where ${ofReport} group by 1, 2, 3, 4, 5, 6`;
 /** Counts components of the season by every field of the summary. */
 export const countStages = (db: Queryable, selection: ReportSelection) =>
   countStagesSql.all(db, [...toValues(selection)]);
@@ -85,7 +86,7 @@ const listAccreditationSql = sql('listAccreditation')`
        c.sub_id as submission_id, s.product_line, s.reporting_product,
        s.special_project, s.is_audit_required, ${stageName('c')} as stage,
        c.validation_status, c.is_attested,
-       c.is_public_reported
+       c.is_public_reported, ${hasNothing('c')} as has_nothing_to_report
      from component c ${seasonJoin}
      join organization o on o.org_id = s.org_id
      where c.component = 'DST' and ${ofReport} order by o.is_accredited desc, o.org_name, c.sub_id`;

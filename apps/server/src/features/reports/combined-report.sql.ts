@@ -2,6 +2,7 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Queryable } from '#src/db/queryable.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
@@ -21,7 +22,7 @@ const listCombinedSubmissionsSql = sql(
        t.org_id is not null as is_test_organization, s.measurement_year,
        ${seasonState('y')} as season_state, s.product_line, s.reporting_product, s.special_area,
        s.special_project, s.cms_contract_number,
-       s.reporting_unit_id, s.is_audit_required, ${stageName('c')} as stage,
+       s.reporting_unit_id, s.is_audit_required, ${stageName('c')} as stage, ${hasNothing('c')} as has_nothing_to_report,
        c.validation_status, c.received_at, c.is_final,
        c.is_public_reported, c.is_attested,
        case when c.is_attested then a.signed_at end as attested_at,

@@ -22,6 +22,7 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
     stage: row.stage,
     validationStatus: row.validationStatus,
     hasFile: row.receivedAt !== null,
+    hasNothingToReport: row.hasNothingToReport,
   }),
   received: row.receivedAt ?? '',
   isFinal: yesNo(row.isFinal),

@@ -2,6 +2,7 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
@@ -40,7 +41,7 @@ const listSurveysSql = sql(
        s.org_id as organization_id, o.org_name as organization_name, t.org_id is not null as is_test_organization,
        s.cms_contract_number, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
        c.validation_status, c.received_at, c.is_final,
-       c.is_attested, c.attested_late_at, r.counts,
+       c.is_attested, c.attested_late_at, ${hasNothing('c')} as has_nothing_to_report, r.counts,
        case when c.is_final then (select e.at from event e where e.sub_id = c.sub_id and e.component = c.component
          and e.kind = 'stage-changed' and e.detail->>'action' = 'MarkFinal' order by e.event_id desc limit 1)
          end as final_at,

@@ -8,6 +8,7 @@ import {
 import type { Component, ProductLine } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { notTest } from './stage-days.sql.ts';
 import { sql } from '#src/db/statement.ts';
@@ -29,7 +30,7 @@ const errorCounts = (run: string): string => `(${run}.counts - 'Warning' - 'Info
 const badUploads = `select bad.sub_id, bad.component, last.state, last.status
   from (select distinct f.sub_id, f.component
     from upload_file f join component c using (sub_id, component) join submission s using (sub_id)
-    where f.state in ('refused', 'failed') and s.measurement_year = $1 and c.step < ${stageNumber('complete')}) bad
+    where f.state in ('refused', 'failed') and s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')}) bad
   cross join lateral (select f.state, f.validation_status as status
     from upload_file f join upload_transaction u using (transaction_id)
     where f.sub_id = bad.sub_id and f.component = bad.component and f.state in ('done', 'refused', 'failed')
@@ -65,7 +66,7 @@ const atRisk = `select c.sub_id, c.component, ${riskReasons.map((reason) => `${f
   left join unnest($2::text[], $3::int[], $4::boolean[]) as d(component, step, is_late)
     on d.component = c.component and d.step = c.step
   left join (${badUploads}) b on b.sub_id = c.sub_id and b.component = c.component
-  where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and ${notTest}
+  where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')} and ${notTest}
     and ($7::text is null or c.component = $7) and ($8::text is null or s.product_line = $8)`;
 
 /** Materialized: the flags are expensive, and both filtered by and answered. */

@@ -15,7 +15,8 @@ export function summarize(counts: readonly StageCount[]): DataSummaryRow[] {
       if (own.length === 0) return [];
       const sum = (isCounted: (count: StageCount) => boolean = () => true): number =>
         own.reduce((total, count) => total + (isCounted(count) ? count.submissions : 0), 0);
-      const at = (label: StageLabel): number => sum(({ stage }) => stageLabels[stage] === label);
+      const at = (label: StageLabel): number =>
+        sum(({ stage, hasNothingToReport }) => !hasNothingToReport && stageLabels[stage] === label);
       return [
         {
           program,
@@ -29,6 +30,7 @@ export function summarize(counts: readonly StageCount[]): DataSummaryRow[] {
           atMarkFinal: at('Apply Mark Final'),
           atAttestation: at('Finalize Attestation'),
           complete: at('Complete'),
+          nothingToReport: sum(({ hasNothingToReport }) => hasNothingToReport),
           withErrors: sum(({ validationStatus }) => hasErrors(validationStatus)),
           publicYes: sum(({ isPublicReported }) => isPublicReported === true),
           publicNo: sum(({ isPublicReported }) => isPublicReported === false),

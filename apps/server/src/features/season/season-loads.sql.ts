@@ -46,7 +46,7 @@ const findYearToCompareSql = sql('findYearToCompare')`select s.measurement_year,
        s.time_zone, s.measure_model_date,
        (select count(*)::int from submission u where u.measurement_year = s.measurement_year) as submission_count,
        (select count(*)::int from component c join submission u using (sub_id)
-        where u.measurement_year = s.measurement_year and not c.is_final) as open_count
+        where u.measurement_year = s.measurement_year and not c.is_final and c.nothing_at is null) as open_count
      from season s where s.measurement_year <= $1 order by s.measurement_year desc limit 1`;
 /** The season itself where it is loaded already, else the one before it. */
 export const findYearToCompare = (db: Queryable, measurementYear: number) =>

@@ -3,6 +3,7 @@ import type { MoveByDate } from '@idss/domain/season/moves-by-date';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
@@ -76,12 +77,12 @@ export type Affected = 'all' | 'without-file' | 'unfinished' | 'survey-file';
 const listAffectedSql = sql(
   'listAffected',
 )`select c.sub_id, c.component, s.product_line, s.org_id, o.org_name,
-       ${stageName('c')} as stage, count(*) over ()::int as count,
+       ${stageName('c')} as stage, ${hasNothing('c')} as has_nothing_to_report, count(*) over ()::int as count,
        (dense_rank() over (order by s.org_id) + dense_rank() over (order by s.org_id desc) - 1)::int as organizations
      from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
      where s.measurement_year = $1 and case $2::text
-       when 'without-file' then not ${isBegun('c')}
-       when 'unfinished' then ${stageName('c')} <> 'complete'
+       when 'without-file' then not ${isBegun('c')} and not ${hasNothing('c')}
+       when 'unfinished' then ${stageName('c')} <> 'complete' and not ${hasNothing('c')}
        when 'survey-file' then c.component <> 'DST' and c.current_file_id is not null else true end
      order by s.org_id, c.sub_id, c.component desc limit $3`;
 /** In the order of organization, submission and component; `count` and `organizations` count all of them. */

@@ -2,6 +2,7 @@
 import type { RowOf as FileRow, SeasonFile } from '@idss/domain/season/tables';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -173,14 +174,14 @@ export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): P
 const isComponentMissing = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
     and not exists (select from jsonb_to_recordset($1) as r("subId" int, component text)
       where r."subId" = c.sub_id and r.component = c.component)`;
-const isUsed = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
+const isUsed = `(c.step > 1 or ${hasNothing('c')} or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
     or exists (select from validation_run v where v.sub_id = c.sub_id and v.component = c.component))`;
 const componentId = `c.component || ' of ' || c.sub_id as id`;
 const keepComponentsSql = sql('keepComponents')`
   select ${componentId} from component c where ${isComponentMissing} and ${isUsed}`;
 const removeComponentsSql = sql('removeComponents')`
   delete from component c where ${isComponentMissing} and not ${isUsed} returning ${componentId}`;
-/** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
+/** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded, and nothing was declared. */
 export async function removeMissingComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Removal> {
   const listed = JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })));
   const remainingRows = await keepComponentsSql.all(db, [listed]);

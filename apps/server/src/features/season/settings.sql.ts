@@ -40,7 +40,7 @@ const readHomeCountsSql = sql('readHomeCounts')`with present as (
        select u.user_id, u.email, bool_or(r.role = 'sysadmin') as is_staff
        from app_user u join user_role r using (user_id) where u.locked_at is null group by u.user_id)
      select (select jsonb_agg(jsonb_build_object('program', p.program,
-           'notFinal', (select count(*) from present where program = p.program and not is_final),
+           'notFinal', (select count(*) from present where program = p.program and not is_final and nothing_at is null),
            'beingChecked', (select count(*) from present where program = p.program and running_upload_file_id is not null))
            order by p.place)
          from unnest(array['HEDIS', 'CAHPS', 'HOS']) with ordinality as p (program, place)) as programs,

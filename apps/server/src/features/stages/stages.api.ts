@@ -7,6 +7,7 @@ import type { PlanAction } from '@idss/domain/stages/transition';
 import { requireComponent } from '#src/access/require-component.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { moveComponent } from './move-component.ts';
+import { changeNothing } from './nothing-to-report.ts';
 import { updateAllStatuses } from './update-all-statuses.ts';
 
 async function move(
@@ -25,6 +26,18 @@ export const stagesApi: Handlers<typeof stages, Context> = {
   async UpdateAllSubmissionStatuses(_input, context) {
     await updateAllStatuses(context);
     return true;
+  },
+  async DeclareNothingToReport({ query, body }, context) {
+    await changeNothing(
+      context,
+      await requireComponent(context, query.submissionId, query.component),
+      body.why,
+    );
+    return { ok: true };
+  },
+  async TakeBackNothingToReport({ query }, context) {
+    await changeNothing(context, await requireComponent(context, query.submissionId, query.component), null);
+    return { ok: true };
   },
   UnSubmitFile: ({ query }, context) => move(context, query.submissionId, query.component, 'Unsubmit'),
 };

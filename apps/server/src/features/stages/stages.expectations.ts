@@ -18,6 +18,19 @@ const otherProgram = (component: Component, action: string, step: number): Case 
   allowed: [409],
 });
 
+/** 409 where another rule than the permission refuses: nothing was declared yet, or the component has a file. */
+const declarable = (body?: object) =>
+  (['DST', 'CAHPS', 'HOS'] as const).map(
+    (component): Case => ({
+      title: `nothing to report of ${component}`,
+      on: component,
+      step: 1,
+      request: (target) => ({ ...bySubmissionId(target, component), ...(body && { body }) }),
+      may: component === 'DST' ? matrix.UPLOAD_DOCUMENT_HEDIS : matrix.UPLOAD_DOCUMENT_NONHEDIS,
+      allowed: [200, 409],
+    }),
+  );
+
 export const expectations: Readonly<Record<string, Expectation>> = {
   // Stages. Spec: stages-hedis, stages-cahps, stages-hos, stages-any.
   ExecutePlanAction: {
@@ -49,6 +62,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       otherProgram('HOS', 'AuditLock', 5),
     ],
   },
+  DeclareNothingToReport: { gate: 'licensed', cases: declarable({ why: 'Nothing was collected' }) },
+  TakeBackNothingToReport: { gate: 'licensed', cases: declarable() },
   UnSubmitFile: {
     gate: 'licensed',
     cases: [

@@ -32,6 +32,7 @@ export async function listOpenSteps(
     const upload = canUploadFile({
       component: row.component,
       stage: row.stage,
+      hasNothingToReport: row.hasNothingToReport,
       isSysadmin: false,
       settings,
       season: asked,

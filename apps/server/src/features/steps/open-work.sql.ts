@@ -5,6 +5,7 @@ import type { SurveyFacts } from '@idss/domain/stages/transition';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -26,7 +27,8 @@ const counted = `(t.severity in (${names(errorSeverities)}) or t.severity = 'War
 
 /** `d` is another component of the same submission. */
 const surveyState = `case when k.sub_id is not null
-    then jsonb_build_object('stage', ${stageName('k')}, 'isAttestedApart', k.attested_apart) end`;
+    then jsonb_build_object('stage', ${stageName('k')}, 'isAttestedApart', k.attested_apart,
+      'hasNothingToReport', ${hasNothing('k')}) end`;
 
 const listOpenWorkSql = sql(
   'listOpenWork',
@@ -59,17 +61,17 @@ const listOpenWorkSql = sql(
        select at, user_name from event x
        where x.sub_id = c.sub_id and x.component = c.component and x.kind = 'stage-changed' order by event_id desc limit 1
      ) e on true
-     where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and t.org_id is null and ${within}
+     where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')} and t.org_id is null and ${within}
      order by c.sub_id, c.component desc`,
 )
   .narrowed<{
     hedisStage: Stage | null;
-    cahps: SurveyFacts | null;
+    cahps: Required<SurveyFacts> | null;
     failing: FailingRules | null;
   }>()
-  .notNull('rowsWithoutDesignation', 'isBegun');
+  .notNull('rowsWithoutDesignation', 'isBegun', 'hasNothingToReport');
 
-/** The components of a season within the scope that are not complete, without test organizations. */
+/** The components of a season within the scope that are neither complete nor without anything to report, without test organizations. */
 export async function listOpenWork(
   db: Queryable,
   scope: AccessScope,

@@ -13,12 +13,13 @@ export async function presentComponents(
   const siblings = await listSiblings(app.pool, submissionId);
   return siblings
     .filter(({ component, vendorId }) => canSee(caller, { ...reach, component, vendorId }))
-    .map(({ component, stage, isFinal, isAttested, validationStatus, vendorName }) => ({
+    .map(({ component, stage, isFinal, isAttested, validationStatus, vendorName, hasNothingToReport }) => ({
       component,
       stage: stageLabels[stage],
       isFinal,
       isAttested,
       validationStatus,
       vendorName,
+      hasNothingToReport,
     }));
 }

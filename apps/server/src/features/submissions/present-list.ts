@@ -51,5 +51,6 @@ export async function presentList(
     componentVendorName: row.vendorName ?? 'None',
     isPublicReported: row.isPublicReported === null ? 'Not Set' : row.isPublicReported ? 'Yes' : 'No',
     canEdit: canEdit(row),
+    nothingToReport: row.hasNothingToReport ? 'Yes' : 'No',
   }));
 }

@@ -1,6 +1,13 @@
 /** What the caller may do with a component now; each refusal says who can help. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import type { ActionName } from '@idss/domain/permissions/actions';
+import { type ActionName, roleLabels } from '@idss/domain/permissions/actions';
+import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import {
+  canDeclareNothing,
+  canTakeBackNothing,
+  type NothingFacts,
+  offersNothing,
+} from '@idss/domain/stages/nothing-to-report';
 import {
   can,
   signAction,
@@ -16,6 +23,7 @@ import type { ComponentFacts } from '@idss/domain/stages/transition';
 import { all, type Verdict, yes } from '@idss/domain/verdict';
 import type { SummaryExtras } from '#src/access/component-extras.sql.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import { toNothingFacts } from '#src/access/nothing-facts.ts';
 import { nameHelpers } from '#src/access/name-helpers.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { listActions } from './present-actions.ts';
@@ -25,6 +33,7 @@ type Rights = Pick<
   | 'isReadOnly'
   | 'actions'
   | 'canUpload'
+  | 'nothingToReport'
   | 'canViewFindings'
   | 'canViewResults'
   | 'canChooseReporting'
@@ -48,6 +57,7 @@ export async function presentRights(
 ): Promise<Rights> {
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
+  const settings = await app.cached.settings();
   const program = getProgram(record.component);
   const may = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
   const actions = listActions(matrix, caller, record, facts, counts);
@@ -59,16 +69,23 @@ export async function presentRights(
     canChooseReporting: may('MANAGE_PUBLIC_REPORTING'),
     canSign: may(signAction(program)),
   };
+  const nothing = readNothing(record, toNothingFacts(record, settings), may(uploadAction(program)));
   const answer = await nameHelpers(context, record, [
     ...Object.values(verdicts),
+    ...(nothing ? [nothing.verdict] : []),
     ...actions.map(({ verdict }) => verdict),
     attestation.verdict,
     attestation.finish,
   ]);
   return {
-    isReadOnly: !uploadable.ok && actions.every((action) => !action.verdict.ok),
+    isReadOnly: !uploadable.ok && !nothing?.verdict.ok && actions.every((action) => !action.verdict.ok),
     actions: actions.map((action) => ({ ...action, verdict: answer(action.verdict) })),
     canUpload: answer(verdicts.canUpload),
+    nothingToReport: nothing && {
+      declared: nothing.declared,
+      verdict: answer(nothing.verdict),
+      whoCan: may(uploadAction(program)).ok ? null : listRoles(matrix, uploadAction(program)),
+    },
     canViewFindings: answer(verdicts.canViewFindings),
     canViewResults: answer(verdicts.canViewResults),
     canChooseReporting: answer(verdicts.canChooseReporting),
@@ -84,6 +101,20 @@ export async function presentRights(
     },
     hasUploadPermission: may(uploadAction(program)).ok,
   };
+}
+
+const listRoles = (matrix: SecurityMatrix, action: ActionName): string =>
+  [...(matrix.get(action)?.roles ?? [])].map((role) => roleLabels[role]).join(', ');
+
+/** Where there is something to declare or to take back. */
+function readNothing(record: ComponentRecord, facts: NothingFacts, permission: Verdict) {
+  const { nothingAt, nothingBy, nothingWhy } = record;
+  if (nothingAt !== null)
+    return {
+      declared: { at: nothingAt, by: nothingBy ?? '', why: nothingWhy ?? '' },
+      verdict: all(permission, canTakeBackNothing(facts)),
+    };
+  return offersNothing(facts) ? { declared: null, verdict: all(permission, canDeclareNothing(facts)) } : null;
 }
 
 function readAttestation(record: ComponentRecord, facts: ComponentFacts, signing: Verdict) {

@@ -36,12 +36,10 @@ export async function presentSummary(context: Context, record: ComponentRecord):
   const rowsWithoutDesignation = await countOpenRows(app.pool, season.catalogue, record);
   const facts = toFacts(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
-    component: record.component,
-    stage: record.stage,
+    ...record,
     isSysadmin: caller.isSysadmin,
     settings,
     season,
-    isBegun: record.isBegun,
     now: app.now(),
     isJobRunning: record.runningUploadFileId !== null,
   });
@@ -101,7 +99,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
           : stage === record.stage
             ? 'active'
             : 'todo',
-      dueAt: findMilestone({ component: record.component, stage }, season.milestones)?.at ?? null,
+      dueAt: findMilestone({ ...record, stage }, season.milestones)?.at ?? null,
       isLate: stage === record.stage && stage !== 'complete' && isLate(record, season.milestones, app.now()),
     })),
     ...rights,

@@ -113,7 +113,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     const { milestones, measurementYear } = await getAskedSeason(context, query.measurementYear);
     const now = context.app.now();
     return (await visibleComponents(context, measurementYear))
-      .filter((row) => row.stage !== 'complete' && !row.isTestOrganization)
+      .filter((row) => row.stage !== 'complete' && !row.hasNothingToReport && !row.isTestOrganization)
       .map((row) => ({
         orgId: row.orgId,
         subId: row.subId,

@@ -97,4 +97,38 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       query: { subId: String(subId), measureCode: 'CBP' },
     })),
   },
+  // Notes: whoever sees the submission reads and writes them; of a note that there is not, nobody may know.
+  GetSubmissionNotes: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
+  WriteSubmissionNote: {
+    gate: 'licensed',
+    cases: onComponents(allComponents, (target, component) => ({
+      ...bySubmissionId(target, component),
+      body: {
+        text: 'Seen',
+        audience: 'everyone',
+        audienceId: null,
+        isAboutSubmission: false,
+        answerTo: null,
+      },
+    })),
+  },
+  EditSubmissionNote: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      (target, component) => ({
+        ...bySubmissionId(target, component),
+        body: { noteId: uuid, version: 1, text: 'Seen' },
+      }),
+      { allowed: [404] },
+    ),
+  },
+  WithdrawSubmissionNote: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      (target, component) => ({ ...bySubmissionId(target, component), body: { noteId: uuid, version: 1 } }),
+      { allowed: [404] },
+    ),
+  },
 };

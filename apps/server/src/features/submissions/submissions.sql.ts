@@ -1,5 +1,6 @@
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
@@ -16,7 +17,7 @@ export const readDetails = async (
 
 const listSiblingsSql = sql('listSiblings')`
      select c.component, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
-       c.validation_status, c.is_final, c.is_attested
+       c.validation_status, c.is_final, c.is_attested, ${hasNothing('c')} as has_nothing_to_report
      from component c left join organization v on v.org_id = c.vendor_id
      where c.sub_id = $1 order by array_position(array['DST', 'CAHPS', 'HOS'], c.component)`;
 /** Components of the same submission, in the order HEDIS, CAHPS, HOS. */

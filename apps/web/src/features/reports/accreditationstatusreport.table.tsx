@@ -21,6 +21,7 @@ export default defineAdminReport({
     column.reportingProduct('reportingProduct', 158),
     column.specialProject('specialProject', 140),
     column.choice('isAuditRequired', 'Audit Required', 142),
+    column.choice('nothingToReport', 'Nothing to Report', 160),
   ],
   csv: 'AccreditationStatus',
   pageSize: 20,

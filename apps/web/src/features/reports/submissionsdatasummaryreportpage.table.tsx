@@ -24,6 +24,7 @@ export default defineAdminReport({
       ['publicYes', 'Public: Yes', 112],
       ['publicNo', 'Public: No', 108],
       ['publicNotSet', 'Public: Not Set', 138],
+      ['nothingToReport', 'Nothing to Report', 150],
     ]),
   ],
   csv: 'SubmissionsDataSummary',

@@ -37,6 +37,7 @@ const appearances = {
   'Not submitted': ['none', 'none'],
   Submitted: ['info', 'file'],
   Processed: ['ok', 'ok'],
+  'Nothing to report': ['none', 'none'],
 } as const satisfies Record<SurveySubmissionStatus, readonly [ToneName, IconName]>;
 
 function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {

@@ -28,6 +28,7 @@ import {
   isUploadFirst,
 } from './stage-card-view.ts';
 import { Refusals } from './StageRefusals.tsx';
+import { NothingToReport } from './NothingToReport.tsx';
 import { AttestationLink } from './AttestationLink.tsx';
 import { describeStage, type StageText } from './stage-text.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
@@ -263,7 +264,7 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
             <ProgressBar label="Processing a file" percent={null} />
           </div>
         )}
-        {takesFile(summary) && (
+        {takesFile(summary) && !summary.nothingToReport?.declared && (
           <p>
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
@@ -273,7 +274,8 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
           getAttestationLink(summary)?.refused === null && <AttestationLink summary={summary} />
         ) : (
           <Row>
-            {takesFile(summary) && <UploadButton summary={summary} />}
+            {takesFile(summary) && !summary.nothingToReport?.declared && <UploadButton summary={summary} />}
+            <NothingToReport summary={summary} />
             {signed ? (
               <SignedButtons
                 summary={summary}

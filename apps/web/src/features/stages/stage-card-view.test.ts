@@ -118,7 +118,15 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
 });
 
 const state = (component: 'DST' | 'CAHPS' | 'HOS', stage: string, vendorName: string | null = null) =>
-  ({ component, stage, isFinal: true, isAttested: true, validationStatus: 'NoIssues', vendorName }) as const;
+  ({
+    component,
+    stage,
+    isFinal: true,
+    isAttested: true,
+    validationStatus: 'NoIssues',
+    vendorName,
+    hasNothingToReport: false,
+  }) as const;
 
 test('a complete part names what is complete, and what of the submission is open is listed with who does it', () => {
   const done = [state('DST', 'Complete'), state('CAHPS', 'Complete', 'Askwell Research')];

@@ -80,12 +80,13 @@ export interface Refusal extends VerdictAnswer {
 
 /** Each button of the card that cannot be pressed, with its reason. */
 export function getRefusals(summary: SubmissionSummary): readonly Refusal[] {
-  const { canUpload, attestation } = summary;
+  const { canUpload, attestation, nothingToReport } = summary;
   const link = getAttestationLink(summary);
   const refuse = (label: string, verdict: VerdictAnswer): readonly Refusal[] =>
     verdict.ok ? [] : [{ label, ...verdict }];
   return [
-    ...(takesFile(summary) ? refuse('Upload', canUpload) : []),
+    ...(takesFile(summary) && !nothingToReport?.declared ? refuse('Upload', canUpload) : []),
+    ...(nothingToReport?.declared ? refuse('Take back', nothingToReport.verdict) : []),
     ...(attestation.signed ? refuse('Finish', attestation.signed.finish) : []),
     ...(link?.refused && !attestation.signed ? refuse(link.label, link.refused) : []),
     ...listCardActions(summary).flatMap(({ label, verdict }) => refuse(label, verdict)),

@@ -1,6 +1,7 @@
 /** Explains each stage of a submission and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { type Program, isHedis, getProgram } from '@idss/domain/program';
+import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
 import type { Stage } from '@idss/domain/stages/stage';
 import { type Progress, getProgress, responsibleRoles } from '#src/components/open-components.ts';
 import { getStage } from '#src/components/submission-stage.ts';
@@ -80,11 +81,26 @@ export function describeStage({
   surveyPart,
   subId,
   componentStates,
+  nothingToReport: nothing,
 }: Pick<
   SubmissionSummary,
-  'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart' | 'subId' | 'componentStates'
+  | 'component'
+  | 'activeStepNumber'
+  | 'attestation'
+  | 'isAttested'
+  | 'surveyPart'
+  | 'subId'
+  | 'componentStates'
+  | 'nothingToReport'
 >): StageText | null {
   const stage = getStage({ activeStepNumber });
+  if (nothing?.declared) {
+    const { by, at, why } = nothing.declared;
+    return {
+      text: `${nothingToReport}: ${why} Declared by ${by}, ${formatMoment(at)}. Nobody waits for a file of it, until that is taken back.`,
+      responsible: '',
+    };
+  }
   if (attestation.signed)
     return {
       text: `Signed by ${attestation.signed.by}, ${formatMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,

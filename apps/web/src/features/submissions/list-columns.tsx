@@ -1,6 +1,7 @@
-/** The sixteen columns of the submissions list. Spec: submissions-row. */
+/** The columns of the submissions list: the sixteen documented ones, and nothing to report. Spec: submissions-row. */
 import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { componentLabel } from '@idss/domain/program';
+import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { paths } from '#src/paths.ts';
@@ -34,7 +35,11 @@ export const submissionList = defineList<SubmissionListRow>({
     column.productLine('productLine'),
     column.component('component'),
     ...column.organization('orgId', 'orgName', [92, 250]),
-    column.stage('submissionStatus'),
+    {
+      ...column.stage('submissionStatus'),
+      cell: ({ submissionStatus, nothingToReport: nothing }) =>
+        nothing === 'Yes' ? `${submissionStatus} · ${nothingToReport.toLowerCase()}` : submissionStatus,
+    },
     column.validation('validationStatus'),
     column.moment('received', 'Received'),
     column.attested('isAttested'),
@@ -45,6 +50,7 @@ export const submissionList = defineList<SubmissionListRow>({
     column.text('cmsContractNumber', 'CMS Contract', 130),
     column.text('reportingUnitId', 'Reporting Unit ID', 150),
     column.text('componentVendorName', 'Survey Vendor', 190),
+    { ...column.choice('nothingToReport', nothingToReport, 160), isInitiallyHidden: true },
   ],
   csvName: 'Submissions.csv',
   pageSize: 25,

@@ -1,6 +1,7 @@
 /** The stored state of submissions and their events, for comparison, a few submissions at a time. */
 import type { DomainEvent } from '@idss/domain/events/event';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -13,7 +14,7 @@ export const listSubmissionIds = async (db: Queryable, after: number, limit: num
 export type StateRow = RowOf<typeof listStatesSql>;
 
 const listStatesSql = sql('listStates')`
-     select c.sub_id as submission_id, c.component, ${stageName('c')} as stage, c.is_final, c.is_attested,
+     select c.sub_id as submission_id, c.component, ${stageName('c')} as stage, ${hasNothing('c')} as has_nothing_to_report, c.is_final, c.is_attested,
        c.validation_status, c.is_public_reported,
        c.current_file_id, s.measurement_year
      from component c join submission s using (sub_id)
@@ -39,7 +40,7 @@ export type PastEvent = RowOf<typeof listStateEventsSql>;
 const listStateEventsSql = sql('listStateEvents')`
      select event_id, sub_id as submission_id, detail as event from event
      where sub_id = any($1) and kind in ('file-processed', 'stage-changed', 'reporting-choice-saved',
-       'attestation-voided', 'designations-changed')
+       'attestation-voided', 'designations-changed', 'nothing-declared', 'nothing-taken-back')
      order by event_id`
   .narrowed<{ event: DomainEvent }>()
   .notNull('submissionId');

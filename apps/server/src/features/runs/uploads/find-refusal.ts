@@ -20,6 +20,7 @@ export async function findRefusal(
   const verdict = canUploadFile({
     component: record.component,
     stage: record.stage,
+    hasNothingToReport: record.hasNothingToReport,
     isSysadmin: uploader.isSysadmin,
     settings: withoutMaintenance(await app.cached.settings()),
     season: await app.cached.getSeason(record.measurementYear),

@@ -43,6 +43,7 @@ export async function canRestore(
     canUploadFile({
       component,
       stage,
+      hasNothingToReport: record.hasNothingToReport,
       isSysadmin: caller.isSysadmin,
       settings: await app.cached.settings(),
       season: await app.cached.getSeason(record.measurementYear),
