@@ -35,6 +35,7 @@ const parts: HomeParts = {
     auditors: tab(() => import('#src/features/people/auditors/AuditorsTab.tsx')),
     downloads: tab(() => import('./features/downloads/DownloadsTab.tsx')),
     uploads: tab(() => import('#src/features/runs/uploads/UploadsTab.tsx')),
+    notes: tab(() => import('#src/features/submissions/NotesTab.tsx')),
     history: ({ subId, component }) => <HistoryTab subId={subId} component={component} />,
     clear: (summary, showFirst) => <ClearTab summary={summary} onCleared={showFirst} />,
     admin: tab(() => import('#src/features/submissions/AdminTab.tsx')),

@@ -23,7 +23,7 @@ test('the review table is shown when the server says so, under its earlier addre
 });
 
 test('the auditors and the administration of a submission are for whom the server says', () => {
-  expect(ids({})).toEqual(['edit', 'downloads', 'uploads', 'history']);
+  expect(ids({})).toEqual(['edit', 'downloads', 'uploads', 'notes', 'history']);
   expect(ids({ canSeeAuditors: true })).toContain('auditors');
   expect(ids({ canSeeDetails: true })).toContain('admin');
 });

@@ -3,13 +3,14 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { listNames } from '@idss/domain/list-names';
 import { isHedis } from '@idss/domain/program';
 
-/** In the documented order, with HISTORY added. Spec: submissions-home. */
+/** In the documented order, with NOTES and HISTORY added. Spec: submissions-home. */
 const labels = {
   edit: 'EDIT SUBMISSION',
   review: 'AUDITOR REVIEW TABLE',
   auditors: 'AUDITORS',
   downloads: 'ALL DOWNLOADS',
   uploads: 'UPLOAD HISTORY',
+  notes: 'NOTES',
   history: 'HISTORY',
   clear: 'CLEAR ALL MEASURES',
   admin: 'ADMIN',
@@ -28,6 +29,7 @@ export function getTabs(summary: SubmissionSummary): { id: HomeTab; label: strin
     auditors: summary.canSeeAuditors,
     downloads: true,
     uploads: true,
+    notes: true,
     history: true,
     clear: isHedis(summary.component) && summary.hasUploadPermission,
     admin: summary.canSeeDetails,
