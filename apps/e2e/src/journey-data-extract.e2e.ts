@@ -4,7 +4,7 @@ import { expect, people, test } from './portal.ts';
 
 test('an extract is verified, generated, downloaded and deleted', async ({ openAs }) => {
   const staff = await openAs(people.admin, '/administration', { signsIn: true });
-  await staff.getByRole('tab', { name: 'Data Extract' }).click();
+  await staff.getByRole('link', { name: 'Data Extract', exact: true }).click();
   await staff.getByRole('button', { name: 'Verify Audit locked' }).click();
   const verified = staff.getByRole('dialog', { name: 'Verify extract: Audit locked' });
   const count = await verified.getByText('Submissions').locator('+ dd').textContent();

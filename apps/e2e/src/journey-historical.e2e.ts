@@ -48,7 +48,9 @@ test('staff find files of every plan; those who may not are told so', async ({ o
   await page.getByRole('button', { name: 'Get Files' }).click();
   const table = page.getByRole('table', { name: 'Historical files' });
   await expect(table).toContainText('Amberfield Health');
-  await expect(page.getByRole('tabpanel')).toContainText('Files of earlier seasons');
+  await expect(page.getByRole('region', { name: 'Historical Files' })).toContainText(
+    'Files of earlier seasons',
+  );
   const manager = await openAs(people.manager, '/administration?tab=historical-files');
   await expect(manager.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();
   await manager.goto('/historicalfilespage');

@@ -1,16 +1,23 @@
 /** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
-import { listNames } from '@idss/domain/list-names';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from './api/hooks.ts';
+import styles from './administration.module.css';
+import { ConsoleList } from './components/ConsoleList.tsx';
 import { lazyPart } from './components/lazy-component.tsx';
 import type { Table } from './components/tables/define-table.ts';
 import { loadTablePage } from './components/tables/load-table-page.tsx';
 import { getTab } from './components/tables/table-address.ts';
-import { type AdministrationTab, administrationTabs, paths } from './paths.ts';
+import {
+  type AdministrationTab,
+  administrationTabs,
+  consoleHeadings,
+  consoleTop,
+  lastConsoleHeading,
+  paths,
+} from './paths.ts';
 import { Heading, Stack } from './ui/Layout.tsx';
 import { IsPartOfPage, PageHeader } from './ui/PageHeader.tsx';
-import { Tabs } from './ui/Tabs.tsx';
 
 type TabContent = (props: object) => ReactNode;
 
@@ -47,23 +54,33 @@ const contents: Readonly<Partial<Record<string, TabContent>>> = { ...pages, ...t
 const toLabel = (id: string): string =>
   id.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** In their documented order; a table that has no place in it comes at the end, under the name of its file. */
-const allTabs = listNames<AdministrationTab>({ ...administrationTabs, ...tables }).map((id) => ({
+const toEntry = (id: string) => ({
   id,
-  label: Object.hasOwn(administrationTabs, id) ? administrationTabs[id] : toLabel(id),
-}));
+  label: Object.hasOwn(administrationTabs, id) ? administrationTabs[id as AdministrationTab] : toLabel(id),
+  href: paths.administration(id === 'home' ? undefined : id),
+});
+
+/** A table that has no place in the list comes at its end, under the name of its file. */
+const unnamed = Object.keys(tables).filter((id) => !Object.hasOwn(administrationTabs, id));
+const allSections = [
+  { heading: '', entries: consoleTop.map(toEntry) },
+  ...Object.entries(consoleHeadings).map(([heading, ids]) => ({
+    heading,
+    entries: [...ids, ...(heading === lastConsoleHeading ? unnamed : [])].map(toEntry),
+  })),
+];
 
 export default function Administration() {
   const requestedTab = useRouterState({
     select: ({ location }) => (location.search as { tab?: string }).tab,
   });
-  const navigate = useNavigate();
   const isDcap = useApi('GetAdminModel').data?.isDcapEnvironment ?? false;
-  const tabs = allTabs.filter(({ id }) => id !== 'dcap' || isDcap);
-  const { id: current, label } = tabs.find(({ id }) => id === requestedTab) ?? {
-    id: 'home',
-    label: administrationTabs.home,
-  };
+  const sections = allSections.map(({ heading, entries }) => ({
+    heading,
+    entries: entries.filter(({ id }) => id !== 'dcap' || isDcap),
+  }));
+  const { id: current, label } =
+    sections.flatMap(({ entries }) => entries).find(({ id }) => id === requestedTab) ?? toEntry('home');
   const Part = contents[current];
   return (
     <Stack gap="l">
@@ -73,14 +90,12 @@ export default function Administration() {
           documentTitle={current === 'home' ? 'Administration' : `${label}, Administration`}
         />
       </Heading>
-      <Tabs
-        label="Administration"
-        tabs={tabs}
-        current={current}
-        onChange={(id) => void navigate({ href: paths.administration(id === 'home' ? undefined : id) })}
-      >
-        <IsPartOfPage value>{Part && <Part />}</IsPartOfPage>
-      </Tabs>
+      <div className={styles.console}>
+        <ConsoleList label="Administration" sections={sections} current={current} />
+        <section aria-label={label}>
+          <IsPartOfPage value>{Part && <Part />}</IsPartOfPage>
+        </section>
+      </div>
     </Stack>
   );
 }

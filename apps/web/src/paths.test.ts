@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, safeReturnTarget } from './paths.ts';
+import { administrationTabs, consoleHeadings, consoleTop, paths, safeReturnTarget } from './paths.ts';
 
 test('every address, as the specification spells it', () => {
   expect({
@@ -72,4 +72,14 @@ test.each([
   ['/'],
 ])('%j leads to the dashboard instead', (target) => {
   expect(safeReturnTarget(target, origin)).toBe('/dashboard');
+});
+
+test('each part of the console has one place in its list, in the documented order under each heading', () => {
+  const order = Object.keys(administrationTabs);
+  const headings = Object.values(consoleHeadings) as readonly (readonly string[])[];
+  expect([...consoleTop, ...headings.flat()].sort()).toEqual(order.toSorted());
+  for (const ids of headings)
+    expect(ids).toEqual(ids.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  expect(headings).toHaveLength(4);
+  expect(consoleTop[0]).toBe('control-room');
 });

@@ -70,6 +70,19 @@ export const administrationTabs = {
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;
 
+/**
+ * The list of the console: what is looked at every day on top, the rest under headings, under each in the documented order. A table
+ * of its own that is named nowhere comes at the end of the last one.
+ */
+export const consoleTop = ['control-room', 'home'] as const satisfies readonly AdministrationTab[];
+export const consoleHeadings = {
+  'Season and files': ['reprocessing', 'data-extract', 'historical-files', 'season', 'rule-preview'],
+  'People and access': ['security-matrix', 'license-agreement', 'auditors'],
+  'Vendors and organizations': ['vendor-measures', 'vendor-org-map', 'test-organizations', 'dcap'],
+  Portal: ['announcements', 'cache-manager', 'app-info', 'mail'],
+} as const satisfies Readonly<Record<string, readonly AdministrationTab[]>>;
+export const lastConsoleHeading = 'Portal' satisfies keyof typeof consoleHeadings;
+
 export interface MeasureAddress {
   readonly measureCode: string;
   readonly subId: number;

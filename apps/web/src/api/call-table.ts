@@ -38,6 +38,7 @@ export const otherPaths = {
   Logs: '/api/DB/Logs',
   LogsCount: '/api/DB/LogsCount',
   PreviewVendorMeasures: '/api/administration/previewvendormeasures',
+  RestoreAnnouncement: '/api/Announcements/RestoreAnnouncement',
   SaveAnnouncement: '/api/Announcements/SaveAnnouncement',
   UploadFiles: '/api/bulkupload/uploadfiles',
   UploadGenericFile: '/api/bulkupload/uploadgenericfile',

@@ -57,6 +57,7 @@ export const changes = {
   ReprocessCahpsFile: ['submission', 'events', 'uploads'],
   ReprocessSubmission: ['submission', 'events', 'uploads'],
   ResetSecondFactor: ['users', 'events'],
+  RestoreAnnouncement: ['announcements', 'events'],
   RestoreUploads: ['uploads', 'submission', 'events'],
   RetryJob: ['events'],
   SaveAnnouncement: ['announcements', 'events'],

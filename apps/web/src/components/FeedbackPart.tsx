@@ -6,14 +6,28 @@ import { Small } from '#src/ui/Layout.tsx';
 import { Reference } from '#src/ui/Reference.tsx';
 import { Line, Paragraphs } from '#src/ui/Text.tsx';
 import { Toast } from '#src/ui/Toast.tsx';
-import { closeFailure, useFeedback } from './feedback.ts';
+import { closeDone, closeFailure, pauseDone, resumeDone, useFeedback } from './feedback.ts';
 
 export default function FeedbackPart() {
-  const { error, done } = useFeedback();
+  const { error, done, undo } = useFeedback();
   const { message, reference } = describeError(error);
   return (
     <>
-      <Toast sentence={done} />
+      <Toast
+        sentence={done}
+        action={
+          undo && {
+            label: 'Undo',
+            onPress() {
+              closeDone();
+              undo();
+            },
+            onStay: pauseDone,
+            onLeave: resumeDone,
+            onClose: closeDone,
+          }
+        }
+      />
       {error && (
         <Dialog title="Error" maxWidth="xs" role="alertdialog" isDescribed onClose={closeFailure}>
           <DialogBody isPlain>

@@ -10,11 +10,13 @@ import { useApiActions } from '#src/api/hooks.ts';
 interface Feedback {
   readonly error: Error | null;
   readonly done: string | null;
+  /** Takes back what was done; null where that is no single act. */
+  readonly undo: (() => void) | null;
   /** A page may report something: the component for messages is loaded. */
   readonly isUsed: boolean;
 }
 
-export const useFeedback = create<Feedback>(() => ({ error: null, done: null, isUsed: false }));
+export const useFeedback = create<Feedback>(() => ({ error: null, done: null, undo: null, isUsed: false }));
 
 /** Success messages are shown this long. */
 const shownMilliseconds = 4_000;
@@ -22,10 +24,32 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Visible wherever the page is scrolled to. Spec: admin-console-success. */
 export function reportDone(sentence: string): void {
-  clearTimeout(timer);
-  useFeedback.setState({ done: sentence, isUsed: true });
-  timer = setTimeout(() => useFeedback.setState({ done: null }), shownMilliseconds);
+  useFeedback.setState({ done: sentence, undo: null, isUsed: true });
+  holdDone(shownMilliseconds);
 }
+
+/** An act that is done at once, without a question, can be taken back this long. */
+const undoableMilliseconds = 15_000;
+
+/** As `reportDone`, with Undo next to it. */
+export function reportUndoable(sentence: string, undo: () => void): void {
+  useFeedback.setState({ done: sentence, undo, isUsed: true });
+  resumeDone();
+}
+
+export function closeDone(): void {
+  clearTimeout(timer);
+  useFeedback.setState({ done: null, undo: null });
+}
+
+function holdDone(milliseconds: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(closeDone, milliseconds);
+}
+
+/** Whoever is at the message has the time that they need. */
+export const pauseDone = (): void => clearTimeout(timer);
+export const resumeDone = (): void => holdDone(undoableMilliseconds);
 
 export const isFreshSignInNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reauth_required';

@@ -71,6 +71,18 @@ export const announcements = {
     query: z.strictObject({ id: idText }),
     answer: z.boolean(),
   }),
+  RestoreAnnouncement: endpoint({
+    ...staffChange,
+    path: '/api/Announcements/RestoreAnnouncement',
+    summary:
+      'Takes the deletion of an announcement back: it has its number, text, dates and place again. 404 where none was deleted, 409 where it is there.',
+    source: 'announcements-restore',
+    changes: ['announcements', 'events'],
+    errors: [404, 409],
+    subject: ['id'],
+    query: z.strictObject({ id: idText }),
+    answer: announcement,
+  }),
   GetAnnouncements: endpoint({
     ...licensedRead,
     path: '/api/Announcements/GetAnnouncements',

@@ -3,7 +3,7 @@ import { formatCount } from '../format-number.ts';
 import { defineComponentEvent } from './define-event.ts';
 
 /** What an explanation is about. */
-interface Explained {
+export interface Explained {
   readonly explanationId: string;
   readonly ruleId: string;
   /** Of one finding its number in the file; null: of all findings of the rule. */

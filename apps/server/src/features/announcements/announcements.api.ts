@@ -6,11 +6,12 @@ import { cleanRichText } from '#src/documents/clean-rich-text.ts';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import type { Context } from '#src/kernel/context.ts';
 import { listAllAnnouncements, listCurrentAnnouncements } from './announcements.sql.ts';
-import { removeAnnouncement, saveAnnouncement } from './save-announcement.ts';
+import { removeAnnouncement, restoreAnnouncement, saveAnnouncement } from './save-announcement.ts';
 
 export const announcementsApi: Handlers<typeof announcements, Context> = {
   GetAnnouncementsDetail: (_input, { app }) => listAllAnnouncements(app.pool),
   SaveAnnouncement: ({ body }, context) => saveAnnouncement(context, body),
+  RestoreAnnouncement: ({ query }, context) => restoreAnnouncement(context, query.id),
   DeleteAnnouncement: ({ query }, context) => removeAnnouncement(context, query.id),
 
   async GetAnnouncements(_input, { app }) {

@@ -10,4 +10,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'sysadmin',
     cases: [plain({ query: { id: '999999999' } }, { allowed: [404] })],
   },
+  RestoreAnnouncement: {
+    gate: 'sysadmin',
+    cases: [plain({ query: { id: '999999999' } }, { allowed: [404] })],
+  },
 };

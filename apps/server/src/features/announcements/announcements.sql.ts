@@ -43,6 +43,21 @@ export async function updateAnnouncement(
 const deleteAnnouncementSql = sql('deleteAnnouncement')`delete from announcement where id = $1`;
 export const deleteAnnouncement = (db: Queryable, id: number) => deleteAnnouncementSql.run(db, [id]);
 
+const findDeletedAnnouncementSql = sql('findDeletedAnnouncement')`
+  select detail->'before' as facts from event
+  where kind = 'announcement-changed' and (detail->>'announcementId')::int = $1 and detail->'after' = 'null'
+  order by event_id desc limit 1`.narrowed<{ facts: AnnouncementFacts }>();
+/** As it was when it was deleted last. */
+export const findDeletedAnnouncement = async (db: Queryable, id: number): Promise<AnnouncementFacts | null> =>
+  (await findDeletedAnnouncementSql.maybe(db, [id]))?.facts ?? null;
+
+const restoreAnnouncementSql = sql('restoreAnnouncement')`
+     insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by, id)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning ${columns}`;
+/** Null where it is there. */
+export const insertDeletedAnnouncement = (db: Queryable, id: number, facts: AnnouncementFacts, by: string) =>
+  restoreAnnouncementSql.maybe(db, [...toValues(facts, by), id]);
+
 const listCurrentAnnouncementsSql = sql('listCurrentAnnouncements')`
      select id, display_order, start_date, stop_date,
        deadline_date, text

@@ -211,3 +211,26 @@ test('a text that was written directly to the database is sanitized when it is s
   expect((await shownTo(member)).map(({ text }) => text)).toEqual(['']);
   await remove(id);
 });
+
+test('the deletion of an announcement is undone exactly, once', async () => {
+  const restore = (id: number, as = staff) =>
+    portal.post(as, `/api/Announcements/RestoreAnnouncement?id=${id}`);
+  const first = await saved({
+    displayOrder: 7,
+    startDate: '2026-01-01',
+    stopDate: '2099-12-31',
+    deadlineDate: '2026-06-15 23:59',
+    text: '<p>Until <b>{1}</b>.</p>',
+  });
+  expect((await restore(first.id)).status).toBe(404);
+  await remove(first.id);
+  const { lastChangedOn: _, ...same } = first;
+  expect((await restore(first.id)).body).toMatchObject(same);
+  expect(await lastEvent()).toMatchObject({
+    message: `Announcement ${first.id} added: Until Jun 15, 2026, 11:59 PM EDT.`,
+  });
+  expect((await restore(first.id)).status).toBe(409);
+  expect((await restore(first.id, member)).status).toBe(403);
+  // Numbers go on from where they were.
+  expect((await saved({ text: '<p>Next</p>' })).id).toBeGreaterThan(first.id);
+});

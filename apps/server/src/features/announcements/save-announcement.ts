@@ -13,7 +13,9 @@ import type { Context } from '#src/kernel/context.ts';
 import { conflict, notFound, requireOk } from '#src/kernel/errors.ts';
 import {
   deleteAnnouncement,
+  findDeletedAnnouncement,
   insertAnnouncement,
+  insertDeletedAnnouncement,
   lockAnnouncement,
   updateAnnouncement,
 } from './announcements.sql.ts';
@@ -96,5 +98,25 @@ export async function removeAnnouncement(context: Context, id: number): Promise<
       after: null,
     });
     return true;
+  });
+}
+
+/** Undoes the last deletion. */
+export async function restoreAnnouncement(context: Context, id: number): Promise<Announcement> {
+  const { app, caller } = context;
+  const { timeZone } = await app.cached.season();
+  return makeChange(context, async ({ db: client, emit }) => {
+    const facts = await findDeletedAnnouncement(client, id);
+    if (!facts) throw notFound();
+    const restored = await insertDeletedAnnouncement(client, id, facts, caller.name || caller.email);
+    if (!restored) throw conflict('The announcement is there.');
+    emit({
+      kind: 'announcement-changed',
+      announcementId: id,
+      timeZone,
+      before: null,
+      after: toFacts(restored),
+    });
+    return restored;
   });
 }

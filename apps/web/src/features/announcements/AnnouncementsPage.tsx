@@ -9,13 +9,12 @@ import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { reportDone, reportUndoable, useManagingAction } from '#src/components/feedback.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
-import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { useEditAddress } from './edit-address.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Stack } from '#src/ui/Layout.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -40,7 +39,31 @@ const toExcerpt =
   ({ text, deadlineDate }: Announcement): string =>
     toPlainText(announcedText(text, deadlineDate, timeZone));
 
-function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
+/** At once: the message that it is done can be undone. */
+function DeleteButton({ id }: { id: number }) {
+  const query = { id };
+  const restore = useManagingAction('RestoreAnnouncement', {
+    onDone: () => reportDone('The announcement is back.'),
+  });
+  const remove = useManagingAction('DeleteAnnouncement', {
+    onDone: () => reportUndoable('The announcement was deleted.', () => restore.mutate({ query })),
+  });
+  return (
+    <Button
+      variant="text"
+      color="error"
+      aria-label={`Delete announcement ${id}`}
+      aria-disabled={remove.isPending}
+      onClick={() => {
+        if (!remove.isPending) remove.mutate({ query });
+      }}
+    >
+      Delete
+    </Button>
+  );
+}
+
+function RowLinks({ row }: { row: Announcement }) {
   const link = useAppLink();
   const { getAddress } = useEditAddress();
   return (
@@ -48,20 +71,7 @@ function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
       <Button {...link(getAddress(row.id))} aria-label={`Edit announcement ${row.id}`}>
         Edit
       </Button>
-      <TableAction
-        call="DeleteAnnouncement"
-        input={() => ({ query: { id: row.id } })}
-        label="Delete"
-        fullLabel={`Delete announcement ${row.id}`}
-        title="Delete announcement"
-        tone="danger"
-        done="The announcement was deleted."
-      >
-        <Stack>
-          <span>It disappears from every dashboard, and cannot be brought back:</span>
-          <strong>{excerpt}</strong>
-        </Stack>
-      </TableAction>
+      <DeleteButton id={row.id} />
     </RowButtons>
   );
 }
@@ -120,7 +130,7 @@ function createTable(timeZone: string, today: string) {
     rowActions: {
       label: 'Edit or delete',
       width: 122,
-      cell: (row) => <RowLinks row={row} excerpt={getExcerpt(row)} />,
+      cell: (row) => <RowLinks row={row} />,
     },
     actions: <AddLink />,
     pageSize: 15,

@@ -13,10 +13,12 @@ import {
 
 const first: AddressView = { filters: defaultFilters, showAllSubmissions: false, showTestOrgsSubs: false };
 
-test('sixteen columns: every field of a row but canEdit', () => {
+test('the sixteen documented columns and one more: every field of a row but canEdit', () => {
   const fields = Object.keys(submissionListRow.shape).filter((field) => field !== 'canEdit');
   expect(submissionList.columns.map(({ id }) => id).toSorted()).toEqual(fields.toSorted());
-  expect(submissionList.columns).toHaveLength(16);
+  const added = submissionList.columns.filter(({ isInitiallyHidden }) => isInitiallyHidden);
+  expect(added.map(({ id }) => id)).toEqual(['nothingToReport']);
+  expect(submissionList.columns).toHaveLength(16 + added.length);
 });
 
 test('the survey vendor filter is for staff', () => {
