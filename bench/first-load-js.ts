@@ -92,7 +92,7 @@ try {
 
   const loaded = new Set(received.keys());
   const screens = Object.keys(manifest).filter((key) => /^src\/(.*Page|submission-home)\.tsx$/.test(key));
-  for (const screen of screens.filter((key) => !key.endsWith('/DashboardPage.tsx'))) {
+  for (const screen of screens) {
     const added = [...getFiles(screen)].filter((script) => !loaded.has(script));
     for (const script of added.filter((wanted) => !received.has(wanted)))
       await page.evaluate(`fetch('/${script}').then((answer) => answer.arrayBuffer()).then(() => undefined)`);

@@ -87,7 +87,7 @@ export default defineConfig({
             {
               name: 'portal',
               priority: 5,
-              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|submissions[\\/](DashboardPage|Counts|PendingSubmissions|SideCards|StageBars)\.module\.css/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|features[\\/]steps[\\/](DashboardPage|Counts|NextSteps|Waiting|StepMarks|OwnDates|News)\.module\.css/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {

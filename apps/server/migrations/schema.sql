@@ -87,6 +87,7 @@ CREATE TABLE announcement (
   text text NOT NULL,
   last_changed_by text NOT NULL,
   last_changed_on timestamp(3) with time zone NOT NULL DEFAULT now(),
+  programs text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT announcement_pkey PRIMARY KEY (id)
 );
 
@@ -343,6 +344,15 @@ CREATE TABLE finding_block (
   CONSTRAINT finding_block_first_seq_check CHECK ((first_seq > 0)),
   CONSTRAINT finding_block_pkey PRIMARY KEY (run_id, first_seq),
   CONSTRAINT finding_block_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+);
+
+CREATE TABLE first_visit (
+  user_id uuid NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  done text[] NOT NULL DEFAULT '{}'::text[],
+  closed_at timestamp(3) with time zone,
+  CONSTRAINT first_visit_pkey PRIMARY KEY (user_id),
+  CONSTRAINT first_visit_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE generic_upload (
@@ -1362,6 +1372,7 @@ GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE audit_stream TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE consistency_check TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE extract_schedule TO idss_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE first_visit TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE rule_preview TO idss_app;
 GRANT INSERT, SELECT, UPDATE ON TABLE storage_sweep TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;

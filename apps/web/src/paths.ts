@@ -19,6 +19,9 @@ export interface SubmissionsFilter {
   readonly program?: Program;
 }
 
+/** Parts of submission home that other pages lead to: the current step with its buttons, and the findings. */
+export type SubmissionPart = 'step' | 'findings';
+
 /** Segments are positional: `all` is the placeholder of an earlier one without a filter. */
 function submissions(filter: SubmissionsFilter = {}): string {
   const { productLine, stage, orgId, program } = filter;
@@ -29,9 +32,15 @@ function submissions(filter: SubmissionsFilter = {}): string {
   return withSearch(path, program ? { program } : {});
 }
 
-function submissionHome(subId: number, component?: Component, productLine?: string): string {
+/** @param part of the page that is shown at once, and has the focus */
+function submissionHome(
+  subId: number,
+  component?: Component,
+  productLine?: string,
+  part?: SubmissionPart,
+): string {
   const parts = [subId, ...(component ? [component, ...(productLine ? [productLine] : [])] : [])];
-  return `/submissionHome/${parts.map(segment).join('/')}`;
+  return `/submissionHome/${parts.map(segment).join('/')}${part ? `#${part}` : ''}`;
 }
 
 /** The auditor review table, at one of its rows: a measure's code, or `CODE.INDICATOR`. */
@@ -106,6 +115,8 @@ export const paths = {
   error: (reference?: string) =>
     reference ? `/errorpage?reference=${encodeURIComponent(reference)}` : '/errorpage',
   dashboard: '/dashboard',
+  /** The table of all that is pending, in place of one's own steps. */
+  pending: '/dashboard?view=pending',
   submissions,
   submissionHome,
   review,

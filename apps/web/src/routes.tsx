@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
 import { followAddress, keepYear } from './api/selected-season.ts';
-import { getDashboardReads } from '#src/features/submissions/dashboard-reads.ts';
+import { getDashboardReads } from '#src/features/steps/dashboard-reads.ts';
 import { Landing } from '#src/features/people/session/Landing.tsx';
 import {
   CallbackScreen,
@@ -138,7 +138,8 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  component: lazyPage(() => import('#src/features/submissions/DashboardPage.tsx')),
+  component: lazyPage(() => import('./home.tsx')),
+  validateSearch: textSearch('view'),
   staticData: { reads: getDashboardReads },
 });
 const submissions = createRoute({

@@ -5,6 +5,7 @@ import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';
 import { HistoryTab } from '#src/features/submissions/HistoryTab.tsx';
 import { StageCard } from './features/stages/StageCard.tsx';
 import { type HomeParts, SubmissionHomePage } from '#src/features/submissions/SubmissionHomePage.tsx';
+import { AddressPart } from './components/AddressPart.tsx';
 import { lazyComponent, lazyPart } from './components/lazy-component.tsx';
 
 const AuditLockDialog = lazyComponent(() => import('#src/features/review/AuditLockDialog.tsx'));
@@ -26,8 +27,16 @@ function tab(
 }
 
 const parts: HomeParts = {
-  stageCard: (summary) => <StageCard summary={summary} AuditLockDialog={AuditLockDialog} />,
-  findings: (summary) => <FindingsPanel summary={summary} />,
+  stageCard: (summary) => (
+    <AddressPart id="step" label="What is next">
+      <StageCard summary={summary} AuditLockDialog={AuditLockDialog} />
+    </AddressPart>
+  ),
+  findings: (summary) => (
+    <AddressPart id="findings" label="Findings">
+      <FindingsPanel summary={summary} />
+    </AddressPart>
+  ),
   files: (summary) => <CurrentFiles summary={summary} />,
   unsavedChanges: (subId) => <UnsavedChanges subId={subId} />,
   tabs: {

@@ -24,7 +24,7 @@ export type Cost = 'standard' | 'expensive';
  * components of submissions with their stages, files, findings, designations and attestations. events: the activity
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
  * settings: system settings and the security matrix. extracts: data extracts and their progress. notices: the caller's own.
- * presence: who has a review open.
+ * presence: who has a review open. guide: the caller's checklist of the first visit.
  */
 export const tags = [
   'submission',
@@ -36,6 +36,7 @@ export const tags = [
   'extracts',
   'notices',
   'presence',
+  'guide',
 ] as const;
 export type Tag = (typeof tags)[number];
 

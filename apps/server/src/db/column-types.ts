@@ -9,7 +9,7 @@ import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
 import type { NoticeFacts } from '@idss/domain/notices/notice-texts';
 import type { Reach } from '@idss/domain/people/activation';
 import type { RoleName } from '@idss/domain/permissions/actions';
-import type { Component, ProductLine } from '@idss/domain/program';
+import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { AppliedChoice } from '@idss/domain/rule-preview/file-choice';
 import type { RuleChange, RuleSetting } from '@idss/domain/season/rule-settings';
 import type { Milestone } from '@idss/domain/stages/milestones';
@@ -17,6 +17,7 @@ import type { CollectionMethod } from '@idss/validation/formats/hedis-xml/model'
 
 export interface ColumnTypes {
   'account.activated_within': Reach;
+  'announcement.programs': Program[];
   'attestation.component': Component;
   'component.component': Component;
   'component.kind': ComponentKind;

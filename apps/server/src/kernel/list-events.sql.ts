@@ -9,14 +9,16 @@ export interface EventFilter {
   /** ISO 8601: from this moment on, and before that one. */
   readonly from?: string | undefined;
   readonly before?: string | undefined;
+  /** Without the events of this person. */
+  readonly notBy?: string | null | undefined;
 }
 
 export type Reach = readonly { readonly submissionId: number; readonly component: string }[];
 
 const eventColumns = `event_id as id, at as timestamp, user_name as user, kind as event, message, sub_id as submission_id, component`;
 const filtered = `($2::text is null or kind = $2) and at >= coalesce($3::timestamptz, '-infinity')
-       and at < coalesce($4::timestamptz, 'infinity')`;
-const onReach = '(sub_id, component) in (select * from unnest($5::int[], $6::text[]))';
+       and at < coalesce($4::timestamptz, 'infinity') and ($5::uuid is null or user_id is distinct from $5)`;
+const onReach = '(sub_id, component) in (select * from unnest($6::int[], $7::text[]))';
 const reachValues = (reach: Reach) =>
   [reach.map(({ submissionId }) => submissionId), reach.map(({ component }) => component)] as const;
 
@@ -26,8 +28,9 @@ const listEventsSql = sql('listEvents')`
 export const listEvents = async (
   db: Queryable,
   limit: number,
-  { kind, from, before }: EventFilter,
-): Promise<SubmissionEvent[]> => (await listEventsSql.all(db, [limit, kind, from, before])).map(withName);
+  { kind, from, before, notBy }: EventFilter,
+): Promise<SubmissionEvent[]> =>
+  (await listEventsSql.all(db, [limit, kind, from, before, notBy])).map(withName);
 
 const listEventsOnSql = sql('listEventsOn')`
   select ${eventColumns} from event where ${filtered} and ${onReach} order by event_id desc limit $1`;
@@ -36,9 +39,9 @@ export const listEventsOn = async (
   db: Queryable,
   reach: Reach,
   limit: number,
-  { kind, from, before }: EventFilter = {},
+  { kind, from, before, notBy }: EventFilter = {},
 ): Promise<SubmissionEvent[]> =>
-  (await listEventsOnSql.all(db, [limit, kind, from, before, ...reachValues(reach)])).map(withName);
+  (await listEventsOnSql.all(db, [limit, kind, from, before, notBy, ...reachValues(reach)])).map(withName);
 
 const withName = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 

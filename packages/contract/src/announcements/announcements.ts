@@ -1,4 +1,5 @@
 /** Writing announcements. Spec: announcements-manager; the dashboard's own call is GetAnnouncements. */
+import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText, licensedRead, maxWholeNumber, moment, staffChange, staffRead } from '../shapes.ts';
@@ -12,6 +13,8 @@ const shownAnnouncement = z.object({
   deadlineDate: z.string().nullable(),
   /** Sanitized rich text; {1} is the place of the deadline, and the dashboard's call fills it in. */
   text: z.string(),
+  /** Whose people it is for; none: everybody. */
+  programs: z.array(z.enum(programs)),
 });
 
 const announcement = shownAnnouncement.extend({
@@ -53,6 +56,8 @@ export const announcements = {
       stopDate: optionalDate,
       deadlineDate: optionalDate,
       text: z.string().max(20_000),
+      /** Absent or none: for everybody. */
+      programs: z.array(z.enum(programs)).max(programs.length).optional(),
       /** As it was read; prevents overwriting someone else's change. */
       lastChangedOn: moment.optional(),
       /** Sent back as it was read; the server writes its own. */
@@ -86,9 +91,9 @@ export const announcements = {
   GetAnnouncements: endpoint({
     ...licensedRead,
     path: '/api/Announcements/GetAnnouncements',
-    summary: 'Current announcements, in display order.',
+    summary: 'Current announcements for the caller’s programs, in display order.',
     source: 'dashboard-cards, announcements-shown',
-    reads: ['announcements'],
+    reads: ['announcements', 'submission'],
     answer: z.array(shownAnnouncement),
   }),
 } as const;

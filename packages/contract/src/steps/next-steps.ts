@@ -1,9 +1,10 @@
 /** What waits for a person, and what waits for others. Spec: dashboard-next-steps. */
 import { z } from 'zod';
-import { components, programs } from '@idss/domain/program';
+import { components, productLines, programs } from '@idss/domain/program';
+import { firstVisitItems } from '@idss/domain/stages/first-visit';
 import { stepKinds } from '@idss/domain/stages/next-step';
 import { endpoint } from '../endpoint.ts';
-import { licensedRead, listedSubmission, ofSeason, texts, verdict } from '../shapes.ts';
+import { licensedChange, licensedRead, listedSubmission, ofSeason, texts, verdict } from '../shapes.ts';
 
 /** The most steps and groups that one answer lists; the counts are of all. */
 export const maxNextSteps = 200;
@@ -49,6 +50,17 @@ const waitingGroup = z.object({
   isLate: z.boolean(),
 });
 
+/** Of the checklist of the first visit. */
+const firstVisitItem = z.object({
+  item: z.enum(firstVisitItems),
+  ...texts('title', 'text'),
+  isDone: z.boolean(),
+  /** Where it can be tried; null where there is no such submission. */
+  place: z
+    .object({ subId: z.number(), component: z.enum(components), productLine: z.enum(productLines) })
+    .nullable(),
+});
+
 export const nextSteps = {
   GetNextSteps: endpoint({
     ...licensedRead,
@@ -56,7 +68,7 @@ export const nextSteps = {
     may: 'everyone, of the submissions that they can see; staff, for whom nothing waits, get no list',
     summary: 'The steps that wait for the caller, and the people or firms that other steps wait for.',
     source: 'dashboard-next-steps',
-    reads: ['submission', 'settings'],
+    reads: ['submission', 'settings', 'guide'],
     errors: [404],
     query: z.strictObject(ofSeason),
     answer: z.object({
@@ -78,6 +90,20 @@ export const nextSteps = {
       seesSeason: z.boolean(),
       /** When the caller signed in before; null the first time. ISO 8601. */
       lastVisit: z.string().nullable(),
+      /** The checklist of the first visit; null where it is done, closed, or was never there. */
+      firstVisit: z.array(firstVisitItem).nullable(),
     }),
+  }),
+  MarkFirstVisit: endpoint({
+    ...licensedChange,
+    path: '/api/MarkFirstVisit',
+    summary:
+      'Marks an item of the caller’s checklist of the first visit as done; without one the checklist is closed for good.',
+    source: 'dashboard-first-visit',
+    changes: ['guide'],
+    errors: [],
+    subject: [],
+    body: z.strictObject({ item: z.enum(firstVisitItems).optional() }),
+    answer: z.boolean(),
   }),
 } as const;

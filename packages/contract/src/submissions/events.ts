@@ -38,6 +38,8 @@ export const events = {
       /** Moments: from this one on, and before that one. */
       from: moment.optional(),
       before: moment.optional(),
+      /** Without what the caller did. */
+      byOthers: booleanText.optional(),
     }),
     answer: z.array(submissionEvent),
   }),

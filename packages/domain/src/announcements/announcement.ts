@@ -1,6 +1,7 @@
 /** When an announcement may be saved, and how it is shown. Spec: announcements-rules. */
 import { formatNumber } from '../format-number.ts';
 import { deadlineText } from '../moments/moment-text.ts';
+import type { Program } from '../program.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { deadlineMoment, isDay, isDeadline } from './deadline.ts';
 import { toPlainText } from './rich-text.ts';
@@ -71,6 +72,10 @@ export function announcedText(text: string, deadlineDate: string | null, timeZon
   const deadline = at === null ? '' : deadlineText(at, timeZone);
   return text.replaceAll(tokens, (_all, before: string, after: string) => before + deadline + after);
 }
+
+/** Is it for somebody with submissions of these programs? Without programs it is for everybody. */
+export const isAnnouncedTo = (programs: readonly Program[], own: ReadonlySet<Program>): boolean =>
+  programs.length === 0 || programs.some((program) => own.has(program));
 
 /** Is it on the dashboard on this day (yyyy-MM-dd)? Both dates are inclusive. */
 export function isShownOn(

@@ -1,5 +1,6 @@
 /** Events of a season's data, rules, settings, permissions, license and announcements. Spec: events-kinds. */
 import { announcedText } from '../announcements/announcement.ts';
+import type { Program } from '../program.ts';
 import { toPlainText } from '../announcements/rich-text.ts';
 import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import { formatCount, formatNumber } from '../format-number.ts';
@@ -22,6 +23,8 @@ export interface AnnouncementFacts {
   readonly stopDate: string | null;
   readonly deadlineDate: string | null;
   readonly text: string;
+  /** Whose people it is for; none: everybody. Absent in events of before announcements had programs. */
+  readonly programs?: readonly Program[];
 }
 
 type TestOrganization = {

@@ -9,7 +9,19 @@ import { pluralize } from '../format-number.ts';
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'weekday' | 'day' | 'dayOfYear' | 'hour' | 'moment' | 'time' | 'parts' | 'record' | 'log';
+type Style =
+  | 'weekday'
+  | 'day'
+  | 'dayOfYear'
+  | 'hour'
+  | 'moment'
+  | 'time'
+  | 'inSeason'
+  | 'inZone'
+  | 'zone'
+  | 'parts'
+  | 'record'
+  | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -20,6 +32,9 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   hour: { hour: 'numeric' },
   moment: { ...day, ...time, timeZoneName: 'short' },
   time: { ...time, timeZoneName: 'short' },
+  inSeason: { month: 'short', day: 'numeric', ...time, timeZoneName: 'short' },
+  inZone: { month: 'short', day: 'numeric', ...time },
+  zone: { timeZoneName: 'longGeneric' },
   parts: {
     year: 'numeric',
     month: '2-digit',
@@ -182,6 +197,31 @@ export const formatCountdown = ({ isPast, days }: Countdown): string => {
 
 /** A deadline with its hour and zone: `Dec 7, 2026, 11:59 PM EST`. */
 export const deadlineText = momentText;
+
+/** A deadline of the season in a narrow place: `Dec 7, 11:59 PM EST`. */
+export const shortDeadlineText = (at: string | Date, timeZone: string): string =>
+  written('inSeason', at, timeZone);
+
+/** The same where the zone is said once for several: `Dec 7, 11:59 PM`. */
+export const zonelessDeadlineText = (at: string | Date, timeZone: string): string =>
+  written('inZone', at, timeZone);
+
+/** `Eastern Time` */
+export const zoneName = (at: Date, timeZone: string): string =>
+  getFormat('zone', timeZone)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** How far the reader's clock is from that of the zone: `5 h ahead`, `3 h 30 min behind`; null where they are the same. */
+export function clockDifference(at: Date, timeZone: string, ownTimeZone: string): string | null {
+  const minutes = Math.round(
+    (toWallTime(at, ownTimeZone).asUtc - toWallTime(at, timeZone).asUtc) / 60_000,
+  );
+  if (minutes === 0) return null;
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const length = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+  return `${length} ${minutes > 0 ? 'ahead' : 'behind'}`;
+}
 
 /** The deadline in the reader's own zone, where that differs: `8:59 PM PST`, with its day where that differs. */
 export function formatOwnTime(at: string, timeZone: string, ownTimeZone: string): string | null {

@@ -4,7 +4,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
 
 const columns = `id, display_order, start_date, stop_date,
-  deadline_date, text, last_changed_by, last_changed_on`;
+  deadline_date, text, programs, last_changed_by, last_changed_on`;
 
 const listAllAnnouncementsSql = sql('listAllAnnouncements')`
   select ${columns} from announcement order by display_order, id`;
@@ -18,18 +18,26 @@ export const lockAnnouncement = async (db: Queryable, id: number): Promise<Annou
   (await lockAnnouncementSql.maybe(db, [id])) ?? undefined;
 
 const toValues = (facts: AnnouncementFacts, by: string) =>
-  [facts.displayOrder, facts.startDate, facts.stopDate, facts.deadlineDate, facts.text, by] as const;
+  [
+    facts.displayOrder,
+    facts.startDate,
+    facts.stopDate,
+    facts.deadlineDate,
+    facts.text,
+    facts.programs ?? [],
+    by,
+  ] as const;
 
 const insertAnnouncementSql = sql('insertAnnouncement')`
-     insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
-     values ($1, $2, $3, $4, $5, $6) returning ${columns}`;
+     insert into announcement (display_order, start_date, stop_date, deadline_date, text, programs, last_changed_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`;
 export const insertAnnouncement = (db: Queryable, facts: AnnouncementFacts, by: string) =>
   insertAnnouncementSql.one(db, toValues(facts, by));
 
 const updateAnnouncementSql = sql('updateAnnouncement')`
      update announcement set display_order = $1, start_date = $2, stop_date = $3, deadline_date = $4, text = $5,
-       last_changed_by = $6, last_changed_on = greatest(now(), last_changed_on + interval '1 millisecond')
-     where id = $7 returning ${columns}`;
+       programs = $6, last_changed_by = $7, last_changed_on = greatest(now(), last_changed_on + interval '1 millisecond')
+     where id = $8 returning ${columns}`;
 export async function updateAnnouncement(
   db: Queryable,
   id: number,
@@ -60,7 +68,7 @@ export const insertDeletedAnnouncement = (db: Queryable, id: number, facts: Anno
 
 const listCurrentAnnouncementsSql = sql('listCurrentAnnouncements')`
      select id, display_order, start_date, stop_date,
-       deadline_date, text
+       deadline_date, text, programs
      from announcement
      where coalesce(start_date, '-infinity') <= $1::date and coalesce(stop_date, 'infinity') >= $1::date
      order by display_order, id`;

@@ -6,6 +6,7 @@ import {
   defaultDisplayOrder,
   hasDeadlineToken,
 } from '@idss/domain/announcements/announcement';
+import { programs } from '@idss/domain/program';
 import { takeRichText } from '#src/documents/take-rich-text.ts';
 import type { AnnouncementFacts } from '@idss/domain/events/season.events';
 import { makeChange } from '#src/kernel/change.ts';
@@ -28,12 +29,14 @@ const toFacts = ({
   stopDate,
   deadlineDate,
   text,
+  programs,
 }: Announcement): AnnouncementFacts => ({
   displayOrder,
   startDate,
   stopDate,
   deadlineDate,
   text,
+  programs,
 });
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
@@ -45,6 +48,7 @@ function storedForm(input: AnnouncementInput): AnnouncementFacts {
     startDate: input.startDate,
     stopDate: input.stopDate,
     deadlineDate: hasDeadlineToken(text) ? input.deadlineDate : '',
+    programs: programs.filter((program) => input.programs?.includes(program)),
   };
   requireOk(canSaveAnnouncement(draft), 400);
   return {

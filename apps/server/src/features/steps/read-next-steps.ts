@@ -27,6 +27,7 @@ import type { CachedSeason } from '#src/kernel/app.ts';
 import type { Caller, Context } from '#src/kernel/context.ts';
 import { type Awaited, byUrgency } from './awaited.ts';
 import { groupWaiting } from './group-waiting.ts';
+import { readFirstVisit } from './read-first-visit.ts';
 import { isChecking, isLastFileBad, listOpenSteps, type OpenSteps } from './list-open-steps.ts';
 import type { OpenComponent } from './open-work.sql.ts';
 import { readLastVisit } from './last-visit.sql.ts';
@@ -65,6 +66,8 @@ export async function readNextSteps(context: Context, asked: number | undefined)
     programs: programs.filter((program) => visible.some(({ row }) => getProgram(row.component) === program)),
     seesSeason: false,
     lastVisit,
+    // Nothing of a closed season can be tried.
+    firstVisit: season.seasonState === 'closed' ? null : await readFirstVisit(context, matrix, visible),
   };
 }
 
@@ -77,6 +80,7 @@ const nothing = {
   checkingCount: 0,
   openByDate: [],
   programs: [],
+  firstVisit: null,
 } satisfies Partial<Answer>;
 
 async function listVisibleSteps({ app, caller }: Context, season: CachedSeason): Promise<OpenSteps[]> {

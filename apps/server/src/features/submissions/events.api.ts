@@ -1,8 +1,9 @@
 /** The activity log, over what the caller can see. */
 import type { events } from '@idss/contract/submissions/events';
 import type { Handlers } from '@idss/contract/endpoint';
-import { eventKinds, toSubject } from '@idss/domain/events/event';
+import { eventKinds } from '@idss/domain/events/event';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
+import { toSubject } from '@idss/domain/events/event-subject';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { requireComponent } from '#src/access/require-component.ts';
 import { visibleComponents } from '#src/access/visible-components.ts';
@@ -25,8 +26,13 @@ export const eventsApi: Handlers<typeof events, Context> = {
   async GetEventsForUser({ query }, context) {
     const { app, caller } = context;
     const limit = Math.min(query.numberReturned, maxEvents);
-    const { event, from, before } = query;
-    const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
+    const { event, from, before, byOthers } = query;
+    const filter = {
+      kind: event === undefined ? undefined : eventKindNamed(event),
+      from,
+      before,
+      notBy: byOthers ? caller.userId : null,
+    };
     if (!query.forAllSubs)
       return listEventsOn(app.pool, await getReach(context, query.measurementYear), limit, filter);
     if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();

@@ -15,7 +15,6 @@ const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
-  GetNextSteps: { gate: 'licensed', cases: [plain()] },
   GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
   GetEventsForUser: {
     gate: 'licensed',

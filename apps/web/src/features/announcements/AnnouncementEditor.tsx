@@ -8,6 +8,7 @@ import {
 } from '@idss/domain/announcements/announcement';
 import { toPlainText } from '@idss/domain/announcements/rich-text';
 import { dayIn } from '@idss/domain/moments/moment-text';
+import { programs } from '@idss/domain/program';
 import { Button } from '#src/ui/Button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type InputHTMLAttributes, useMemo, useState } from 'react';
@@ -23,6 +24,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
+import { MultiChoice } from '#src/ui/MultiChoice.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -36,6 +38,7 @@ import {
   isDateWrong,
   isDeadlineWrong,
   getPreview,
+  describeAudience,
   describeShowing,
   validate,
 } from './announcement-form.ts';
@@ -210,7 +213,9 @@ function Preview({ form }: { form: AnnouncementForm }) {
       ) : (
         <LazyRichText html={preview} lines={1} />
       )}
-      <p className={styles.quiet}>{describeShowing(form, today)}</p>
+      <p className={styles.quiet}>
+        {describeShowing(form, today)} For: {describeAudience(form.programs)}.
+      </p>
     </Panel>
   );
 }
@@ -241,6 +246,15 @@ export default function AnnouncementEditor(props: AnnouncementEditorProps) {
               hint={`Write ${deadlineToken} where the deadline should appear. Alt+F10 moves to the formatting tools.`}
               initial={form.text}
               onChange={(text) => change({ text })}
+            />
+            <MultiChoice
+              label="For people with submissions of"
+              options={programs.map((program) => ({ value: program, label: program }))}
+              selected={form.programs}
+              hint="Everybody"
+              onChange={(chosen) =>
+                change({ programs: programs.filter((program) => chosen.includes(program)) })
+              }
             />
             <Dates announcement={announcement} />
             <Actions announcement={announcement} />

@@ -12,6 +12,7 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { reportDone, reportUndoable, useManagingAction } from '#src/components/feedback.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { describeAudience } from './announcement-form.ts';
 import { useEditAddress } from './edit-address.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -104,6 +105,13 @@ function createTable(timeZone: string, today: string) {
         filter: 'choice',
         text: (row) => isShownOn(row, today),
         cell: (row) => <StatusChip status={isShownOn(row, today)} />,
+      },
+      {
+        id: 'audience',
+        header: 'For',
+        width: 110,
+        filter: 'choice',
+        text: ({ programs }) => describeAudience(programs),
       },
       {
         ...column.text('startDate', 'Start Date', 118),

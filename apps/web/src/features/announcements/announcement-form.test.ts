@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { toBody, emptyForm, getForm, getPreview, describeShowing, validate } from './announcement-form.ts';
+import {
+  describeAudience,
+  toBody,
+  emptyForm,
+  getForm,
+  getPreview,
+  describeShowing,
+  validate,
+} from './announcement-form.ts';
 
 const form = { ...emptyForm, text: '<p>By {1}</p>', deadlineDate: ' 2026-06-15 23:59 ' };
 
@@ -11,6 +19,7 @@ test('an announcement that was read is sent back as it was', () => {
     stopDate: null,
     deadlineDate: '2026-06-15 23:59',
     text: '<p>By {1}</p>',
+    programs: ['CAHPS' as const],
     lastChangedBy: 'Staff',
     lastChangedOn: '2026-01-02T03:04:05.000Z',
   };
@@ -21,6 +30,7 @@ test('an announcement that was read is sent back as it was', () => {
     stopDate: '',
     deadlineDate: '2026-06-15 23:59',
     text: '<p>By {1}</p>',
+    programs: ['CAHPS'],
     lastChangedOn: read.lastChangedOn,
   });
 });
@@ -55,4 +65,12 @@ test.each([
   ['2026-03', 'x', 'The dashboard shows it until you set a stop date or delete it.'],
 ])('from %j to %j, on 2026-03-05: %s', (startDate, stopDate, sentence) => {
   expect(describeShowing({ ...form, startDate, stopDate }, '2026-03-05')).toBe(sentence);
+});
+
+test.each([
+  [[], 'Everybody'],
+  [['HOS', 'CAHPS'], 'CAHPS and HOS'],
+  [['HEDIS', 'CAHPS', 'HOS'], 'Everybody'],
+] as const)('%j is for: %s', (programs, audience) => {
+  expect(describeAudience(programs)).toBe(audience);
 });

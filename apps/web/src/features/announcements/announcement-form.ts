@@ -11,6 +11,7 @@ import {
 } from '@idss/domain/announcements/announcement';
 import { isDay, isDeadline } from '@idss/domain/announcements/deadline';
 import { dayText } from '@idss/domain/moments/moment-text';
+import { type Program, programs } from '@idss/domain/program';
 import type { Verdict } from '@idss/domain/verdict';
 import type { Body } from '#src/api/calls.ts';
 
@@ -21,6 +22,8 @@ export interface AnnouncementForm {
   readonly startDate: string;
   readonly stopDate: string;
   readonly deadlineDate: string;
+  /** Whose people it is for; none: everybody. */
+  readonly programs: readonly Program[];
   /** Of the version that was read; null for a new one. */
   readonly lastChangedOn: string | null;
 }
@@ -31,6 +34,7 @@ export const emptyForm: AnnouncementForm = {
   startDate: '',
   stopDate: '',
   deadlineDate: '',
+  programs: [],
   lastChangedOn: null,
 };
 
@@ -40,6 +44,7 @@ export const getForm = (announcement: Announcement): AnnouncementForm => ({
   startDate: announcement.startDate ?? '',
   stopDate: announcement.stopDate ?? '',
   deadlineDate: announcement.deadlineDate ?? '',
+  programs: announcement.programs,
   lastChangedOn: announcement.lastChangedOn,
 });
 
@@ -68,6 +73,7 @@ export function toBody(id: number | null, form: AnnouncementForm): Body<'SaveAnn
     id,
     ...draft,
     deadlineDate: hasDeadlineToken(draft.text) ? draft.deadlineDate : '',
+    programs: [...form.programs],
     ...(form.lastChangedOn === null ? {} : { lastChangedOn: form.lastChangedOn }),
   };
 }
@@ -77,6 +83,12 @@ export function getPreview({ text, deadlineDate }: AnnouncementForm, timeZone: s
   const deadline = deadlineDate.trim();
   return isDeadline(deadline) ? announcedText(text, deadline, timeZone) : text;
 }
+
+/** `HEDIS and CAHPS`; `Everybody` where it is for no program. */
+export const describeAudience = (chosen: readonly Program[]): string =>
+  chosen.length === 0 || chosen.length === programs.length
+    ? 'Everybody'
+    : programs.filter((program) => chosen.includes(program)).join(' and ');
 
 /** When the dashboard shows it, in a sentence. `today`: yyyy-MM-dd. */
 export function describeShowing({ startDate, stopDate }: AnnouncementForm, today: string): string {

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import styles from './ControlRoom.module.css';
 import { findNextMilestone } from './control-room-view.ts';
-import { RiskPanel } from './RiskPanel.tsx';
+import RiskPanel from './RiskPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { SeasonFigures } from './SeasonFigures.tsx';
 import { StagesNow } from './StagesNow.tsx';

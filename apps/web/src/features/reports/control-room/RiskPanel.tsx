@@ -69,7 +69,7 @@ function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
   );
 }
 
-export function RiskPanel() {
+export default function RiskPanel() {
   const counts = useApi('GetRiskCounts');
   const risks = useApi('GetSubmissionsAtRisk', { resultCount: String(shownRows) });
   if (risks.error && !risks.data)
