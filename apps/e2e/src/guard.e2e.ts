@@ -99,7 +99,7 @@ test('no token is stored where a script could read it, and a reload signs in sil
 test('/logout leaves nothing behind, and the back button shows nothing', async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.otherPlan);
-  await expect(page.getByRole('region', { name: 'Pending Submissions', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your next steps', exact: true })).toBeVisible();
   await page.goto('/logout');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   const stored = JSON.parse(await readStorages(page));
@@ -112,7 +112,7 @@ test('/logout leaves nothing behind, and the back button shows nothing', async (
   await expect(
     page.getByRole('link', { name: 'Login' }).or(page.getByRole('heading', { name: 'Sign in' })),
   ).toBeVisible();
-  await expect(page.getByText('Pending Submissions')).toHaveCount(0);
+  await expect(page.getByText('Your next steps')).toHaveCount(0);
   await expect(page.getByText('Amberfield')).toHaveCount(0);
 });
 

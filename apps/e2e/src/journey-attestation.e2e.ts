@@ -70,9 +70,10 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   await expect(page).toHaveURL('/dashboard');
   await expect(
     page
-      .getByRole('region', { name: 'Table of pending submissions' })
-      .getByRole('row', { name: /1234.*HEDIS/ }),
-  ).toContainText('Import');
+      .getByRole('list', { name: 'Your next steps' })
+      .getByRole('listitem')
+      .filter({ hasText: `${subId} HEDIS` }),
+  ).toContainText('Upload the first file');
   await page.getByRole('link', { name: 'HEDIS Uploads' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'HEDIS Uploads' })).toBeVisible();
 

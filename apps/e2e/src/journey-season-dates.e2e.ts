@@ -7,7 +7,7 @@ test('a deadline is moved with a fresh sign-in, followed by dashboards, and take
   openAs,
 }) => {
   const analyst = await openAs(people.analyst);
-  const dates = analyst.getByRole('region', { name: 'Season dates' });
+  const dates = analyst.getByRole('region', { name: 'Your dates' });
   const staff = await openAs(people.admin, '/administration?tab=season', { signsIn: true });
   const label = staff.getByLabel('HEDIS Plan lock: label');
   const before = await label.inputValue();

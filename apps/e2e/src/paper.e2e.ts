@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
 for (const [name, person, path, table] of [
-  ['dashboard', people.manager, '/dashboard', 'Table of pending submissions'],
+  ['pending submissions', people.manager, '/dashboard?view=pending', 'Table of pending submissions'],
   ['submissions list', people.admin, '/availablesubmissionpage', 'Submissions'],
   ['submission home', people.manager, '/submissionHome/1241/DST/Medicare', null],
   ['review table', people.auditor, '/auditorreview/2418/Commercial', 'Auditor Review Table'],
@@ -57,7 +57,23 @@ test('a person with no submissions sees that, and whom to ask', async ({ openAs 
     ownWork: [],
   };
   await page.route('**/api/GetSubmissionsStatistics', (route) => route.fulfill({ json: none }));
-  await page.route('**/api/GetPendingSubmissions', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/GetNextSteps', (route) =>
+    route.fulfill({
+      json: {
+        steps: [],
+        stepCount: 0,
+        waiting: [],
+        waitingCount: 0,
+        pendingCount: 0,
+        checkingCount: 0,
+        openByDate: [],
+        programs: [],
+        seesSeason: false,
+        lastVisit: null,
+        firstVisit: null,
+      },
+    }),
+  );
   await page.reload();
   await expect(page.getByText('You have no submissions for measurement year 2025.')).toBeVisible();
   await expect(page.getByText('ask the administrator of your organization')).toBeVisible();

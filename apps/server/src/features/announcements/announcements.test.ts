@@ -1,5 +1,6 @@
 import type { Announcement } from '@idss/contract/announcements/announcements';
 import { expect, test } from 'vitest';
+import { makeSubmission } from '#src/test/factories.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { member, planAndStaff, providePortal, staff } from '#src/test/provide-portal.ts';
 import { writeAtOnce } from '#src/test/write-at-once.ts';
@@ -118,6 +119,24 @@ test('an announcement is shown from its start day to its stop day, both included
   clock.now = new Date();
   expect(Object.values(shown)).toEqual([0, 1, 1, 0]);
   await remove(dated.id);
+});
+
+test('an announcement for programs is shown to people with a submission of one of them, and to staff', async () => {
+  const db = portal.database.owner;
+  const survey = await saved({ text: 'surveys', programs: ['HOS', 'CAHPS'] });
+  expect(survey.programs).toEqual(['CAHPS', 'HOS']);
+  const everybody = await saved({ text: 'everybody', programs: [] });
+  const texts = async (as: string) => (await shownTo(as)).map(({ text }) => text);
+  expect(await texts(member)).toEqual(['everybody']);
+  expect(await texts(staff)).toEqual(['surveys', 'everybody']);
+  await makeSubmission(db, { subId: 71, orgId: 10 });
+  expect(await texts(member)).toEqual(['everybody']);
+  await makeSubmission(db, { subId: 72, orgId: 10, component: 'CAHPS' });
+  expect(await texts(member)).toEqual(['surveys', 'everybody']);
+  expect(await lastEvent()).toMatchObject({ detail: { after: { programs: [] } } });
+  expect((await save({ text: 'a', programs: ['NCQA'] })).status).toBe(400);
+  await remove(survey.id);
+  await remove(everybody.id);
 });
 
 test('only staff see planned and past announcements', async () => {

@@ -88,3 +88,17 @@ test('at most 10,000 events come, whatever is asked for', async () => {
     expect((await portal.get(as, asked)).body).toHaveLength(10_000);
   }
 });
+
+test('what the caller did is left out on request', async () => {
+  await portal.database.owner.query(
+    `select append_event(user_id, 'Ada', '', '', 'file-processed', 1, 'DST', 10, 'file-processed 1', '{}')
+     from app_user where email = $1`,
+    [admin],
+  );
+  expect(await toEvents(admin, 'forAllSubs=false&byOthers=true')).toEqual([
+    'File processed 1',
+    'Stage changed 1',
+  ]);
+  expect(await toEvents(admin, 'forAllSubs=false')).toHaveLength(3);
+  expect(await toEvents(staff, 'forAllSubs=false&byOthers=true')).toHaveLength(4);
+});

@@ -159,23 +159,62 @@ function StepsPart({ query, statistics, now, isClosed, season: { Risks } }: Step
   );
 }
 
-export function DashboardPage({ season }: { season: SeasonParts }) {
-  // In the order of dashboardReads, which a reload requests before this page is loaded.
-  const announcements = useApi('GetAnnouncements');
-  const statistics = useApi('GetSubmissionsStatistics');
-  const uploads = useApi('GetBulkUploadAvailabilities');
-  const nextSteps = useApi('GetNextSteps');
-  const events = useApi('GetEventsForUser', eventsQuery);
+/** In the order of dashboardReads, which a reload requests before this page is loaded. */
+const useHome = () => ({
+  announcements: useApi('GetAnnouncements'),
+  statistics: useApi('GetSubmissionsStatistics'),
+  uploads: useApi('GetBulkUploadAvailabilities'),
+  nextSteps: useApi('GetNextSteps'),
+  events: useApi('GetEventsForUser', eventsQuery),
+});
+type Home = ReturnType<typeof useHome>;
+
+/** Above the counts: that the season is closed, or that all is complete. */
+function HomeNotices({ home: { nextSteps, statistics }, isClosed }: { home: Home; isClosed: boolean }) {
+  const measurementYear = useMeasurementYear();
+  const answer = nextSteps.data;
+  if (isClosed) return <ClosedNotice year={measurementYear} hasPending={(answer?.pendingCount ?? 0) > 0} />;
+  const isComplete = answer?.seesSeason === false && answer.pendingCount === 0;
+  return isComplete && (statistics.data?.submission ?? 0) > 0 && <CompleteNotice />;
+}
+
+function CountsPart({ statistics }: Pick<Home, 'statistics'>) {
+  if (!statistics.error || statistics.data) return <Counts statistics={statistics.data} />;
+  return (
+    <Box below="l">
+      <QueryError error={statistics.error} onRetry={() => void statistics.refetch()} />
+    </Box>
+  );
+}
+
+interface SideProps {
+  readonly home: Home;
+  readonly now: Date;
+  readonly isClosed: boolean;
+}
+
+function Side({ home: { nextSteps, events, announcements }, now, isClosed }: SideProps) {
   const user = useApi('GetCurrentUser');
+  return (
+    <Stack gap="l" items="start" className={styles.aside}>
+      {!isClosed && !nextSteps.error && <OwnDates answer={nextSteps.data} now={now} />}
+      <SinceLastVisit query={events} lastVisit={nextSteps.data?.lastVisit} now={now} />
+      <Announcements query={announcements} canManage={user.data?.may.manageAnnouncements ?? false} />
+      <Communications />
+    </Stack>
+  );
+}
+
+export function DashboardPage({ season }: { season: SeasonParts }) {
+  const home = useHome();
+  const { statistics, uploads, nextSteps } = home;
   const { view } = useSearch({ from: '/shell/dashboard' });
   const [openedAt] = useState(() => Date.now());
-  const measurementYear = useMeasurementYear();
   const isClosed = useIsSeasonClosed();
   const answer = nextSteps.data;
+  const seesSeason = answer?.seesSeason === true;
   // Of the last answer: push brings the next one.
   const now = new Date(nextSteps.dataUpdatedAt || openedAt);
-  const isComplete =
-    answer?.seesSeason === false && answer.pendingCount === 0 && (statistics.data?.submission ?? 0) > 0;
   return (
     <>
       <PageHeader
@@ -183,16 +222,9 @@ export function DashboardPage({ season }: { season: SeasonParts }) {
         lead={<Lead answer={answer} now={now} />}
         actions={!isClosed && <UploadButtons uploads={uploads.data ?? null} />}
       />
-      {isClosed && <ClosedNotice year={measurementYear} hasPending={(answer?.pendingCount ?? 0) > 0} />}
-      {isComplete && !isClosed && <CompleteNotice />}
-      {statistics.error && !statistics.data ? (
-        <Box below="l">
-          <QueryError error={statistics.error} onRetry={() => void statistics.refetch()} />
-        </Box>
-      ) : (
-        <Counts statistics={statistics.data} />
-      )}
-      {answer?.seesSeason && (
+      <HomeNotices home={home} isClosed={isClosed} />
+      <CountsPart statistics={statistics} />
+      {seesSeason && (
         <Box below="l">
           <season.Figures complete={!isClosed && <CompleteNotice />} />
         </Box>
@@ -202,7 +234,7 @@ export function DashboardPage({ season }: { season: SeasonParts }) {
           {view === 'pending' ? (
             <PendingPart
               hasSubmissions={statistics.data && statistics.data.submission > 0}
-              back={answer?.seesSeason ? 'Season figures' : 'Your next steps'}
+              back={seesSeason ? 'Season figures' : 'Your next steps'}
             />
           ) : (
             <StepsPart
@@ -214,12 +246,7 @@ export function DashboardPage({ season }: { season: SeasonParts }) {
             />
           )}
         </Stack>
-        <Stack gap="l" items="start" className={styles.aside}>
-          {!isClosed && <OwnDates answer={answer} now={now} />}
-          <SinceLastVisit query={events} lastVisit={answer?.lastVisit} now={now} />
-          <Announcements query={announcements} canManage={user.data?.may.manageAnnouncements ?? false} />
-          <Communications />
-        </Stack>
+        <Side home={home} now={now} isClosed={isClosed} />
       </Columns>
     </>
   );

@@ -62,7 +62,9 @@ function StepLine({ step, now, isFirst, hasOrganization }: LineProps) {
       {dueAt === null ? <span /> : <Due at={dueAt} now={now} />}
       <Button
         variant={isFirst && verdict.ok ? 'contained' : 'outlined'}
-        aria-label={count === 1 ? `${verdict.ok ? button : 'Open'}: ${title}, ${name}` : `${button}: ${title}`}
+        aria-label={
+          count === 1 ? `${verdict.ok ? button : 'Open'}: ${title}, ${name}` : `${button}: ${title}`
+        }
         {...link(getStepHref(step))}
       >
         {verdict.ok ? button : 'Open'}

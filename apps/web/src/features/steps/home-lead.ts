@@ -9,14 +9,17 @@ type NextSteps = Answer<'GetNextSteps'>;
 export function findOnlyOrganization(
   roles: Answer<'GetCurrentUser'>['roles'] | undefined,
 ): string | undefined {
-  const names = new Set(roles?.filter(({ roleType }) => roleType !== 'submission').map((role) => role.entityName));
+  const names = new Set(
+    roles?.filter(({ roleType }) => roleType !== 'submission').map((role) => role.entityName),
+  );
   const [name] = names;
   return names.size === 1 && name !== '' ? name : undefined;
 }
 
 /** `5 steps are yours` */
 export function countSteps({ stepCount, pendingCount }: NextSteps): string {
-  if (stepCount > 0) return `${formatNumber(stepCount)} ${pluralize(stepCount, 'step is', 'steps are')} yours`;
+  if (stepCount > 0)
+    return `${formatNumber(stepCount)} ${pluralize(stepCount, 'step is', 'steps are')} yours`;
   return pendingCount > 0 ? 'nothing waits for you' : 'nothing is pending';
 }
 

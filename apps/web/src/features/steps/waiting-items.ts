@@ -12,12 +12,12 @@ export interface WaitingPart {
 }
 
 export const joinItems = (items: readonly WaitingItem[]): WaitingPart[] =>
-  [
-    ...Map.groupBy(items, ({ component, what }) => `${componentLabel(component)} ${what}`).entries(),
-  ].flatMap(([words, same]) => {
-    const [first, ...others] = same;
-    return first ? [{ items: [first, ...others] as const, words }] : [];
-  });
+  [...Map.groupBy(items, ({ component, what }) => `${componentLabel(component)} ${what}`).entries()].flatMap(
+    ([words, same]) => {
+      const [first, ...others] = same;
+      return first ? [{ items: [first, ...others] as const, words }] : [];
+    },
+  );
 
 /** Before the second of two, `and`; before others a comma. */
 export const getJoint = (at: number, count: number): string =>
