@@ -27,6 +27,7 @@ const names = [
   'copy-season',
   'season-check',
   'small-reach',
+  'next-steps',
   'seasons',
   'review-table',
   'review-screen',

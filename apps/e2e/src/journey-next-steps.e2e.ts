@@ -53,7 +53,6 @@ for (const person of homes)
       if (step.count === 1)
         await expect(steps(page).nth(at)).toContainText(`${step.subId} ${componentLabel(step.component)}`);
     }
-    // Only the first can be the primary action.
     const groups = page.getByRole('list', { name: 'Waiting for others' }).getByRole('listitem');
     await expect(groups).toHaveCount(Math.min(answer.waiting.length, 6));
     for (const [at, { name }] of answer.waiting.slice(0, 6).entries())

@@ -44,6 +44,6 @@ export const firstVisitTexts: Readonly<Record<Exclude<FirstVisitItem, 'locks' | 
   precheck: 'Nothing is sent until you choose to.',
   upload: 'Each is checked at once.',
   review: 'Each row has a key for each designation.',
-  sign: 'The document stands beside its choices.',
+  sign: 'The document is next to its choices.',
   finding: 'What was found, why it matters, how to fix it.',
 };

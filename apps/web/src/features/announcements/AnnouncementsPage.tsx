@@ -87,6 +87,14 @@ function AddLink() {
   );
 }
 
+const audienceColumn = {
+  id: 'audience',
+  header: 'For',
+  width: 110,
+  filter: 'choice',
+  text: ({ programs }: Announcement) => describeAudience(programs),
+} as const;
+
 /** The days on which an announcement is shown are those of the season's zone. */
 function createTable(timeZone: string, today: string) {
   const getExcerpt = toExcerpt(timeZone);
@@ -106,13 +114,7 @@ function createTable(timeZone: string, today: string) {
         text: (row) => isShownOn(row, today),
         cell: (row) => <StatusChip status={isShownOn(row, today)} />,
       },
-      {
-        id: 'audience',
-        header: 'For',
-        width: 110,
-        filter: 'choice',
-        text: ({ programs }) => describeAudience(programs),
-      },
+      audienceColumn,
       {
         ...column.text('startDate', 'Start Date', 118),
         filter: 'none',

@@ -99,11 +99,9 @@ export function SinceLastVisit({ query, lastVisit, now }: SinceLastVisitProps) {
                   ))}
                 </Lines>
               )}
-              {events.length > 0 && (
-                <Box above="s">
-                  <AppLink href={paths.activityReport()}>All activity</AppLink>
-                </Box>
-              )}
+              <Box above="s">
+                <AppLink href={paths.activityReport()}>All activity</AppLink>
+              </Box>
             </>
           );
         }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#src/api/calls.ts';
 import { counts, getHref, getTone } from './counts.ts';
+import { answer, step } from './home.fixture.ts';
 import { countSteps, describeNearest, findOnlyOrganization } from './home-lead.ts';
 import { findOwnDates } from './own-dates.ts';
 import { filterSince, joinEvents } from './recent-events.ts';
@@ -44,20 +44,6 @@ test('a count of what is left to do is red only where some of it is the readerâ€
 const zone = 'America/New_York';
 const at = '2026-06-01T23:59:00-04:00';
 const planLock = { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at } as const;
-const answer: Answer<'GetNextSteps'> = {
-  steps: [],
-  stepCount: 0,
-  waiting: [],
-  waitingCount: 0,
-  pendingCount: 4,
-  checkingCount: 0,
-  openByDate: [{ program: 'HEDIS', key: 'planLock', count: 4 }],
-  programs: ['HEDIS'],
-  seesSeason: false,
-  lastVisit: null,
-  firstVisit: null,
-};
-
 test.each([
   ['2026-05-01T12:00:00Z', { state: 'ahead', text: '31 days left', open: 4 }],
   ['2026-05-31T12:00:00Z', { state: 'soon', text: '1 day left', open: 4 }],
@@ -94,24 +80,6 @@ test('what is late comes first, then the next four dates of oneâ€™s programs; a 
     'm7 ahead',
   ]);
 });
-
-const step: NextStep = {
-  kind: 'correct',
-  subId: 1235,
-  productLine: 'Commercial',
-  component: 'DST',
-  orgId: 1,
-  orgName: 'Lakeside',
-  specialProject: '',
-  title: 'Correct 4 errors',
-  why: 'X-001',
-  button: 'Open findings',
-  since: null,
-  dueAt: null,
-  isLate: false,
-  verdict: { ok: true },
-  count: 1,
-};
 
 test.each<[Partial<NextStep>, string]>([
   [{}, '/submissionHome/1235/DST/Commercial#findings'],
