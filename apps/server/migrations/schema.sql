@@ -1032,6 +1032,7 @@ CREATE TABLE validation_run (
   findings_sha256 text,
   findings_run_id uuid,
   archive_file_id uuid,
+  line_index bytea,
   CONSTRAINT validation_run_archive_file_id_fkey FOREIGN KEY (archive_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_findings_run_id_fkey FOREIGN KEY (findings_run_id) REFERENCES validation_run(run_id),

@@ -23,6 +23,7 @@ import { dataExtractApi } from '#src/features/reports/data-extract.api.ts';
 import { dcapApi } from '#src/features/season/dcap.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
+import { excerptApi } from '#src/features/runs/findings/excerpt.api.ts';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
@@ -82,6 +83,7 @@ export const handlers: AllHandlers = {
   dcap: dcapApi,
   downloads: downloadsApi,
   events: eventsApi,
+  excerpt: excerptApi,
   findings: findingsApi,
   genericUploads: genericUploadsApi,
   help: helpApi,

@@ -24,6 +24,7 @@ import { dataExtract } from './reports/data-extract.ts';
 import { dcap } from './season/dcap.ts';
 import { downloads } from './downloads/downloads.ts';
 import { events } from './submissions/events.ts';
+import { excerpt } from './runs/excerpt.ts';
 import { findings } from './runs/findings.ts';
 import { genericUploads } from './runs/generic-uploads.ts';
 import { help } from './help/help.ts';
@@ -82,6 +83,7 @@ export const contract = {
   dcap,
   downloads,
   events,
+  excerpt,
   findings,
   genericUploads,
   help,

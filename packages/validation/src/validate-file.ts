@@ -1,6 +1,7 @@
 /** One interface to the engines of all programs. */
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
-import type { Program } from '@idss/domain/program';
+import type { ProductLine, Program } from '@idss/domain/program';
+import type { SubmissionResult } from './results/compute-results.ts';
 import type { SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
 import type { SeasonDefinition } from './seasons/season-definition.ts';
@@ -26,6 +27,8 @@ export interface FileOutcome {
   /** As the file says; null where it does not, or cannot be read. */
   readonly submissionId: number | null;
   readonly organizationId: number | null;
+  /** Of an accepted HEDIS file. */
+  readonly numbers: { readonly productLine: ProductLine; readonly results: SubmissionResult } | null;
 }
 
 export interface FileValidator {
@@ -54,12 +57,13 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
       return {
         write: (chunk) => validator.write(chunk),
         end() {
-          const { status, counts, header } = validator.end();
+          const { status, counts, header, results } = validator.end();
           return {
             status,
             counts,
             submissionId: header?.submissionId ?? null,
             organizationId: header?.organizationId ?? null,
+            numbers: header && results && { productLine: header.productLine, results },
           };
         },
       };
@@ -92,6 +96,6 @@ const createSurveyValidator = (validator: SurveyValidator): FileValidator => ({
   write: (chunk) => validator.write(chunk),
   end() {
     const { status, counts, facts } = validator.end();
-    return { status, counts, submissionId: facts?.submissionId ?? null, organizationId: null };
+    return { status, counts, submissionId: facts?.submissionId ?? null, organizationId: null, numbers: null };
   },
 });

@@ -52,6 +52,8 @@ export interface FileStore {
   /** A stream of the bytes. Throws FileLost when there are none. */
   read(storageKey: string): Promise<Readable>;
   readAll(storageKey: string): Promise<Buffer>;
+  /** So many bytes from there on; fewer where the file ends. They are not verified. Throws FileLost when there are none. */
+  readRange(storageKey: string, from: number, length: number): Promise<Buffer>;
   /** Whether there are bytes under this key. They are verified only when they are read. */
   has(storageKey: string): Promise<boolean>;
   /** In bytes; null where there are none under this key. */

@@ -56,12 +56,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   }
 
   const getSize = async (storageKey: string): Promise<number | null> =>
-    isStorageKey(storageKey)
-      ? stat(getPath(storageKey)).then(
-          ({ size }) => size,
-          () => null,
-        )
-      : null;
+    isStorageKey(storageKey) ? findSize(getPath(storageKey)) : null;
 
   const read = async (storageKey: string): Promise<Readable> => createReadStream(await existing(storageKey));
 
@@ -90,6 +85,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     read,
     readAll: async (storageKey) => readWhole(await read(storageKey)),
+    readRange: async (storageKey, ...range) => readPart(await existing(storageKey), ...range),
     has: async (storageKey) => (await getSize(storageKey)) !== null,
     getSize,
     withLocalFile: async ({ storageKey }, use) => use(await existing(storageKey)),
@@ -161,4 +157,21 @@ function folderMark(folder: string): StoreMarkFile {
       await syncFolder(folder);
     },
   };
+}
+
+const findSize = (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+
+async function readPart(file: string, from: number, length: number): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = await handle.read(bytes, 0, length, from);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

@@ -117,6 +117,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     },
     read,
     readAll: async (storageKey) => readWhole(await read(storageKey)),
+    readRange: (storageKey, ...range) => readPart(parts, storageKey, ...range),
     has: async (storageKey) => (await getSize(storageKey)) !== null,
     getSize,
     async withLocalFile(file, use) {
@@ -140,9 +141,7 @@ export function openS3Store(parts: S3StoreParts): FileStore {
         'response-cache-control': 'no-store',
       });
     },
-    async remove(storageKey) {
-      if (isStorageKey(storageKey)) await client.remove(storageKey);
-    },
+    remove: async (storageKey) => (isStorageKey(storageKey) ? client.remove(storageKey) : undefined),
     async *list(before) {
       // All keys of files come before the first other one.
       for await (const { key, modifiedAt } of client.list('')) {
@@ -175,6 +174,23 @@ export function openS3Store(parts: S3StoreParts): FileStore {
     getOutageReason: () => client.getOutageReason(),
     freeBytes: () => Promise.resolve(null),
   };
+}
+
+async function readPart(
+  { client, patience }: S3StoreParts,
+  storageKey: string,
+  from: number,
+  length: number,
+): Promise<Buffer> {
+  // A range behind the end is refused in a way of each service's own.
+  const size = isStorageKey(storageKey) ? await client.getSize(storageKey) : null;
+  if (size === null) throw new FileLost(storageKey);
+  if (from >= size || length === 0) return Buffer.alloc(0);
+  const to = Math.min(size, from + length);
+  const response = await client.get(storageKey, from, to);
+  if (!response) throw new FileLost(storageKey);
+  const bytes = Buffer.from(await within(patience.stallMilliseconds, response.arrayBuffer()));
+  return response.status === 206 ? bytes : bytes.subarray(from, to);
 }
 
 /** Rejects where nothing comes for so long. */

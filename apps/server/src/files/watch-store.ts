@@ -52,17 +52,12 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
     async write(source, options) {
       // A source that fails is no failure of the store: its reader was cut off, or its file is gone.
       let latestSource: unknown;
-      async function* noted(): AsyncGenerator<Uint8Array> {
-        try {
-          yield* source;
-        } catch (error) {
-          latestSource = error;
-          throw error;
-        }
-      }
+      const noted = watchSource(source, (error) => {
+        latestSource = error;
+      });
       const end = storeSeconds.startTimer({ operation: 'write' });
       try {
-        const written = await inSpan(getSpan('write'), () => store.write(noted(), options));
+        const written = await inSpan(getSpan('write'), () => store.write(noted, options));
         storeOperations.inc({ operation: 'write', outcome: 'done' });
         storeWrittenBytes.inc(written.size);
         return written;
@@ -81,6 +76,8 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       return stream;
     },
     readAll: (storageKey) => watched('read', () => store.readAll(storageKey), storageKey),
+    readRange: (storageKey, from, length) =>
+      watched('read', () => store.readRange(storageKey, from, length), storageKey),
     has: (storageKey) => watched('has', () => store.has(storageKey), storageKey),
     getSize: (storageKey) => watched('size', () => store.getSize(storageKey), storageKey),
     async withLocalFile(file, use) {
@@ -114,4 +111,16 @@ export function watchStore(store: FileStore, log: Pick<Logger, 'warn'>): FileSto
       restore: (file) => watched('put_back', () => quarantine.restore(file), file.storageKey),
     },
   };
+}
+
+async function* watchSource(
+  source: AsyncIterable<Uint8Array>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
 }

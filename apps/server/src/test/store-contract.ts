@@ -67,6 +67,21 @@ export function describeStore(kind: string, open: () => Promise<StoreUnderTest>)
       await store.remove(written.storageKey);
     });
 
+    test('a part of a file is read by itself', async () => {
+      const { storageKey } = await store.write(bytes('one, ', 'two'));
+      const range = async (from: number, length: number) =>
+        (await store.readRange(storageKey, from, length)).toString();
+      expect(await range(0, 3)).toBe('one');
+      expect(await range(5, 3)).toBe('two');
+      // Up to the end of the file.
+      expect(await range(6, 100)).toBe('wo');
+      expect(await range(8, 10)).toBe('');
+      expect(await range(1000, 10)).toBe('');
+      await store.remove(storageKey);
+      await expect(store.readRange(storageKey, 0, 3)).rejects.toThrow(FileLost);
+      await expect(store.readRange('../secret', 0, 3)).rejects.toThrow(FileLost);
+    });
+
     test('a file that comes from a backup keeps its key', async () => {
       const storageKey = '0f/0f0e0d0c-0000-4000-8000-00000000000f';
       expect(await store.write(bytes('restored'), { storageKey })).toMatchObject({ storageKey, size: 8 });

@@ -155,6 +155,7 @@ export const reads = {
   GetExtractSchedule: ['extracts'],
   GetExtractedFolderInfo: ['extracts'],
   GetFailingRules: ['submission'],
+  GetFindingExcerpt: ['submission'],
   GetFindingGroups: ['submission'],
   GetFindings: ['submission'],
   GetHosVendorSubmissionStatus: ['submission', 'settings'],

@@ -55,6 +55,16 @@ export const runsEvents = {
       [{ ...file, status: 'Fatal', why: 'reprocess' }, 'a.csv reprocessed for CAHPS submission 1234: Fatal'],
     ],
   }),
+  'lines-read': defineComponentEvent<{ fileName: string; fileId: string; line: number }>({
+    concerns: 'nothing',
+    sentence: ({ fileName, line }, subject) => `Lines around line ${line} of ${fileName} read${subject}`,
+    examples: [
+      [
+        { fileName: 'a.csv', fileId: 'f', line: 12 },
+        'Lines around line 12 of a.csv read for CAHPS submission 1234',
+      ],
+    ],
+  }),
   'file-archived': defineComponentEvent<{ fileName: string; fileId: string; why: string }>({
     concerns: 'submission',
     sentence: ({ fileName, why }, subject) => `${fileName} archived${subject}: ${why}`,

@@ -99,6 +99,17 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  // Nothing of these components was checked.
+  GetFindingExcerpt: {
+    gate: 'licensed',
+    cases: onComponents(
+      viewErrors,
+      ({ subId }, component) => ({
+        query: { submissionId: String(subId), component, findingId: '1', ruleId: 'X-001' },
+      }),
+      { allowed: [404] },
+    ),
+  },
   CompareUploads: {
     gate: 'licensed',
     cases: onComponents(viewErrors, ({ subId }, component) => ({

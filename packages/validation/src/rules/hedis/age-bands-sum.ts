@@ -1,3 +1,4 @@
+import { explainSum } from './explain-sum.ts';
 import { rule } from '../../rule.ts';
 import { administrative, ecds } from './example-blocks.ts';
 import { measureExample } from './example.ts';
@@ -58,6 +59,7 @@ export const ageBandsSum = rule<MeasureSubject>({
   why: 'Every member and event of the total is in exactly one band. This is true for every count that bands and total both give.',
   fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',
   source: 'rules-relations, rules-sums, rules-relations-types',
+  explainNumbers: explainSum('sumToTotal', 'metricSum'),
   check(subject, report) {
     const { catalogue, definition, measure, submission } = subject;
     const isComplications = definition.code === catalogue.ruleMeasures.preventableComplications;

@@ -1,3 +1,4 @@
+import { explainElement } from './explain-indicator.ts';
 import { computeHybridDenominator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
@@ -17,6 +18,12 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
   why: 'The denominator is the sample, less those taken out for valid data errors or as employees and dependents, plus the oversample records added.',
   fix: 'Bring MinReqSampleSize, the two exclusions, OversampleRecsAdded and Denominator into agreement.',
   source: 'rules-hybrid, hedis-file-hybrid',
+  explainNumbers: explainElement(
+    { name: 'MinReqSampleSize' },
+    { name: 'ExclusionValidDataErrors', isLess: true },
+    { name: 'ExclusionEmployeeOrDep', isLess: true },
+    { name: 'OversampleRecsAdded' },
+  ),
   check: checkEqual({
     block: 'hybrid',
     field: 'Denominator',

@@ -1,3 +1,4 @@
+import { explainSum } from './explain-sum.ts';
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
 import { listSums, findBrokenSums } from './relations.ts';
@@ -31,6 +32,7 @@ export const diagnosisSum = rule<MeasureSubject>({
   why: 'IET counts episodes, and each episode has one diagnosis: alcohol, opioid or other.',
   fix: 'Check that episodes with several diagnoses are counted in one cohort only.',
   source: 'rules-relations, rules-sums, rules-relations-types',
+  explainNumbers: explainSum('groupSumToTotal'),
   check(subject, report) {
     const { definition, measure, submission } = subject;
     for (const relation of definition.relations) {

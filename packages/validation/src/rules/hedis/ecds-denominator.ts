@@ -1,4 +1,5 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
+import { explainElement } from './explain-indicator.ts';
 import { getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { type Reporter, rule } from '../../rule.ts';
 import { ecds, ecdsExample, race } from './example-blocks.ts';
@@ -19,6 +20,7 @@ export const ecdsDenominator = rule<IndicatorSubject>({
   why: 'In ECDS measures everybody of the initial population who is not excluded is in the denominator; the same is true for each race, ethnicity and SES row.',
   fix: 'Bring InitialPopulation, Exclusions and Denominator into agreement. Exclusions given by source are added up.',
   source: 'rules-ecds, hedis-file-ecds',
+  explainNumbers: explainElement({ name: 'InitialPopulation' }, { name: 'Exclusions', isLess: true }),
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;

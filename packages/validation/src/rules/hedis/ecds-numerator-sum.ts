@@ -1,3 +1,5 @@
+import { sources } from '../../arithmetic.ts';
+import { explainElement } from './explain-indicator.ts';
 import { getNumerator } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { checkEqual } from './compare-field.ts';
@@ -17,6 +19,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
   why: 'Each numerator event is counted under one source: EHR, case management, HIE or registry, administrative.',
   fix: 'Correct the sources or the numerator, or leave the numerator out: it is computed anyway.',
   source: 'rules-ecds, hedis-file-ecds',
+  explainNumbers: explainElement(...sources.map((source) => ({ name: `NumeratorBySSoR.${source}` }))),
   check: checkEqual({
     block: 'ecds',
     field: 'Numerator',

@@ -1,3 +1,4 @@
+import { explainSum } from './explain-sum.ts';
 import { rule } from '../../rule.ts';
 import { members } from './example-blocks.ts';
 import { measureExample } from './example.ts';
@@ -31,6 +32,7 @@ export const hpcParts = rule<MeasureSubject>({
   why: 'Each potentially preventable hospitalization is for a chronic or an acute condition, never for both.',
   fix: 'Check how hospitalizations were assigned to the two groups.',
   source: 'rules-risk, rules-relations-types',
+  explainNumbers: explainSum('metricSum'),
   check(subject, report) {
     const { catalogue, definition, measure } = subject;
     if (definition.code !== catalogue.ruleMeasures.preventableComplications) return;

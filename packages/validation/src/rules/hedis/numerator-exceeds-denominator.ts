@@ -1,3 +1,4 @@
+import { explainNumerator } from './explain-indicator.ts';
 import { getDenominator, getNumerator, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { countsExample, ecdsExample, hybridExample, memberExample } from './example-blocks.ts';
@@ -18,6 +19,7 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
   why: 'Every numerator event belongs to a member of the denominator, and each member counts once. Members found in two sources are probably counted twice.',
   fix: 'Count each compliant member in one source only: administrative first, then medical record, then supplemental data.',
   source: 'rules-indicator, rules-one-name',
+  explainNumbers: explainNumerator,
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block === 'indexStayRisk' || indicator.block === 'memberRisk') return;

@@ -1,3 +1,4 @@
+import { explainRatio } from './explain-indicator.ts';
 import { ratioDiffers, formatRatio } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { indexStayExample } from './example-blocks.ts';
@@ -17,6 +18,7 @@ export const oeMismatch = rule<IndicatorSubject>({
   why: 'The portal publishes the O/E that it computes. A different one in the file means that a count or the ratio comes from somewhere else.',
   fix: 'Correct the counts, or leave O/E out: it is computed anyway.',
   source: 'rules-risk, rules-precision',
+  explainNumbers: explainRatio,
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const reportedValue = fields.get('OE');

@@ -1,3 +1,4 @@
+import { explainChange } from './explain-indicator.ts';
 import { exceedsShare } from '../../results/numbers.ts';
 import { shareText, thresholdRule } from '../../rule.ts';
 import { priorYearExample } from './example-blocks.ts';
@@ -21,6 +22,7 @@ export const populationChange = thresholdRule<IndicatorSubject>({
   fix: 'Compare enrollment, product line and age selection with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
   threshold: { value: 25, unit: '%', min: 0, max: 1000 },
+  explainNumbers: explainChange('Eligible population', 0),
   check(subject, report, threshold) {
     const { indicator } = subject;
     const before = getPriorYear(subject)?.indicators.get(indicator.key)?.eligiblePopulation ?? null;

@@ -1,3 +1,4 @@
+import { explainChange } from './explain-indicator.ts';
 import { getPointsSinceLastYear } from '../../results/points-since-last-year.ts';
 import { thresholdRule } from '../../rule.ts';
 import { priorYearExample } from './example-blocks.ts';
@@ -28,6 +29,7 @@ export const rateChange = thresholdRule<IndicatorSubject>({
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
   source: 'rules-prior-year, season-prior',
   threshold: { value: 10, unit: 'percentage points', min: 0, max: 100 },
+  explainNumbers: explainChange('Rate, percent', 2),
   check(subject, report, threshold) {
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;

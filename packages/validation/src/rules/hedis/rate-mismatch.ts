@@ -6,6 +6,7 @@ import {
   getRowDenominator,
   getRowNumerator,
 } from '../../results/derive-elements.ts';
+import { explainRate } from './explain-indicator.ts';
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent } from '../../results/numbers.ts';
 import { type Reporter, rule } from '../../rule.ts';
@@ -35,6 +36,7 @@ export const rateMismatch = rule<IndicatorSubject>({
   why: 'The portal publishes the rate that it computes. A different rate in the file means that the counts or the rate come from somewhere else.',
   fix: 'Compare the counts with your measure engine. Correct the counts, or leave the rate out: it is computed anyway. Rates of AAB, LBP and URI are 100 minus the share of the numerator.',
   source: 'rules-indicator, rules-precision',
+  explainNumbers: explainRate,
   check(subject, report) {
     const { definition, indicator } = subject;
     const { fields, key } = indicator;

@@ -1,3 +1,4 @@
+import { explainEqual } from './explain-indicator.ts';
 import { denominatorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
@@ -34,6 +35,7 @@ export const sameDenominator = rule<MeasureSubject>({
   why: 'These metrics ask different questions about one population, so that their denominators are equal in each group and age band.',
   fix: 'Count the denominator once and repeat it for each of the metrics.',
   source: 'rules-relations, rules-denominators, rules-same-stratum, rules-relations-types',
+  explainNumbers: explainEqual('Denominator'),
   check(subject, report) {
     const { definition, measure } = subject;
     // From claims the denominator is the eligible population, which some measures give for each metric.

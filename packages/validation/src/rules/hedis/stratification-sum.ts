@@ -1,4 +1,5 @@
 import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
+import { explainRows } from './explain-indicator.ts';
 import { getNumerator, getInitialPopulation, getExclusions } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import {
@@ -52,6 +53,7 @@ export const stratificationSum = rule<IndicatorSubject>({
   why: 'Each member is in exactly one category of each dimension, Unknown included.',
   fix: 'Look for members without a category, or counted in two; those of whom nothing is known belong in Unknown.',
   source: 'rules-strata, rules-strata-rows',
+  explainNumbers: explainRows,
   check(subject, report) {
     const { indicator } = subject;
     for (const stratification of indicator.stratifications) {

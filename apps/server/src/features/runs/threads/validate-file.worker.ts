@@ -10,6 +10,7 @@ import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
 import { createFindingSender } from './finding-sender.ts';
+import { StoredIndexBuilder, unindexedBytes } from '#src/features/runs/stored-index.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
   FileCheck,
@@ -69,7 +70,11 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
     if (reason === '' && isStructural(finding.severity)) reason = finding.message;
     sender.add(finding);
   });
-  readFile(task, (chunk) => check.write(chunk));
+  const lines = createIndexer(task);
+  readFile(task, (chunk) => {
+    lines?.write(chunk);
+    check.write(chunk);
+  });
   misbehave(task.misbehaves);
   const checked = await check.end();
   const lastBatch = sender.end();
@@ -80,8 +85,16 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
     results: known?.resultsHash === resultsHash ? null : checked.results,
     resultsHash,
     reason,
+    lineIndex: lines?.end() ?? null,
     difference: difference?.end(checked.counts) ?? null,
   };
+}
+
+/** Nothing is stored of generated files and of changed rules. */
+function createIndexer(task: ValidationTask): StoredIndexBuilder | null {
+  if (task.changedRules || task.size <= unindexedBytes) return null;
+  if (task.program === 'HEDIS' && task.makes === 'files') return null;
+  return new StoredIndexBuilder(task.program);
 }
 
 const computeHash = ({ measures }: SubmissionResult): string =>

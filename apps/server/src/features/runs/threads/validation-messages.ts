@@ -110,6 +110,8 @@ export interface ValidationOutcome {
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
+  /** Where its lines are, in the form in which it is stored; null for a small file, and where nothing is stored of it. */
+  readonly lineIndex: Uint8Array | null;
   /** Of changed rules. */
   readonly difference: FileDifference | null;
 }
@@ -118,7 +120,10 @@ export interface ValidationOutcome {
 export interface FileCheck {
   write(chunk: Uint8Array): void;
   end(): Promise<
-    Omit<ValidationOutcome, 'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'difference'>
+    Omit<
+      ValidationOutcome,
+      'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'lineIndex' | 'difference'
+    >
   >;
 }
 

@@ -198,6 +198,7 @@ const runRow = (
   sameFindingsAs,
   totals: addCounts(blocks),
   switches,
+  lineIndex: outcome.lineIndex && Buffer.from(outcome.lineIndex).toString('base64'),
 });
 
 async function noteUncounted(

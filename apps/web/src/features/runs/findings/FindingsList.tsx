@@ -18,6 +18,7 @@ import styles from './FindingsList.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { type CurrentFinding, useFollowing } from './current-finding.ts';
 import { FindingEntry } from './FindingEntry.tsx';
+import { LoadedEvidence } from './LoadedEvidence.tsx';
 
 export const pageLength = 100;
 const virtualFrom = 60;
@@ -176,7 +177,9 @@ export function FindingsList({ label, query, hasRule, current, onSelect }: Findi
           index={index}
           isCurrent={index === current?.index}
           onSelect={onSelect}
-        />
+        >
+          <LoadedEvidence submission={query} row={row} />
+        </FindingEntry>
       )
     );
   };

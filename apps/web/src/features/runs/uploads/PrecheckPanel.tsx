@@ -18,6 +18,7 @@ import { type CurrentFinding, useFindingCursor, useFollowing } from '../findings
 import { getGroupKey } from '../findings/finding-filters.ts';
 import { FindingGroups } from '../findings/FindingGroups.tsx';
 import { FindingEntry } from '../findings/FindingEntry.tsx';
+import { FindingEvidence } from '../findings/FindingEvidence.tsx';
 import { formatCounts, type PrecheckGroup, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
@@ -50,7 +51,9 @@ function ListedFindings({ group, isSurvey, current, onSelect, isCut }: ListedFin
             index={index}
             isCurrent={index === current?.index}
             onSelect={onSelect}
-          />
+          >
+            {finding.evidence && <FindingEvidence evidence={finding.evidence} place={finding} />}
+          </FindingEntry>
         </li>
       ))}
       {group.count > group.findings.length && (

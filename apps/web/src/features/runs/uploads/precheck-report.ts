@@ -2,12 +2,17 @@
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { formatFindingCounts, severities } from '@idss/domain/findings/finding';
+import type { Evidence } from '../findings/FindingEvidence.tsx';
 
 /** Findings listed of each rule; the upload lists them all. */
 export const maxListedPerRule = 20;
 
 /** As the server answers them. */
-export type PrecheckFinding = Finding & { readonly shortIndicatorName: string | null };
+export type PrecheckFinding = Finding & {
+  readonly shortIndicatorName: string | null;
+  /** The lines around it, and its arithmetic, where they could be read. */
+  readonly evidence?: Evidence;
+};
 
 export interface PrecheckGroup {
   readonly ruleId: string;

@@ -5,6 +5,7 @@ import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator } from '@idss/validation/validate-file';
+import { addEvidence, createIndexer, readBlocks } from './precheck-evidence.ts';
 import {
   createFindingCollector,
   type PrecheckMessage,
@@ -21,7 +22,18 @@ interface Task extends Omit<SeasonPrecheckTask, 'season'> {
 
 type ReadChunks = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
 
-async function check(task: Task, position: number, fileName: string, readChunks: ReadChunks): Promise<void> {
+interface CheckedFile {
+  readonly fileName: string;
+  readonly readChunks: ReadChunks;
+  /** Its bytes once more, for the lines around findings. */
+  readonly reopen: () => Promise<Blob | null>;
+}
+
+async function check(
+  task: Task,
+  position: number,
+  { fileName, readChunks, reopen }: CheckedFile,
+): Promise<void> {
   const { catalogue } = task.season;
   const collector = createFindingCollector(({ measure, indicatorKey }) =>
     shortIndicatorName(catalogue, measure, indicatorKey),
@@ -38,13 +50,18 @@ async function check(task: Task, position: number, fileName: string, readChunks:
     },
     collector.add,
   );
-  const problem = await readChunks((chunk) => validator.write(chunk));
-  if (problem !== null) return report(position, fileName, problem);
-  const { status, counts } = validator.end();
-  post({
-    kind: 'report',
-    report: { position, fileName, status, counts, groups: collector.groups(), problem: null },
+  const indexer = createIndexer(task.program);
+  const problem = await readChunks((chunk) => {
+    indexer.write(chunk);
+    validator.write(chunk);
   });
+  if (problem !== null) return report(position, fileName, problem);
+  const { status, counts, numbers } = validator.end();
+  const found = collector.groups();
+  const bytes = found.length > 0 ? await reopen() : null;
+  const checked = { ...task, fileName, index: indexer.end(), numbers };
+  const groups = bytes ? await addEvidence({ ...checked, readBlock: readBlocks(bytes) }, found) : found;
+  post({ kind: 'report', report: { position, fileName, status, counts, groups, problem: null } });
 }
 
 function report(position: number, fileName: string, problem: string): void {
@@ -85,6 +102,20 @@ const readMember = async (member: ZipMember, write: (chunk: Uint8Array) => void)
   return problem ? `This file inside the zip is damaged (${problem.defect}).` : null;
 };
 
+/** A larger one would need as much memory. */
+const maxReadAgain = 64 * 1024 * 1024;
+
+/** A blob, whose bytes the browser may keep on disk. */
+async function readAgain(member: ZipMember): Promise<Blob | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const problem = await member.read((chunk) => {
+    size += chunk.length;
+    if (size <= maxReadAgain) parts.push(new Uint8Array(chunk));
+  });
+  return problem || size > maxReadAgain ? null : new Blob(parts);
+}
+
 async function checkZip(task: Task, position: number, file: File): Promise<void> {
   const zip = await openZip({
     size: file.size,
@@ -98,7 +129,12 @@ async function checkZip(task: Task, position: number, file: File): Promise<void>
     const percent = Math.floor((100 * index) / zip.members.length);
     post({ kind: 'progress', position, fileName: member.name, percent });
     if (isZip(member.name)) report(position, member.name, 'A zip inside a zip is not opened.');
-    else await check(task, position, member.name, (write) => readMember(member, write));
+    else
+      await check(task, position, {
+        fileName: member.name,
+        readChunks: (write) => readMember(member, write),
+        reopen: () => readAgain(member),
+      });
   }
 }
 
@@ -109,7 +145,12 @@ async function run({ season: files, ...options }: SeasonPrecheckTask): Promise<v
       post({ kind: 'progress', position, fileName: file.name, percent });
     try {
       if (isZip(file.name)) await checkZip(task, position, file);
-      else await check(task, position, file.name, (write) => stream(file, write, onPercent));
+      else
+        await check(task, position, {
+          fileName: file.name,
+          readChunks: (write) => stream(file, write, onPercent),
+          reopen: async () => file,
+        });
     } catch {
       report(position, file.name, 'The file could not be read on this computer.');
     }
