@@ -47,8 +47,6 @@ async function openSigning(page: Page): Promise<void> {
 
 /** To the last step of a HEDIS bulk download, with everything that the first pages list. */
 async function openDownload(page: Page): Promise<void> {
-  await press(page, /^Select all/);
-  await press(page, /^Next$/);
   await heading(page, 'Select Submissions');
   await press(page, /^Select all/);
   await press(page, /^Next$/);
@@ -181,8 +179,6 @@ const namedScreens: readonly Screen[] = [
   }),
   ...createScreens(people.manager, '/bulkdownload/HEDIS', {
     'bulk-download-submissions': async (page) => {
-      await press(page, /^Select all/);
-      await press(page, /^Next$/);
       await expect(page.getByRole('link', { name: '1236' })).toBeVisible();
       // Before the journeys upload one.
       await expect(page.getByRole('checkbox', { name: 'Select row 1234' })).toHaveAccessibleDescription(
@@ -191,8 +187,6 @@ const namedScreens: readonly Screen[] = [
     },
     'bulk-download-files': openDownload,
     'bulk-download-none': async (page) => {
-      await press(page, /^Select all/);
-      await press(page, /^Next$/);
       await page.getByRole('checkbox', { name: 'Select row 1236' }).check();
       await press(page, /^Next$/);
       await page.getByRole('checkbox', { name: 'Signed attestation (PDF)' }).check();

@@ -7,7 +7,7 @@ import { HelperText } from '#src/components/RefusalText.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Title } from '#src/ui/Text.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -167,15 +167,63 @@ const Why = ({ verdict }: { verdict: Wizard['canSign'] }) =>
     </span>
   );
 
+/** What the signature confirms, as it was chosen in the step before. */
+function ReportingFact({ wizard: { submissionId, isPublicReported } }: { wizard: Wizard }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Submission</dt>
+      <dd>{submissionId}</dd>
+      <dt>Public reporting</dt>
+      <dd>{isPublicReported ? 'Yes, reported publicly' : 'No, not reported publicly'}</dd>
+    </dl>
+  );
+}
+
+interface SignButtonsProps {
+  readonly wizard: Wizard;
+  readonly hasDraft: boolean;
+  readonly onBack: () => void;
+  readonly onSign: () => void;
+}
+
+const SignButtons = ({ wizard: { canSign }, hasDraft, onBack, onSign }: SignButtonsProps) => (
+  <>
+    <StepButtons
+      label="Sign"
+      icon="pen"
+      reason={
+        canSign.ok ? (hasDraft ? null : 'The draft is still being prepared.') : describeRefusal(canSign)
+      }
+      onBack={onBack}
+      onNext={onSign}
+    />
+    <Why verdict={canSign} />
+  </>
+);
+
+interface BesideDocumentProps {
+  readonly paper: ReactNode;
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is chosen and signed is next to the document, or above it on a narrow screen; the buttons are always in sight. */
+const BesideDocument = ({ paper, buttons, children }: BesideDocumentProps) => (
+  <div className={styles.beside}>
+    <div className={styles.words}>{children}</div>
+    <div className={styles.paper}>{paper}</div>
+    <Row className={styles.foot}>{buttons}</Row>
+  </div>
+);
+
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
-  const { signed, canSign } = wizard;
+  const { signed } = wizard;
   const documentQuery = useDocument(wizard);
   const [isSigning, setSigning] = useState(false);
   const finishing = useFinishing(wizard);
   const { confirm, isFinishing } = finishing;
   useSignedFocus(signed !== null);
-  const document = documentQuery.data;
-  const draft = document?.draft ?? null;
+  const { data: file } = documentQuery;
   return (
     <Card pad="xl">
       <Row>
@@ -184,35 +232,36 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             {signed ? 'Signed' : 'Review and Sign'}
           </Title>
         </Grow>
-        {document && <DownloadButton file={document} isSigned={signed !== null} />}
+        {file && <DownloadButton file={file} isSigned={signed !== null} />}
       </Row>
       {signed || isFinishing ? (
-        <FinishBar wizard={wizard} finishing={finishing} />
-      ) : (
         <>
-          <div>Read the draft to its end. Nothing is signed until you sign in the next step.</div>
-          <SurveyNotice wizard={wizard} />
+          <FinishBar wizard={wizard} finishing={finishing} />
+          <PaperPart documentQuery={documentQuery} />
         </>
+      ) : (
+        <BesideDocument
+          paper={<PaperPart documentQuery={documentQuery} />}
+          buttons={
+            <SignButtons
+              wizard={wizard}
+              hasDraft={Boolean(file?.draft)}
+              onBack={onBack}
+              onSign={() => setSigning(true)}
+            />
+          }
+        >
+          <p className={styles.advice}>
+            Read the draft to its end. Nothing is signed until you sign in the next step.
+          </p>
+          <ReportingFact wizard={wizard} />
+          <SurveyNotice wizard={wizard} />
+        </BesideDocument>
       )}
-      <PaperPart documentQuery={documentQuery} />
-      {!signed && !isFinishing && (
-        <Row>
-          <StepButtons
-            label="Sign"
-            icon="pen"
-            reason={
-              canSign.ok ? (draft ? null : 'The draft is still being prepared.') : describeRefusal(canSign)
-            }
-            onBack={onBack}
-            onNext={() => setSigning(true)}
-          />
-          <Why verdict={canSign} />
-        </Row>
-      )}
-      {isSigning && draft && !signed && (
+      {isSigning && file?.draft && !signed && (
         <SignDialog
           wizard={wizard}
-          draft={draft}
+          draft={file.draft}
           onClose={() => setSigning(false)}
           onSigned={() => {
             setSigning(false);

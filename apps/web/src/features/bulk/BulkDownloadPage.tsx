@@ -2,6 +2,7 @@
 import { isProgram, type Program } from '@idss/domain/program';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
 import { useStepFocus } from '#src/components/use-step-focus.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -22,6 +23,21 @@ import { useBulkList } from './use-bulk-list.ts';
 const noIds: readonly string[] = [];
 const noTypes: readonly number[] = [];
 
+/** Who has one organization has nothing to choose from. null: that is not known yet. */
+function useOrganizations(program: Program): { only: number | null; hasOrganizations: boolean | null } {
+  const isHedis = program === 'HEDIS';
+  const { data, error } = useApi(
+    'GetOrganizationsForSubmissionTypeByAction',
+    { submissionType: program, action: 'download' },
+    { enabled: isHedis },
+  );
+  const [first, second] = data ?? [];
+  const only = first && !second ? first.orgId : null;
+  // The first step says why they could not be read.
+  const isKnown = data !== undefined || error !== null;
+  return { only, hasOrganizations: isHedis ? (isKnown ? only === null : null) : false };
+}
+
 /** The selections of the steps, which survive a reload. */
 function useChoice(program: Program) {
   const [organizations, setOrganizations, forgetOrganizations] = useDraft(
@@ -29,29 +45,32 @@ function useChoice(program: Program) {
     noIds,
   );
   const [fileTypes, setFileTypes, forgetFileTypes] = useDraft(`bulk download files ${program}`, noTypes);
-  const hasOrganizations = program === 'HEDIS';
-  const organizationIds = useMemo(() => organizations.map(Number), [organizations]);
+  const { only, hasOrganizations } = useOrganizations(program);
+  const organizationIds = useMemo(
+    () => (only === null ? organizations.map(Number) : [only]),
+    [only, organizations],
+  );
   const list = useBulkList(program, 'download', {
-    organizationIds: hasOrganizations ? organizationIds : [],
-    isEnabled: !hasOrganizations || organizations.length > 0,
+    organizationIds: program === 'HEDIS' ? organizationIds : [],
+    isEnabled: program !== 'HEDIS' || organizationIds.length > 0,
   });
   const forget = (): void => {
     list.clear();
     forgetOrganizations();
     forgetFileTypes();
   };
-  return { list, organizations, setOrganizations, fileTypes, setFileTypes, forget };
+  return { list, hasOrganizations, organizations, setOrganizations, fileTypes, setFileTypes, forget };
 }
 
 interface SubmissionsStepProps {
   readonly program: Program;
+  readonly hasOrganizations: boolean;
   readonly list: ReturnType<typeof useBulkList>;
   readonly onStep: (step: DownloadStepName) => void;
 }
 
-function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
+function SubmissionsStep({ program, hasOrganizations, list, onStep }: SubmissionsStepProps) {
   const { answer, rows, selectedRows } = list;
-  const hasOrganizations = program === 'HEDIS';
   return (
     <StepFrame
       title="Select Submissions"
@@ -86,26 +105,40 @@ function SubmissionsStep({ program, list, onStep }: SubmissionsStepProps) {
   );
 }
 
-function Wizard({ program }: { program: Program }) {
+/** The step of the address that can be shown, and the ways to others; null while it is not known. */
+function useSteps(program: Program, choice: ReturnType<typeof useChoice>) {
   const { step: urlStep } = useSearch({ from: '/shell/bulkdownload/$downloadType' });
   const navigate = useNavigate();
-  const [startedFile, setStartedFile] = useState<string | null>(null);
-  const choice = useChoice(program);
-  const { list, organizations, fileTypes } = choice;
+  const { list, organizations } = choice;
+  // While it is not known, only the skeleton is shown.
+  const hasOrganizations = choice.hasOrganizations ?? program === 'HEDIS';
   const { answer, selectedRows } = list;
   // The selected rows are known once the list has loaded.
   const isWaiting = urlStep === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
-  const step = isWaiting
-    ? null
-    : getStep(program, urlStep, { organizations: organizations.length, submissions: selectedRows.length });
+  const step =
+    isWaiting || choice.hasOrganizations === null
+      ? null
+      : getStep(hasOrganizations, urlStep, {
+          organizations: organizations.length,
+          submissions: selectedRows.length,
+        });
   useStepFocus(step);
-  const [first] = getSteps(program);
+  const [first] = getSteps(hasOrganizations);
   const go = (to: DownloadStepName): void =>
     void navigate({
       to: '/bulkdownload/$downloadType',
       params: { downloadType: program },
       search: { step: to === first ? undefined : to },
     });
+  return { hasOrganizations, step, first, go };
+}
+
+function Wizard({ program }: { program: Program }) {
+  const [startedFile, setStartedFile] = useState<string | null>(null);
+  const choice = useChoice(program);
+  const { list, organizations, fileTypes } = choice;
+  const { selectedRows } = list;
+  const { hasOrganizations, step, first, go } = useSteps(program, choice);
   const reset = (): void => {
     setStartedFile(null);
     choice.forget();
@@ -116,10 +149,12 @@ function Wizard({ program }: { program: Program }) {
     <>
       <PageHeader title={`Bulk Download (${program})`} lead="Files of many submissions in one zip." />
       <Stack gap="m">
-        <Stepper
-          label="Steps of the download"
-          steps={getStepper(program, step ?? 'download', startedFile !== null)}
-        />
+        {choice.hasOrganizations !== null && (
+          <Stepper
+            label="Steps of the download"
+            steps={getStepper(hasOrganizations, step ?? 'download', startedFile !== null)}
+          />
+        )}
         {step === null && <LinesSkeleton lines={6} height={28} />}
         {step === 'organizations' && (
           <OrganizationsStep
@@ -129,7 +164,9 @@ function Wizard({ program }: { program: Program }) {
             onNext={() => go('submissions')}
           />
         )}
-        {step === 'submissions' && <SubmissionsStep program={program} list={list} onStep={go} />}
+        {step === 'submissions' && (
+          <SubmissionsStep program={program} hasOrganizations={hasOrganizations} list={list} onStep={go} />
+        )}
         {step === 'download' && (
           <DownloadStep
             program={program}

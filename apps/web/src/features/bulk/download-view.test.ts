@@ -20,16 +20,16 @@ test.each([
   ['CAHPS', 'download', none, 'submissions'],
   ['HOS', 'download', { organizations: 0, submissions: 1 }, 'download'],
 ] as const)('%s, requested %s, selected %o: %s', (program, requestedStep, selected, expected) => {
-  expect(getStep(program, requestedStep, selected)).toBe(expected);
+  expect(getStep(program === 'HEDIS', requestedStep, selected)).toBe(expected);
 });
 
-test('HEDIS has three steps, the others two, and the last is done with the download', () => {
-  expect(getStepper('HEDIS', 'submissions', false).map(({ title, state }) => [title, state])).toEqual([
+test('with organizations to choose from there are three steps, otherwise two, and the last is done with the download', () => {
+  expect(getStepper(true, 'submissions', false).map(({ title, state }) => [title, state])).toEqual([
     ['Select Organizations', 'done'],
     ['Select Submissions', 'active'],
     ['Download Selection', 'todo'],
   ]);
-  expect(getStepper('HOS', 'download', true).map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(getStepper(false, 'download', true).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
 test.each([

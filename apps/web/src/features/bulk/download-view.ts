@@ -3,7 +3,6 @@ import { formatSize } from '#src/components/format-size.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { formatCount, pluralize } from '@idss/domain/format-number';
-import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { Answer, Body } from '#src/api/calls.ts';
 import type { StepperStep } from '#src/ui/Stepper.tsx';
@@ -17,12 +16,16 @@ const titles: Readonly<Record<DownloadStepName, string>> = {
   download: 'Download Selection',
 };
 
-/** Three steps for HEDIS, two for the others. Spec: bulk-download. */
-export const getSteps = (program: Program): readonly DownloadStepName[] =>
-  program === 'HEDIS' ? ['organizations', 'submissions', 'download'] : ['submissions', 'download'];
+/** HEDIS begins with the organizations, unless a person has only one; the others do not. Spec: bulk-download. */
+export const getSteps = (hasOrganizations: boolean): readonly DownloadStepName[] =>
+  hasOrganizations ? ['organizations', 'submissions', 'download'] : ['submissions', 'download'];
 
-export function getStepper(program: Program, current: DownloadStepName, isDone: boolean): StepperStep[] {
-  const names = getSteps(program);
+export function getStepper(
+  hasOrganizations: boolean,
+  current: DownloadStepName,
+  isDone: boolean,
+): StepperStep[] {
+  const names = getSteps(hasOrganizations);
   const currentIndex = names.indexOf(current);
   return names.map((name, index) => ({
     id: name,
@@ -38,16 +41,16 @@ export function getStepper(program: Program, current: DownloadStepName, isDone: 
 
 /** The step in the address, or the last one before it for which everything is selected. */
 export function getStep(
-  program: Program,
+  hasOrganizations: boolean,
   requestedStep: string | undefined,
   selected: { readonly organizations: number; readonly submissions: number },
 ): DownloadStepName {
   const isOpen: Readonly<Record<DownloadStepName, boolean>> = {
     organizations: true,
-    submissions: program !== 'HEDIS' || selected.organizations > 0,
+    submissions: !hasOrganizations || selected.organizations > 0,
     download: selected.submissions > 0,
   };
-  const names = getSteps(program);
+  const names = getSteps(hasOrganizations);
   const reachedNames = names.slice(
     0,
     Math.max(

@@ -18,6 +18,7 @@ import { paths } from '#src/paths.ts';
 import { createColumnHelper } from '#src/components/tables/columns.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ShortBullets } from '#src/ui/Text.tsx';
+import { SingleOutcome } from './SingleOutcome.tsx';
 
 function FileLink({ row }: { row: UploadedFileRow }) {
   if (row.submissionID === null || !isComponent(row.component)) return row.fileName;
@@ -73,6 +74,13 @@ function Banner({ result }: { result: BulkUploadResult }) {
   return <Notice tone="ok">{formatOutcome(result)}</Notice>;
 }
 
+/** Of one file with what to do; of several in one sentence. */
+function Ending({ result, files }: { result: BulkUploadResult; files: readonly UploadedFileRow[] }) {
+  const [file, other] = files;
+  const isSingle = file !== undefined && other === undefined && getBanner(result) !== 'fatal';
+  return isSingle ? <SingleOutcome result={result} file={file} /> : <Banner result={result} />;
+}
+
 export interface UploadOutcomeProps {
   readonly transactionId: string;
   readonly answer: BulkUploadResult | null;
@@ -115,7 +123,7 @@ export default function UploadOutcome({ transactionId, answer, onClose, onFinish
           </DownloadButton>
         }
       >
-        {closing && <Banner result={closing} />}
+        {closing && <Ending result={closing} files={files} />}
       </ProgressPanel>
       <FileResults label="Uploaded files" rows={files} columns={columns} csvName="UploadedFiles.csv" />
     </>

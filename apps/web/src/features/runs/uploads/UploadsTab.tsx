@@ -22,9 +22,11 @@ import { getDownloadQuery } from '#src/components/download-names.ts';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { getCounted } from './counted-uploads.ts';
 import { formatCounts, type Uploaded } from './upload-text.ts';
 
 const UploadComparison = lazyPart(() => import('./UploadComparison.tsx'));
+const FindingsOverUploads = lazyPart(() => import('./FindingsOverUploads.tsx'));
 
 const list = defineList<Uploaded>({
   label: 'Upload history',
@@ -177,6 +179,9 @@ export default function UploadsTab({ summary }: { summary: SubmissionSummary }) 
           <Box below="m">
             <RestoreNotice component={component} transactionId={restored} />
           </Box>
+        )}
+        {uploads.data && getCounted(uploads.data).length > 1 && (
+          <FindingsOverUploads uploads={uploads.data} />
         )}
         <QueryTable {...list} query={uploads} rowActions={rowActions} />
       </Box>
