@@ -784,6 +784,23 @@ CREATE TABLE season (
   CONSTRAINT season_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'open'::text, 'closing'::text, 'closed'::text])))
 );
 
+CREATE TABLE season_distribution (
+  measurement_year integer NOT NULL,
+  product_line text NOT NULL,
+  source text NOT NULL,
+  indicator_key text NOT NULL,
+  organizations integer NOT NULL,
+  low_tenth double precision NOT NULL,
+  low_quarter double precision NOT NULL,
+  median double precision NOT NULL,
+  high_quarter double precision NOT NULL,
+  high_tenth double precision NOT NULL,
+  deviation double precision NOT NULL,
+  CONSTRAINT season_distribution_organizations_check CHECK ((organizations >= 11)),
+  CONSTRAINT season_distribution_pkey PRIMARY KEY (measurement_year, product_line, source, indicator_key),
+  CONSTRAINT season_distribution_source_check CHECK ((source = ANY (ARRAY['finalized'::text, 'registered'::text])))
+);
+
 CREATE TABLE season_load (
   load_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   measurement_year integer NOT NULL,
@@ -1349,6 +1366,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_presence TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season_distribution TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE storage_age TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;

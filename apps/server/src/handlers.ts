@@ -40,6 +40,7 @@ import { permissionsApi } from '#src/features/people/permissions/permissions.api
 import { presenceApi } from '#src/features/review/presence.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
+import { rowHistoryApi } from '#src/features/review/row-history.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
@@ -100,6 +101,7 @@ export const handlers: AllHandlers = {
   presence: presenceApi,
   push: pushApi,
   reports: reportsApi,
+  rowHistory: rowHistoryApi,
   rulePreview: rulePreviewApi,
   rules: rulesApi,
   season: seasonApi,

@@ -1,5 +1,6 @@
 /** Every kind of job. Written by `npm run lists` from the *.job.ts of the features. */
 import { archiveReplacedUploadsJob } from '#src/features/operations/retention/archive-replaced-uploads.job.ts';
+import { computeDistributionsJob } from '#src/features/review/compute-distributions.job.ts';
 import { extractSubmissionsJob } from '#src/features/reports/extract-submissions.job.ts';
 import { finishFormerExtractsJob } from '#src/features/reports/finish-former-extracts.job.ts';
 import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
@@ -18,6 +19,7 @@ import type { QueueSettings } from '#src/jobs/jobs.ts';
 /** Without the changes of data, which need the owner: open-app.ts. */
 export const definedJobs: readonly DefinedJob[] = [
   archiveReplacedUploadsJob,
+  computeDistributionsJob,
   extractSubmissionsJob,
   finishFormerExtractsJob,
   generateResultFilesJob,

@@ -42,6 +42,7 @@ import { installQueues } from '#src/install-queues.ts';
 import { openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { definedJobs } from '#src/job-definitions.ts';
 import { startRetention } from '#src/features/operations/retention/start-retention.ts';
+import { startDistributions } from '#src/features/review/start-distributions.ts';
 import { startLogRetention } from '#src/log/log-retention.ts';
 import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -189,6 +190,7 @@ async function startWork(app: App, owner: pg.Pool): Promise<void> {
   startMovesByDate(app);
   startNightlyExtracts(app);
   startNotices(app);
+  startDistributions(app);
 }
 
 /** The OpenTelemetry packages are loaded only if a collector is set. */

@@ -41,6 +41,7 @@ import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
+import { rowHistory } from './review/row-history.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
 import { season } from './season/season.ts';
@@ -100,6 +101,7 @@ export const contract = {
   presence,
   push,
   reports,
+  rowHistory,
   rulePreview,
   rules,
   season,

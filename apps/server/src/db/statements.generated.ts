@@ -258,6 +258,7 @@ export interface Statements {
   insertConsent: { values: [string, number, string, string, string, string, string]; row: { givenAt: string } };
   insertDemoAnnouncement: { values: [number, string, string, string, string, string]; row: {  } };
   insertDesignations: { values: [number, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], string]; row: { measureCode: string; indicatorKey: string; cell: 'auditDesignation'; before: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; after: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' } };
+  insertDistributions: { values: [number, string, string, string | object]; row: {  } };
   insertDraft: { values: [string, number, string, number | string, string, boolean, string]; row: {  } };
   insertEndedLinks: { values: [readonly (string | null)[]]; row: {  } };
   insertExtract: { values: [string, number, string, string, string, string | object, string]; row: {  } };
@@ -345,7 +346,9 @@ export interface Statements {
   listCurrentFiles: { values: [readonly (number | null)[], readonly (string | null)[], readonly (number | null)[]]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number; component: Component; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   listDataChanges: { values: []; row: { number: number; name: string; rowsDone: number; rowsTotal: number | null; changedAt: string | null; finishedAt: string | null; lastError: string | null } };
   listDesignations: { values: [number, readonly (string | null)[]]; row: { measureCode: string; indicatorKey: string; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; comment: string; version: number; changedBy: string; changedOn: string; commentVersion: number; commentChangedBy: string; commentChangedOn: string | null } };
+  listDistributions: { values: [number, string, readonly (string | null)[]]; row: { indicatorKey: string; measurementYear: number; organizations: number; lowTenth: number; lowQuarter: number; median: number; highQuarter: number; highTenth: number; deviation: number } };
   listDraftedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { sha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: null; voidEventBy: null } };
+  listEarlierRates: { values: [number, readonly (string | null)[]]; row: { measurementYear: number; indicatorKey: string; rate: number | null; denominator: number | null } };
   listEarlierSubmissions: { values: [number]; row: { submissionId: number; measurementYear: number } };
   listEarlierYears: { values: [number, readonly (string | null)[]]; row: { measurementYear: number; rates: unknown } };
   listEmailsIn: { values: [number]; row: { email: string } };
@@ -364,6 +367,7 @@ export interface Statements {
   listFilesOfUploads: { values: [readonly (number | null)[], readonly (string | null)[], readonly (number | null)[]]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number; component: Component; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
   listFilesToCheck: { values: [readonly (number | null)[], string]; row: { submissionId: number; fileId: string; fileName: string } };
   listFilesToHash: { values: [Date | string, readonly (string | null)[], number | string]; row: { fileId: string; submissionId: number | null; fileName: string; size: number; sha256: string; storageKey: string } };
+  listFinalizedValues: { values: [number, string, number | string]; row: { indicatorKey: string; values: number[] } };
   listFollowedEvents: { values: [number | string, number | string]; row: { eventId: number; at: string; userId: string | null; userName: string; kind: string; submissionId: number | null; component: Component | null; detail: unknown; bulkId: string | null; transactionId: string | null } };
   listForeignKeys: { values: []; row: { table: string; name: string; definition: string } };
   listForgotten: { values: [string, string]; row: { transactionId: string; userId: string; actor: unknown; createdAt: string } };
@@ -417,6 +421,7 @@ export interface Statements {
   listReach: { values: unknown[]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listReaches: { values: unknown[]; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listRecentUploads: { values: [Date | string, Date | string, number, string, number | string, number | string]; row: { uploadFileId: string; transactionId: string; uploadedAt: string; user: string | null; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; fileName: string; submissionId: number | null; component: Component | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; note: string } };
+  listRegisteredValues: { values: [number, string, number | string, string | object]; row: { indicatorKey: string | null; values: (number | null)[] } };
   listReplacedComponents: { values: [number, number | string]; row: { submissionId: number; component: Component; organizationId: number; measurementYear: number } };
   listReplacedRuns: { values: [number, string]; row: { runId: string; submissionId: number; component: Component; measurementYear: number; status: ValidationStatus; counts: FindingCounts; header: object; switches: object; surveyResults: unknown; validatedAt: string; fileName: string; sha256: string; uploadedBy: string; uploadedAt: string } };
   listReportRuns: { values: [string]; row: { fileName: string; runId: string; isArchived: boolean; measurementYear: number | null } };
@@ -614,6 +619,7 @@ export interface Statements {
   recordBackup: { values: [string, Date | string, Date | string, string, number, number | string, boolean]; row: {  } };
   releaseComponent: { values: [string]; row: { submissionId: number; component: Component } };
   removeComponents: { values: [string | object]; row: { id: string } };
+  removeDistributions: { values: [number, string, string]; row: {  } };
   removeMarks: { values: [number, string | object]; row: {  } };
   removeMissingSubmissions: { values: [readonly (number | null)[]]; row: {  } };
   removeSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };

@@ -190,6 +190,7 @@ export const reads = {
   GetReviewPresence: ['presence'],
   GetRiskCounts: ['settings', 'submission', 'users', 'uploads'],
   GetRowFindings: ['submission'],
+  GetRowHistory: ['submission'],
   GetRuleFailures: ['submission'],
   GetRuleFailuresCount: ['submission'],
   GetRulePreview: ['settings', 'uploads', 'submission'],

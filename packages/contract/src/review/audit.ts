@@ -1,5 +1,6 @@
 /** The auditor's review table: reading it, saving changes, and exporting it. Spec: audit-fields. */
 import { designations } from '@idss/domain/audit/designation';
+import { unusualSides } from '@idss/domain/audit/distribution';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { issueSeverities } from '@idss/domain/findings/finding';
 import { z } from 'zod';
@@ -87,6 +88,8 @@ const reviewTable = z.object({
               difference: z.number().nullable(),
               /** More than the threshold of rule Y-001. */
               isLargeDifference: z.boolean(),
+              /** Much lower or higher than other organizations report it; null: like them, or not compared. */
+              unusual: z.enum(unusualSides).nullable(),
               ...row,
             }),
           ),
@@ -157,6 +160,7 @@ const sentTable = z
                       lastYearRate: notRead,
                       difference: notRead,
                       isLargeDifference: notRead,
+                      unusual: notRead,
                     }),
                   )
                   .max(maxSavedRows, tooManyRows)

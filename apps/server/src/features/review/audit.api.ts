@@ -3,10 +3,10 @@ import type { audit } from '@idss/contract/review/audit';
 import type { BodyOf, Handlers } from '@idss/contract/endpoint';
 import { canReviewAt } from '@idss/domain/audit/can-review';
 import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
+import { findUnusual, type UnusualSide } from '@idss/domain/audit/distribution';
 import { listResultRows, ownRow } from '@idss/domain/audit/review-rows';
 import type { SentRow } from '@idss/domain/audit/save-review';
-import type { Component } from '@idss/domain/program';
-import { hedisComponent, isHedis, getProgram } from '@idss/domain/program';
+import { hedisComponent, getProgram } from '@idss/domain/program';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
@@ -19,8 +19,10 @@ import { badRequest } from '#src/kernel/errors.ts';
 import { readLastYear } from './audit.sql.ts';
 import { countRowFindings } from './count-row-findings.ts';
 import { createComparison } from './compare-with-last-year.ts';
+import { type DistributionRow, listDistributions } from './distributions.sql.ts';
 import { makeReviewFile } from './make-review-file.ts';
-import { countOpen, readReviewTable, type ReviewMeasure } from './read-review-table.ts';
+import { countOpen, readReviewTable, type ReviewIndicator, type ReviewMeasure } from './read-review-table.ts';
+import { requireDesignations } from './require-reviewer.ts';
 import { markReviewed } from './mark-reviewed.ts';
 import { listMarks } from './review-marks.sql.ts';
 import { saveReview } from './save-review.ts';
@@ -31,14 +33,19 @@ export const auditApi: Handlers<typeof audit, Context> = {
     await requirePermission(context, record, 'VIEW_ART');
     requireDesignations(record.component);
     const { app, caller } = context;
-    const [{ definition }, settings, lastYear, marks] = await Promise.all([
+    const [{ definition }, settings, lastYear, marks, distributions] = await Promise.all([
       app.cached.seasonData(record.measurementYear),
       app.cached.settings(),
       readLastYear(app.pool, record.submissionId),
       record.currentRunId === null ? [] : listMarks(app.pool, record.submissionId, record.currentRunId),
+      listDistributions(app.pool, record.measurementYear, record.productLine),
     ]);
     const { categories } = await readReviewTable(app.pool, definition.catalogue, record);
-    const extras = { compare: createComparison(definition, lastYear), findMark: createMarkFinder(marks) };
+    const extras = {
+      compare: createComparison(definition, lastYear),
+      findMark: createMarkFinder(marks),
+      compareWithOthers: createComparisonWithOthers(distributions),
+    };
     const presented = categories.map(({ categoryName, measures }) => ({
       categoryName,
       measures: measures.map((measure) => presentMeasure(measure, extras)),
@@ -107,11 +114,6 @@ export const auditApi: Handlers<typeof audit, Context> = {
   },
 };
 
-function requireDesignations(component: Component): void {
-  if (!isHedis(component))
-    throw badRequest(`${getProgram(component)} submissions have no audit designations.`);
-}
-
 type Marks = Awaited<ReturnType<typeof listMarks>>;
 
 const createMarkFinder = (marks: Marks) => {
@@ -125,9 +127,20 @@ const createMarkFinder = (marks: Marks) => {
 interface Extras {
   readonly compare: ReturnType<typeof createComparison>;
   readonly findMark: ReturnType<typeof createMarkFinder>;
+  readonly compareWithOthers: ReturnType<typeof createComparisonWithOthers>;
 }
 
-function presentMeasure(measure: ReviewMeasure, { compare, findMark }: Extras) {
+/** A designation or a small denominator in the place of the rate is not compared. */
+const createComparisonWithOthers = (distributions: readonly DistributionRow[]) => {
+  const byKey = new Map(distributions.map((row) => [row.indicatorKey, row]));
+  return ({ indicatorKey, rate, displayRate }: ReviewIndicator): UnusualSide | null => {
+    const others = byKey.get(indicatorKey);
+    const isShown = rate !== null && Number.isFinite(Number.parseFloat(displayRate));
+    return isShown && others ? findUnusual(rate, others) : null;
+  };
+};
+
+function presentMeasure(measure: ReviewMeasure, { compare, findMark, compareWithOthers }: Extras) {
   const { measureCode } = measure;
   const resultRows = listResultRows(measure.indicators.map(({ indicatorKey }) => indicatorKey));
   const reviewed = (indicatorKey: string) => ({
@@ -144,6 +157,7 @@ function presentMeasure(measure: ReviewMeasure, { compare, findMark }: Extras) {
       ...reviewed(row.indicatorKey),
       options: [...row.options],
       ...compare({ measureCode, ...row }),
+      unusual: compareWithOthers(row),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { isHedis } from '@idss/domain/program';
+import { type Component, getProgram, isHedis } from '@idss/domain/program';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import { requireUserId } from '#src/kernel/actor.ts';
@@ -14,4 +14,9 @@ export async function requireReviewer(
   await requirePermission(context, record, 'ASSIGN_AUDIT_DESIGNATION');
   if (!isHedis(record.component)) throw badRequest('Only HEDIS submissions are reviewed.');
   return { record, userId: requireUserId(context.caller) };
+}
+
+export function requireDesignations(component: Component): void {
+  if (!isHedis(component))
+    throw badRequest(`${getProgram(component)} submissions have no audit designations.`);
 }

@@ -25,6 +25,10 @@ const present = (target: Target, component: Component): RequestParts => ({
   body: { isHere: true, measureCode: 'CBP' },
 });
 
+const ofMeasure = ({ subId }: Target, component: Component): RequestParts => ({
+  query: { submissionId: String(subId), component, measureCode: 'CBP' },
+});
+
 /** Who may designate, at any stage; surveys are not reviewed. */
 const forReviewers = (request: (target: Target, component: Component) => RequestParts) =>
   onComponents(
@@ -84,6 +88,15 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       ...onComponents({ DST: both(matrix.VIEW_ART, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS) }, bySubmissionId),
       ...onComponents({ CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART }, bySubmissionId, {}, ['CAHPS', 'HOS']),
     ],
+  },
+  GetRowHistory: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART },
+      ofMeasure,
+      {},
+      ['CAHPS', 'HOS'],
+    ),
   },
   GetCommentSnippets: { gate: 'licensed', cases: forReviewers(bySubmissionId) },
   SaveCommentSnippets: { gate: 'licensed', cases: forReviewers(snippets) },

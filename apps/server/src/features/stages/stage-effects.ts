@@ -9,6 +9,7 @@ import type { WorkflowAction } from '@idss/domain/stages/transition';
 import type { App } from '#src/kernel/app.ts';
 import type { Change } from '#src/kernel/change.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
+import { enqueueDistributions } from '#src/features/review/distributions-queue.ts';
 import { keepAuditReport } from '#src/features/downloads/current-file.ts';
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
@@ -52,6 +53,13 @@ const archivesFinalFiles = (why: 'MarkFinalUnlock' | 'Rollback'): StageEffect =>
   },
 });
 
+/** What all organizations report together follows what is final. */
+const computesDistributions = (action: 'Attestation' | 'AttestationUndo' | 'Rollback'): StageEffect => ({
+  component: hedisComponent,
+  action,
+  take: ({ change: { db }, app, record }) => enqueueDistributions(app.jobs, db, record),
+});
+
 export const stageEffects: readonly StageEffect[] = [
   {
     component: hedisComponent,
@@ -80,4 +88,5 @@ export const stageEffects: readonly StageEffect[] = [
       app.jobs.enqueue(db, finalFilesQueue, { submissionId, dataVersion, actor }),
   },
   ...(['MarkFinalUnlock', 'Rollback'] as const).map(archivesFinalFiles),
+  ...(['Attestation', 'AttestationUndo', 'Rollback'] as const).map(computesDistributions),
 ];

@@ -111,6 +111,7 @@ const CategoryCell = ({ line, columns: span, hasFocus }: CategoryCellProps) => (
     {line.name}
     <span className={styles.measures}>
       {line.measures} {pluralize(line.measures, 'measure')}
+      {line.toReview > 0 && `, ${line.reviewed} of ${line.toReview} reviewed`}
     </span>
   </div>
 );
@@ -190,6 +191,14 @@ function Findings({ findings }: { findings: RowFindings }) {
   );
 }
 
+const Unusual = ({ side }: { side: NonNullable<ReviewRow['unusual']> }) => (
+  <span className={styles.text} data-worst="warn">
+    <span aria-hidden>{side === 'high' ? '▲' : '▼'} </span>
+    <VisuallyHidden>Unusually </VisuallyHidden>
+    {side}
+  </span>
+);
+
 const Reviewed = ({ isReviewed }: { isReviewed: boolean }) => (
   <span data-reviewed={isReviewed}>
     <Icon name={isReviewed ? 'check' : 'none'} size={15} />
@@ -218,6 +227,8 @@ function getResult(id: ColumnId, row: ReviewRow, isReviewed: boolean): ReactNode
       ) : (
         formatDifference(row.difference)
       );
+    case 'unusual':
+      return row.unusual && <Unusual side={row.unusual} />;
     case 'findings':
       return row.findings && <Findings findings={row.findings} />;
     case 'reviewed':
@@ -290,6 +301,7 @@ const classes: Partial<Record<ColumnId, string | undefined>> = {
   rate: joinClasses(styles.number, styles.rate),
   lastYear: joinClasses(styles.number, styles.quiet),
   difference: joinClasses(styles.number, styles.quiet),
+  unusual: styles.found,
   findings: styles.found,
   reviewed: styles.reviewed,
   status: styles.quiet,

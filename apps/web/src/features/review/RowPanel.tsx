@@ -82,11 +82,11 @@ function Value({ row }: { row: ReviewRow }) {
         </Row>
       )}
       <KeyValue
-        minimum={90}
+        minimum={72}
         entries={[
           ...(numerator === null ? [] : ([['Numerator', formatNumber(numerator)]] as const)),
           ...(denominator === null ? [] : ([['Denominator', formatNumber(denominator)]] as const)),
-          ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
+          ['Benefit', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
           ...(row.reviewed === null ? [] : ([['Reviewed by', row.reviewed.by]] as const)),
         ]}
       />
@@ -114,7 +114,7 @@ export function RowPanel(props: RowPanelProps) {
             </Title>
           </div>
           <Value row={row} />
-          <RowHistory row={row} measurementYear={props.measurementYear} />
+          <RowHistory subId={subId} row={row} measurementYear={props.measurementYear} />
           <PanelFindings subId={subId} row={row} />
           <PanelDesignation key={row.key} row={row} rows={rows} store={store} refusal={refusal} />
           {props.children}

@@ -13,6 +13,10 @@ export function formatDifference(difference: number | null): string {
   return `${difference < 0 ? '−' : '+'}${size}`;
 }
 
+/** Never `wrong`: it is worth a look. */
+export const formatUnusual = (unusual: ReviewRow['unusual']): string =>
+  unusual === null ? '' : `Unusually ${unusual}`;
+
 /** `column`: its place among all of the table's. With what was typed and is not saved. */
 export function getCellText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
   const designation = getShownValue(row, 'auditDesignation', changes, rows);
@@ -27,6 +31,8 @@ export function getCellText(row: ReviewRow, column: number, changes: Changes, ro
       return row.lastYearRate;
     case 'difference':
       return formatDifference(row.difference);
+    case 'unusual':
+      return formatUnusual(row.unusual);
     case 'benefit':
       return row.benefitOffered;
     case 'findings':

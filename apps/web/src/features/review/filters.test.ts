@@ -10,7 +10,7 @@ import {
   type ReviewFilters,
   toMeasureFilter,
 } from './filters.ts';
-import { measure, sample } from './review.fixture.ts';
+import { measure, sample, withUnusual } from './review.fixture.ts';
 import { toLines } from './review-rows.ts';
 
 const { measures, rows, row } = sample((list) => [
@@ -159,4 +159,19 @@ test('the CSV contains what is shown, and says what is not saved', () => {
     ],
     ['Effectiveness', 'CBP', 'Name of CBP', '', '', '', 'Y', 'R Reported', 'Reportable', '', ''],
   ]);
+});
+
+test('rows that are unlike the others, to one side or to any', () => {
+  const { measures: some, rows: someRows } = sample(([, ...others]) => [
+    withUnusual(measure('AAB', [['A'], ['B'], ['C']]), { A: 'high', C: 'low' }),
+    ...others,
+  ]);
+  const show = (unusual: ReviewFilters['unusual']) =>
+    toLines(
+      some,
+      (one, rowMeasure) => isRowShown(one, rowMeasure, { ...allRows, unusual }, noChanges, someRows),
+      new Set(),
+    ).map(({ key }) => key);
+  expect(show('yes')).toEqual(['category Effectiveness', 'AAB', 'AAB.A', 'AAB.C']);
+  expect(show('low')).toEqual(['category Effectiveness', 'AAB', 'AAB.C']);
 });

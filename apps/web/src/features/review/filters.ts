@@ -8,6 +8,7 @@ export interface ReviewFilters {
   /** `ALL`, a designation, `Open` or `Changed`. */
   readonly designation: string;
   readonly difference: 'ALL' | 'large';
+  readonly unusual: 'ALL' | 'yes' | 'high' | 'low';
   readonly comment: 'ALL' | 'with' | 'without';
   readonly findings: 'ALL' | 'with' | 'errors';
   readonly reviewed: 'ALL' | 'yes' | 'no';
@@ -17,6 +18,7 @@ export const allRows: ReviewFilters = {
   measure: 'ALL',
   designation: 'ALL',
   difference: 'ALL',
+  unusual: 'ALL',
   comment: 'ALL',
   findings: 'ALL',
   reviewed: 'ALL',
@@ -59,6 +61,9 @@ const isOfMeasure = (measure: ReviewMeasure, measureFilter: string): boolean =>
 const hasFindings = ({ findings }: ReviewRow, filter: ReviewFilters['findings']): boolean =>
   filter === 'ALL' || (findings !== null && (filter === 'with' || findings.worst !== 'Warning'));
 
+const isUnusual = ({ unusual }: ReviewRow, filter: ReviewFilters['unusual']): boolean =>
+  filter === 'ALL' || (unusual !== null && (filter === 'yes' || filter === unusual));
+
 const isMarked = ({ canReview, reviewed }: ReviewRow, filter: ReviewFilters['reviewed']): boolean =>
   filter === 'ALL' || (canReview && (reviewed !== null) === (filter === 'yes'));
 
@@ -75,6 +80,7 @@ export function isRowShown(
 ): boolean {
   if (!isOfMeasure(measure, filters.measure)) return false;
   if (filters.difference === 'large' && !row.isLargeDifference) return false;
+  if (!isUnusual(row, filters.unusual)) return false;
   if (!hasFindings(row, filters.findings) || !isMarked(row, filters.reviewed)) return false;
   if (filters.comment !== 'ALL') {
     const hasComment = getShownValue(row, 'comment', changes, rows) !== '';

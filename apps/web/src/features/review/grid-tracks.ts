@@ -9,17 +9,18 @@ interface Width {
   readonly share: number;
 }
 const widths = {
-  name: { wide: 220, narrow: 232, share: 3 },
-  numerator: { wide: 58, narrow: 58, share: 0 },
-  denominator: { wide: 62, narrow: 62, share: 0 },
-  rate: { wide: 60, narrow: 60, share: 0 },
-  lastYear: { wide: 72, narrow: 72, share: 0 },
-  difference: { wide: 64, narrow: 64, share: 0 },
-  findings: { wide: 72, narrow: 72, share: 0 },
-  auditDesignation: { wide: 144, narrow: 144, share: 0 },
-  status: { wide: 100, narrow: 100, share: 0 },
-  comment: { wide: 140, narrow: 160, share: 1.6 },
-  reviewed: { wide: 54, narrow: 54, share: 0 },
+  name: { wide: 264, narrow: 232, share: 3 },
+  numerator: { wide: 56, narrow: 58, share: 0 },
+  denominator: { wide: 60, narrow: 62, share: 0 },
+  rate: { wide: 56, narrow: 60, share: 0 },
+  lastYear: { wide: 70, narrow: 72, share: 0 },
+  difference: { wide: 60, narrow: 64, share: 0 },
+  unusual: { wide: 70, narrow: 74, share: 0 },
+  findings: { wide: 68, narrow: 72, share: 0 },
+  auditDesignation: { wide: 136, narrow: 144, share: 0 },
+  status: { wide: 92, narrow: 100, share: 0 },
+  comment: { wide: 136, narrow: 160, share: 1.6 },
+  reviewed: { wide: 52, narrow: 54, share: 0 },
   benefit: { wide: 72, narrow: 72, share: 0 },
 } as const satisfies Record<ColumnId, Width>;
 

@@ -18,11 +18,15 @@ export interface HeadFiltersProps {
 /** Those that are a plain list, with the words of each value. */
 const lists = {
   difference: ['Difference filter', { ALL: 'ALL', large: 'Large differences' }],
+  unusual: [
+    'Unlike the others filter',
+    { ALL: 'ALL', yes: 'Unusual', high: 'Unusually high', low: 'Unusually low' },
+  ],
   findings: ['Findings filter', { ALL: 'ALL', with: 'With findings', errors: 'With errors' }],
   comment: ['Comment filter', { ALL: 'ALL', with: 'With a comment', without: 'Without a comment' }],
   reviewed: ['Reviewed filter', { ALL: 'ALL', no: 'Not reviewed', yes: 'Reviewed' }],
 } as const satisfies {
-  [Name in 'difference' | 'findings' | 'comment' | 'reviewed']: readonly [
+  [Name in 'difference' | 'unusual' | 'findings' | 'comment' | 'reviewed']: readonly [
     label: string,
     options: Readonly<Record<ReviewFilters[Name], string>>,
   ];
@@ -74,6 +78,7 @@ export function createHeadFilters({ filters, onFilters, codes, measures, unsaved
       </HeadFilter>
     ),
     difference: list('difference'),
+    unusual: list('unusual'),
     findings: list('findings'),
     comment: list('comment'),
     reviewed: list('reviewed'),

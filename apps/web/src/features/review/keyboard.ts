@@ -10,6 +10,7 @@ export const columns = [
   { id: 'rate', header: 'Rate' },
   { id: 'lastYear', header: 'Last year' },
   { id: 'difference', header: 'Difference', short: '±' },
+  { id: 'unusual', header: 'Unlike the others', short: 'Others' },
   { id: 'findings', header: 'Findings', short: 'Found' },
   { id: 'auditDesignation', header: 'Audit designation', short: 'Designation' },
   { id: 'status', header: 'Status' },

@@ -28,6 +28,8 @@ export interface ReviewRow {
   readonly lastYearRate: string;
   readonly difference: number | null;
   readonly isLargeDifference: boolean;
+  /** Much lower or higher than other organizations report it; null: like them, or not compared. */
+  readonly unusual: Indicator['unusual'];
   /** Errors and warnings of the row, and the worst; null: none, or the person may not read them. */
   readonly findings: RowFindings | null;
   /** It has a result to look at. */
@@ -72,13 +74,14 @@ const noResult = {
   lastYearRate: '',
   difference: null,
   isLargeDifference: false,
+  unusual: null,
 } as const;
 
 type Found = ReadonlyMap<string, RowFindings>;
 
 function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | null, found: Found): ReviewRow {
   const source = indicator ?? measure;
-  const { displayRate, numerator, denominator, lastYearRate, difference, isLargeDifference } =
+  const { displayRate, numerator, denominator, lastYearRate, difference, isLargeDifference, unusual } =
     indicator ?? noResult;
   const indicatorKey = indicator?.indicatorKey ?? ownRow;
   const designationRow = getDesignationRow(shape, indicatorKey);
@@ -94,6 +97,7 @@ function toRow(measure: Measure, shape: MeasureShape, indicator: Indicator | nul
     lastYearRate,
     difference,
     isLargeDifference,
+    unusual,
     findings: found.get(getKey(measure.measureCode, indicatorKey)) ?? null,
     canReview: source.canReview,
     reviewed: source.reviewed,
@@ -147,6 +151,9 @@ export type Line =
       readonly key: string;
       readonly name: string;
       readonly measures: number;
+      /** Of the rows that can be marked, in the measures that are shown. */
+      readonly reviewed: number;
+      readonly toReview: number;
       readonly isExpanded: boolean;
     }
   | {
@@ -159,6 +166,17 @@ export type Line =
 
 export const getCategoryKey = (name: string): string => `category ${name}`;
 
+function countReviewed(measures: readonly ReviewMeasure[]) {
+  const rows = measures
+    .flatMap(({ row, indicators }) => [row, ...indicators])
+    .filter(({ canReview }) => canReview);
+  return {
+    measures: measures.length,
+    reviewed: rows.filter(({ reviewed }) => reviewed !== null).length,
+    toReview: rows.length,
+  };
+}
+
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
 export function toLines(
   measures: readonly ReviewMeasure[],
@@ -168,11 +186,11 @@ export function toLines(
   const lines: Line[] = [];
   for (const [name, members] of Map.groupBy(measures, ({ category }) => category)) {
     const childLines: Line[] = [];
-    let count = 0;
+    const shownMeasures: ReviewMeasure[] = [];
     for (const measure of members) {
       const indicators = measure.indicators.filter((row) => isShown(row, measure));
       if (indicators.length === 0 && !isShown(measure.row, measure)) continue;
-      count += 1;
+      shownMeasures.push(measure);
       const isExpanded = !collapsed.has(measure.code);
       childLines.push({
         kind: 'row',
@@ -183,10 +201,10 @@ export function toLines(
       if (isExpanded)
         for (const row of indicators) childLines.push({ kind: 'row', key: row.key, row, isExpanded: null });
     }
-    if (count === 0) continue;
+    if (shownMeasures.length === 0) continue;
     const key = getCategoryKey(name);
     const isExpanded = !collapsed.has(key);
-    lines.push({ kind: 'category', key, name, measures: count, isExpanded });
+    lines.push({ kind: 'category', key, name, ...countReviewed(shownMeasures), isExpanded });
     if (isExpanded) lines.push(...childLines);
   }
   return lines;

@@ -44,8 +44,18 @@ export const measure = (
     lastYearRate: '59.00',
     difference: 2.2,
     isLargeDifference: false,
+    unusual: null,
   })),
   ...more,
+});
+
+/** With rows that are unlike the others. */
+export const withUnusual = (
+  { indicators, ...rest }: Measure,
+  sides: Readonly<Record<string, 'low' | 'high'>>,
+): Measure => ({
+  ...rest,
+  indicators: indicators.map((row) => ({ ...row, unusual: sides[row.indicatorKey] ?? null })),
 });
 
 /** AAB has three rates, CBP one, PCR is audited as a whole; AAB and CBP are in one category. */
