@@ -83,7 +83,7 @@ export async function playPast(app: App, pastDays: PastDays): Promise<void> {
   void sharedValidationPool(app).warm();
   const passwordHash = hashPassword(demoPassword);
   const demo = generateDemoSeason(app.now());
-  await playEarlierSeasons(app, pastDays);
+  await playEarlierSeasons(app, pastDays, demo);
   await loadDemoSeason(app, pastDays, demo, await passwordHash);
   await playDemoPlan(app, pastDays, demo);
 }

@@ -19,6 +19,7 @@ import {
   roleRows,
   seasonRow,
   submissionRows,
+  type SeasonRow,
   userRows,
 } from './season-tables.ts';
 import { makeSurveyStory, type PlannedSurvey } from './survey-story.ts';
@@ -67,6 +68,7 @@ const admin = 'admin@idss.example';
 export async function generateEarlierSeason(
   { measurementYear, firstIds, reported }: EarlierYear,
   today: Date,
+  resultsOfYearBefore: readonly SeasonRow[] = [],
 ): Promise<EarlierSeason> {
   const shipped = await readShippedFiles(exampleSeason.measurementYear);
   if (!shipped) throw new Error('The season is not shipped.');
@@ -119,12 +121,21 @@ export async function generateEarlierSeason(
     measurementYear,
     openedDaysAgo: uploadedDaysAgo + 65,
     definition: files,
-    files: seasonTables(measurementYear, closing, submissions, isHere),
+    files: seasonTables(measurementYear, closing, submissions, isHere).set(
+      'prior-results.csv',
+      toCsv('prior-results.csv', listForOthers(resultsOfYearBefore, submissions)),
+    ),
     hedisFiles,
     surveyFiles: surveys.files,
     plan,
   };
 }
+
+/** Without the plans of this season's files: nothing is found in those. */
+const listForOthers = (rows: readonly SeasonRow[], submissions: readonly DemoSubmission[]) => {
+  const here = new Set(submissions.map(({ plan }) => plan.orgId));
+  return rows.filter(({ orgId }) => !here.has(Number(orgId)));
+};
 
 /** The season folder of that year. */
 const seasonTables = (

@@ -14,6 +14,7 @@ import {
   assignmentRows,
   auditorRows,
   componentRows,
+  hasHedis,
   toCsv,
   getGuid,
   milestoneRows,
@@ -25,6 +26,7 @@ import {
   vendorMeasureRows,
   type SeasonRow,
 } from './season-tables.ts';
+import { getUnitErrors } from './unit-errors.ts';
 
 export interface DemoHedisFile {
   /** Named by the upload steps of the plan. */
@@ -45,10 +47,16 @@ export interface DemoSeason {
   readonly surveyFiles: readonly DemoSurveyFile[];
   /** Without the steps of today. */
   readonly plan: readonly DemoStep[];
+  /** Rows of prior-results.csv for the season before. */
+  readonly resultsOfYearBefore?: readonly SeasonRow[];
 }
 
 export const seed = 'IDSS demonstration';
 const day = 86_400_000;
+/** Whose review has a few rows that are unlike the others. */
+const underReview = 2418;
+const plantUnitErrors = (request: HedisRequest): DraftFile =>
+  generateHedisFile({ ...request, unitErrors: getUnitErrors(underReview) });
 
 /**
  * The same for the same day. `today` only moves the milestones and the files' dates, so that the season is always in
@@ -61,14 +69,15 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   const surveys = makeSurveyStory(submissions, exampleSeason, seed);
   const prior = new Map<string, readonly SeasonRow[]>();
   const hedisFiles = story.files.map((planned): DemoHedisFile => {
-    const request = hedisRequest(planned, catalogue, today);
-    const file = generateHedisFile(request);
     const { productLine, subId } = planned.submission;
+    const request = hedisRequest(planned, catalogue, today);
+    const right = generateHedisFile(request);
+    const file = subId === underReview ? plantUnitErrors(request) : right;
     // Results of the year before are stored by plan, product line and reporting product. Where two submissions share
     // them, they are those of the one that has nothing to be found.
     const place = getPlace(planned.submission);
     if (!prior.has(place) || planned.goal === 'clean')
-      prior.set(place, getPriorResults(planned, file, catalogue));
+      prior.set(place, getPriorResults(planned, right, catalogue));
     return {
       key: planned.key,
       fileName: `${productLine}${subId}.xml`,
@@ -79,12 +88,15 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     };
   });
   // The submission that is left to be loaded has its results of the year before as well.
-  const [ready] = submissions;
-  if (ready) {
-    const request = { submission: ready, goal: 'clean', age: 1 } as const;
+  for (const submission of [
+    ...submissions.slice(0, 1),
+    ...listOthersThatReported(submissions, story.files),
+  ]) {
+    const request = { submission, goal: 'clean', age: 1 } as const;
     const file = generateHedisFile(hedisRequest(request, catalogue, today));
-    prior.set(getPlace(ready), getPriorResults(request, file, catalogue));
+    prior.set(getPlace(submission), getPriorResults(request, file, catalogue));
   }
+  const priorRows = [...prior.values()].flat();
   const { measurementYear } = catalogue;
   return {
     measurementYear,
@@ -99,11 +111,12 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
       ['roles.csv', toCsv('roles.csv', roleRows())],
       ['auditors.csv', toCsv('auditors.csv', auditorRows())],
       ['auditor-assignments.csv', toCsv('auditor-assignments.csv', assignmentRows())],
-      ['prior-results.csv', toCsv('prior-results.csv', [...prior.values()].flat())],
+      ['prior-results.csv', toCsv('prior-results.csv', priorRows)],
       ['hos-baseline-roster.csv', toCsv('hos-baseline-roster.csv', surveys.roster)],
     ]),
     hedisFiles,
     surveyFiles: surveys.files,
+    resultsOfYearBefore: moveBack(priorRows),
     // Surveys first: a submission is attested with its survey.
     plan: [...surveys.steps, ...story.steps.filter((step) => !isToday(step))],
   };
@@ -119,6 +132,34 @@ const isToday = ({ kind, daysAgo }: DemoStep): boolean =>
 
 export const listStepsOfToday = (): readonly DemoStep[] =>
   makeStory(makeDemoSubmissions()).steps.filter(isToday);
+
+/**
+ * Plans without a file so far: they reported last year, too, so that there is a distribution. One submission in each of their
+ * product lines.
+ */
+function listOthersThatReported(
+  submissions: readonly DemoSubmission[],
+  files: readonly PlannedFile[],
+): readonly DemoSubmission[] {
+  const toLine = ({ plan, productLine }: DemoSubmission): string => `${plan.orgId}/${productLine}`;
+  const lines = new Set(files.map(({ submission }) => toLine(submission)));
+  return submissions.filter((submission) => {
+    if (submission.plan.isTest || !hasHedis(submission) || lines.has(toLine(submission))) return false;
+    lines.add(toLine(submission));
+    return true;
+  });
+}
+
+/** What the same plans reported a year earlier: near it. */
+const moveBack = (rows: readonly SeasonRow[]): readonly SeasonRow[] =>
+  rows.map((row) => {
+    const random = createRandom(
+      `${seed}/${row['orgId']}/${row['productLine']}/${row['indicatorKey']}/before`,
+    );
+    const text = String(row['rate']);
+    const rate = Number(text) * random.between(0.95, 1.03);
+    return { ...row, rate: Math.min(rate, 100).toFixed(text.split('.')[1]?.length ?? 0) };
+  });
 
 const getPlace = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
   `${plan.orgId}/${productLine}/${reportingProduct}`;

@@ -5,9 +5,14 @@ import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { defectRules, type DefectName } from './defects.ts';
-import { generateHedisXml, type HedisRequest } from './generate-hedis.ts';
+import { makeStory } from './demo-plan.ts';
+import { makeSubmissions } from './demo-submissions.ts';
+import { hedisRequest } from './generate-demo-season.ts';
+import { generateHedisFile, generateHedisXml, type HedisRequest } from './generate-hedis.ts';
 import { growHedisXml } from './grow-hedis.ts';
+import type { DraftMeasure } from './hedis-file.ts';
 import { guid, requestFor } from './hedis-request.fixture.ts';
+import { getUnitErrors, plantedErrors } from './unit-errors.ts';
 
 const { catalogue } = exampleSeason;
 
@@ -23,7 +28,7 @@ function getFindings(request: HedisRequest, xml: string): readonly Finding[] {
             productLine: submission.productLine,
             reportingProduct: submission.reportingProduct,
             specialProject: submission.specialProject,
-            specialArea: null,
+            specialArea: submission.specialArea,
             cmsContractNumber: submission.cmsContractNumber,
             planBenefitPackage: submission.planBenefitPackage,
             softwareVendorId: vendor.orgId,
@@ -80,6 +85,32 @@ test.each(productLines)('every defect of a %s file is named by its rule', (line)
     expect(rules, defect).toContain(rule);
   }
 });
+
+test('the forty planted unit errors are without an error of a rule, and change the rates of their measure only', () => {
+  expect(new Set(plantedErrors.map(([subId, code]) => `${subId} ${code}`)).size).toBe(40);
+  const submissions = makeSubmissions(1234, 2401);
+  const goals = new Map(makeStory(submissions).files.map(({ submission, goal }) => [submission.subId, goal]));
+  for (const [subId, errors] of Map.groupBy(plantedErrors, ([id]) => id)) {
+    const submission = submissions.find((each) => each.subId === subId);
+    const goal = goals.get(subId);
+    if (!submission || !goal) throw new Error(`${subId} has no file.`);
+    const right = {
+      ...hedisRequest({ submission, goal, age: 1 }, catalogue, new Date('2026-05-10T12:00:00Z')),
+      getGuid: () => guid,
+    };
+    const wrong = { ...right, unitErrors: getUnitErrors(subId) };
+    const found = getFindings(wrong, generateHedisXml(wrong));
+    expect(briefly(found.filter(({ severity }) => severity !== 'Warning'))).toEqual([]);
+    const before = generateHedisFile(right).measures;
+    const changed = generateHedisFile(wrong).measures.filter(
+      (measure, index) => JSON.stringify(toRates(measure)) !== JSON.stringify(toRates(before[index])),
+    );
+    expect(changed.map(({ code }) => code).toSorted()).toEqual(errors.map(([, code]) => code).toSorted());
+  }
+});
+
+const toRates = (measure: DraftMeasure | undefined) =>
+  measure?.indicators.map(({ fields }) => [fields.get('Rate'), fields.get('OE')]);
 
 test('an approved reduction, a benefit that is not offered and a measure that is not reported find nothing', () => {
   const request = requestFor('Commercial', null, {

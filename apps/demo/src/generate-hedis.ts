@@ -32,6 +32,7 @@ import { bandWeight, getShare, type PlanProfile } from './plan-numbers.ts';
 import { makeCounts, makePopulations } from './proportion-counts.ts';
 import { allocate, createRandom, type Random } from './random.ts';
 import { stratify } from './stratification-rows.ts';
+import type { UnitErrors } from './unit-errors.ts';
 
 export interface HedisRequest {
   readonly submission: Pick<
@@ -58,6 +59,7 @@ export interface HedisRequest {
   readonly generatedAt: string;
   readonly seed: string;
   readonly defects?: readonly DefectName[];
+  readonly unitErrors?: UnitErrors;
 }
 
 /** A submission of a Commercial HMO, without anything special. */
@@ -95,6 +97,7 @@ export function generateHedisFile(request: HedisRequest): DraftFile {
     members: request.members,
     quality: createRandom(`${request.seed}/${organization.orgId}/quality`).between(-4, 6),
     isLarge: request.size === 'large',
+    unitErrors: request.unitErrors,
   };
   const measures = measuresRequired(catalogue, submission.productLine, submission.specialProject);
   return {

@@ -2,6 +2,7 @@
 import type { ProductLine } from '@idss/domain/program';
 import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { createRandom } from './random.ts';
+import { distortShare, type UnitErrors } from './unit-errors.ts';
 
 export interface PlanProfile {
   readonly seed: string;
@@ -11,6 +12,8 @@ export interface PlanProfile {
   readonly quality: number;
   /** Every band is large enough to be displayed: no warning about small denominators. */
   readonly isLarge: boolean;
+  /** Of this plan's file, by the code of the measure. */
+  readonly unitErrors?: UnitErrors | undefined;
 }
 
 /** Measures about the same people begin with one population. */
@@ -68,5 +71,7 @@ export function getShare(
   );
   const isGood = better === 'higher' && measure.rateFormula !== 'inverted';
   const points = (isGood ? profile.quality : -profile.quality / 3) + own * (base < 0.25 ? 0.4 : 1);
-  return Math.min(0.96, Math.max(0.02, base + points / 100));
+  const share = Math.min(0.96, Math.max(0.02, base + points / 100));
+  const unitError = profile.unitErrors?.get(measure.code);
+  return unitError === undefined ? share : distortShare(share, unitError);
 }

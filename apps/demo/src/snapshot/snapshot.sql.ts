@@ -12,6 +12,7 @@ export const notRecorded: ReadonlySet<string> = new Set([
   'log_entry',
   'migration',
   'rule_week',
+  'season_distribution',
   'season_summary',
   'secret',
   'stage_day',
