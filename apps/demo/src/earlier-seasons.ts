@@ -74,7 +74,6 @@ export async function generateEarlierSeason(
   if (!shipped) throw new Error('The season is not shipped.');
   const files = shiftSeason(shipped, measurementYear);
   const definition = getDefinition(seasonFiles(files));
-  const { catalogue } = definition;
   const uploadedDaysAgo = 365 * (exampleSeason.measurementYear - measurementYear);
   const closing = new Date(today.getTime() - uploadedDaysAgo * 86_400_000);
   const all = makeSubmissions(...firstIds);
@@ -85,7 +84,7 @@ export async function generateEarlierSeason(
   });
   const hedisFiles = submissions.map((submission): DemoSeason['hedisFiles'][number] => {
     const { subId, productLine } = submission;
-    const request = hedisRequest({ submission, goal: 'finalized', age: 20 }, catalogue, closing);
+    const request = hedisRequest({ submission, goal: 'finalized', age: 20 }, definition.catalogue, closing);
     const file = generateHedisFile({ ...request, seed: `${seed}/${measurementYear}` });
     return {
       key: `${subId}`,
@@ -93,7 +92,7 @@ export async function generateEarlierSeason(
       subId,
       goal: 'finalized',
       defects: [],
-      content: finishHedisXml(file, catalogue, []),
+      content: finishHedisXml(file, definition.catalogue, []),
     };
   });
   const surveys = makeSurveyStory(
@@ -121,10 +120,7 @@ export async function generateEarlierSeason(
     measurementYear,
     openedDaysAgo: uploadedDaysAgo + 65,
     definition: files,
-    files: seasonTables(measurementYear, closing, submissions, isHere).set(
-      'prior-results.csv',
-      toCsv('prior-results.csv', listForOthers(resultsOfYearBefore, submissions)),
-    ),
+    files: seasonTables(measurementYear, closing, submissions, isHere, resultsOfYearBefore),
     hedisFiles,
     surveyFiles: surveys.files,
     plan,
@@ -143,6 +139,7 @@ const seasonTables = (
   closing: Date,
   submissions: readonly DemoSubmission[],
   isHere: (row: { readonly email?: unknown }) => boolean,
+  resultsOfYearBefore: readonly SeasonRow[],
 ): Map<string, string> =>
   new Map([
     ['season.csv', toCsv('season.csv', [seasonRow(measurementYear)])],
@@ -155,6 +152,7 @@ const seasonTables = (
     ['roles.csv', toCsv('roles.csv', roleRows().filter(isHere))],
     ['auditors.csv', toCsv('auditors.csv', auditorRows().filter(isHere))],
     ['auditor-assignments.csv', toCsv('auditor-assignments.csv', [])],
+    ['prior-results.csv', toCsv('prior-results.csv', listForOthers(resultsOfYearBefore, submissions))],
   ]);
 
 const getSurveys = ({ subId, plan, components }: DemoSubmission): readonly PlannedSurvey[] =>

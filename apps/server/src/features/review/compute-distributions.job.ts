@@ -4,8 +4,9 @@
  */
 import { type Distribution, isComparedKind, summarizeValues } from '@idss/domain/audit/distribution';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { inTransaction } from '#src/db/transaction.ts';
+import { systemActor } from '#src/kernel/actor.ts';
 import type { App } from '#src/kernel/app.ts';
+import { makeChange } from '#src/kernel/change.ts';
 import { defineJob } from '#src/jobs/define-job.ts';
 import { type DistributionsJob, distributionsQueue } from './distributions-queue.ts';
 import {
@@ -25,7 +26,7 @@ export const computeDistributionsJob = defineJob(distributionsQueue, (app) => ({
 }));
 
 export async function computeDistributions(
-  app: Pick<App, 'pool' | 'cached'>,
+  app: Pick<App, 'pool' | 'push' | 'cached'>,
   { measurementYear, productLine }: DistributionsJob,
 ): Promise<void> {
   const catalogue = await app.cached.getCatalogue(measurementYear);
@@ -37,7 +38,7 @@ export async function computeDistributions(
     listSmallest(catalogue),
   );
   const summarize = createSummary(catalogue);
-  await inTransaction(app.pool, async (db) => {
+  await makeChange({ app, actor: systemActor }, async ({ db }) => {
     const season = { measurementYear, productLine, source: 'finalized' } as const;
     await replaceDistributions(db, season, summarize(finalized));
     const seasonBefore = { ...season, measurementYear: measurementYear - 1, source: 'registered' } as const;

@@ -10,7 +10,7 @@ import { enqueueDistributions } from './distributions-queue.ts';
 
 const hour = 3_600_000;
 /** People look at the review soon after a start. */
-const firstMilliseconds = 20_000;
+const firstMilliseconds = 5_000;
 
 export async function enqueueAllDistributions(app: Pick<App, 'pool' | 'cached' | 'jobs'>): Promise<void> {
   for (const measurementYear of await readYears(app.pool)) {

@@ -11,6 +11,8 @@ import { GridLine } from './GridLine.tsx';
 import { getTracks, headHeight, rowHeight } from './grid-tracks.ts';
 import { type ColumnId, columns, isNumber } from './keyboard.ts';
 import type { GridActionsProps } from './active-grid.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { getRows } from './selection.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
@@ -41,63 +43,90 @@ const GridHead = ({ shownColumns, heads }: { shownColumns: readonly number[]; he
 /** `place`: among those that stay in sight; -1: it scrolls. */
 const getStickyAt = (place: number): number | null => (place === -1 ? null : headHeight + place * rowHeight);
 
-export function ReviewGrid(props: GridActionsProps & { readonly label: string; readonly heads: Heads }) {
-  const { lines, rows, shownColumns, refusal, getHref, heads } = props;
+interface GridLinesProps {
+  readonly props: GridActionsProps;
+  readonly grid: Omit<
+    ReturnType<typeof useGridActions>,
+    'setScroller' | 'handlers' | 'setAnchor' | 'refocus'
+  >;
+}
+
+/** Those in sight; on paper all. */
+function GridLines({ props, grid }: GridLinesProps) {
+  const { lines, rows, shownColumns, refusal, getHref } = props;
   const { changes } = props.store;
-  const { setScroller, virtualizer, sticky, lineIndex, column, selection, editing, events, handlers } =
-    useGridActions(props);
+  const { virtualizer, sticky, lineIndex, column, selection, editing, events } = grid;
   const isSelected = (index: number): boolean =>
     selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
   const isPrinting = useIsPrinting();
   const getChanges = (key: string | null, from: Changes) => (key === null ? undefined : from[key]);
+  const places = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems();
+  return places.map(({ index, start }) => {
+    const line = lines[index];
+    if (!line) return null;
+    const row = line.kind === 'row' ? line.row : null;
+    return (
+      <GridLine
+        key={line.key}
+        line={line}
+        index={index}
+        start={start}
+        stickyAt={isPrinting ? null : getStickyAt(sticky.indexOf(index))}
+        measure={measureElement}
+        changes={getChanges(row?.key ?? null, changes)}
+        designation={row ? getShownValue(row, 'auditDesignation', changes, rows) : ''}
+        comment={row ? getShownValue(row, 'comment', changes, rows) : ''}
+        isReviewed={row !== null && props.isReviewed(row)}
+        source={getChanges(row?.takesFrom ?? null, changes)}
+        shownColumns={shownColumns}
+        column={index === lineIndex ? column : -1}
+        selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
+        selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
+        editing={index === lineIndex ? editing : null}
+        canEdit={refusal === null}
+        getHref={getHref}
+        events={events}
+      />
+    );
+  });
+}
 
+export function ReviewGrid(props: GridActionsProps & { readonly label: string; readonly heads: Heads }) {
+  const { lines, shownColumns, refusal, heads } = props;
+  const { setScroller, handlers, setAnchor, refocus, ...grid } = useGridActions(props);
+  const { selection, virtualizer } = grid;
+  const selectedRows = selection && refusal === null ? getRows(lines, selection.lines) : [];
   return (
-    <div
-      className={styles.gridScroller}
-      ref={setScroller}
-      role="treegrid"
-      aria-label={props.label}
-      aria-rowcount={lines.length + 1}
-      aria-colcount={shownColumns.length}
-      style={toProperties(getTracks(shownColumns))}
-      aria-multiselectable
-      aria-readonly={refusal !== null}
-      {...handlers}
-    >
-      <GridHead shownColumns={shownColumns} heads={heads} />
-      <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
-          ({ index, start }) => {
-            const line = lines[index];
-            if (!line) return null;
-            const row = line.kind === 'row' ? line.row : null;
-            return (
-              <GridLine
-                key={line.key}
-                line={line}
-                index={index}
-                start={start}
-                stickyAt={isPrinting ? null : getStickyAt(sticky.indexOf(index))}
-                measure={measureElement}
-                changes={getChanges(row?.key ?? null, changes)}
-                designation={row ? getShownValue(row, 'auditDesignation', changes, rows) : ''}
-                comment={row ? getShownValue(row, 'comment', changes, rows) : ''}
-                isReviewed={row !== null && props.isReviewed(row)}
-                source={getChanges(row?.takesFrom ?? null, changes)}
-                shownColumns={shownColumns}
-                column={index === lineIndex ? column : -1}
-                selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
-                selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
-                editing={index === lineIndex ? editing : null}
-                canEdit={refusal === null}
-                getHref={getHref}
-                events={events}
-              />
-            );
-          },
-        )}
+    <>
+      <div
+        className={styles.gridScroller}
+        ref={setScroller}
+        role="treegrid"
+        aria-label={props.label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={shownColumns.length}
+        style={toProperties(getTracks(shownColumns))}
+        aria-multiselectable
+        aria-readonly={refusal !== null}
+        {...handlers}
+      >
+        <GridHead shownColumns={shownColumns} heads={heads} />
+        <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          <GridLines props={props} grid={grid} />
+        </div>
       </div>
-    </div>
+      {selectedRows.length > 1 && (
+        <SelectionBar
+          rows={selectedRows}
+          onAssign={props.onAssign}
+          onReview={props.onReview}
+          onClear={() => {
+            setAnchor(null);
+            refocus();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { RangeBox, type RangeBoxProps } from '#src/ui/charts/RangeBox.tsx';
+import { RangeBox } from '#src/ui/charts/RangeBox.tsx';
 import { type YearValue, YearLine } from '#src/ui/charts/YearLine.tsx';
 import { FlatTable } from '#src/ui/FlatTable.tsx';
 import type { ReviewRow } from './review-rows.ts';
@@ -143,7 +143,7 @@ function AmongOthers({ others, ...props }: ShownProps & { readonly others: Other
       <p className={row.unusual === null ? undefined : styles.unusual}>{describe(props, others)}</p>
       <RangeBox
         label={`${row.name} among ${others.organizations} plans`}
-        {...others}
+        ranges={others}
         own={own}
         isUnusual={row.unusual !== null}
         describe={(name) =>

@@ -94,5 +94,5 @@ export function useGridActions(props: GridActionsProps) {
   };
   const events = useLineEvents({ moveFocus, rows, change });
   const handlers = { onKeyDown, ...getClipboard(grid), ...usePointer(grid) };
-  return { ...focus, selection, editing, events, handlers };
+  return { ...focus, selection, setAnchor, editing, events, handlers };
 }

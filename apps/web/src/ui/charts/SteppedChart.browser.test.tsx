@@ -42,11 +42,7 @@ test('the own value is read at its place among the ranges of the others', async 
   await renderOnBackground(
     <RangeBox
       label="Rate among 41 plans"
-      lowTenth={55}
-      lowQuarter={58}
-      median={61}
-      highQuarter={64}
-      highTenth={69}
+      ranges={{ lowTenth: 55, lowQuarter: 58, median: 61, highQuarter: 64, highTenth: 69 }}
       own={84.47}
       isUnusual
       describe={(point) => (point === 'own' ? 'This row: 84.47' : point)}

@@ -22,17 +22,62 @@ const height = 84;
 const [top, bottom] = [20, 62];
 const side = 26;
 
-export function YearLine({ label, years, middle, isUnusual, note, action }: YearLineProps) {
-  const last = years.length - 1;
+interface Point {
+  readonly place: number;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** From each year to the next one that follows it. */
+const drawPath = (points: readonly Point[]): string =>
+  points
+    .map(({ place, x, y }, index) => `${points[index - 1]?.place === place - 1 ? 'L' : 'M'}${x} ${y}`)
+    .join('');
+
+interface MarkProps {
+  readonly point: Point;
+  readonly isLast: boolean;
+  readonly isUnusual: boolean;
+  readonly isRead: boolean;
+}
+
+const Mark = ({ point, isLast, isUnusual, isRead }: MarkProps) => (
+  <>
+    <circle
+      className={isLast ? styles.own : styles.point}
+      data-unusual={(isLast && isUnusual) || undefined}
+      cx={point.x}
+      cy={point.y}
+      r={isLast ? 5 : 3.5}
+    />
+    {isRead && <circle className={styles.read} cx={point.x} cy={point.y} r={8} />}
+    {!isLast && (
+      <text x={point.x} y={point.y - 9} textAnchor="middle">
+        {point.text}
+      </text>
+    )}
+  </>
+);
+
+function createScale({ years, middle }: Pick<YearLineProps, 'years' | 'middle'>) {
   const values = [
     ...years.flatMap(({ value }) => (value === null ? [] : [value])),
     ...(middle ? [middle.from, middle.to] : []),
   ];
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest || 1;
-  const y = (value: number): number => bottom - ((value - lowest) / span) * (bottom - top);
-  const x = (place: number, width: number): number =>
-    last === 0 ? width / 2 : side + (place / last) * (width - 2 * side);
+  const last = years.length - 1;
+  return {
+    y: (value: number): number => bottom - ((value - lowest) / span) * (bottom - top),
+    x: (place: number, width: number): number =>
+      last === 0 ? width / 2 : side + (place / last) * (width - 2 * side),
+  };
+}
+
+export function YearLine({ label, years, middle, isUnusual, note, action }: YearLineProps) {
+  const last = years.length - 1;
+  const { x, y } = createScale({ years, middle });
   const middlePlace = years.findIndex(({ year }) => year === middle?.year);
   return (
     <SteppedChart
@@ -45,8 +90,8 @@ export function YearLine({ label, years, middle, isUnusual, note, action }: Year
       getX={x}
     >
       {({ width, at }) => {
-        const drawn = years.flatMap((each, place) =>
-          each.value === null ? [] : [{ ...each, place, x: x(place, width), y: y(each.value) }],
+        const points = years.flatMap(({ value, text }, place): readonly Point[] =>
+          value === null ? [] : [{ place, text, x: x(place, width), y: y(value) }],
         );
         return (
           <>
@@ -60,31 +105,15 @@ export function YearLine({ label, years, middle, isUnusual, note, action }: Year
                 height={Math.max(y(middle.from) - y(middle.to), 2)}
               />
             )}
-            <path
-              className={styles.line}
-              d={drawn
-                .map((point, index) => {
-                  const follows = drawn[index - 1]?.place === point.place - 1;
-                  return `${follows ? 'L' : 'M'}${point.x} ${point.y}`;
-                })
-                .join('')}
-            />
-            {drawn.map((point) => (
-              <g key={point.year}>
-                <circle
-                  className={point.place === last ? styles.own : styles.point}
-                  data-unusual={(point.place === last && isUnusual) || undefined}
-                  cx={point.x}
-                  cy={point.y}
-                  r={point.place === last ? 5 : 3.5}
-                />
-                {point.place === at && <circle className={styles.read} cx={point.x} cy={point.y} r={8} />}
-                {point.place !== last && (
-                  <text x={point.x} y={point.y - 9} textAnchor="middle">
-                    {point.text}
-                  </text>
-                )}
-              </g>
+            <path className={styles.line} d={drawPath(points)} />
+            {points.map((point) => (
+              <Mark
+                key={point.place}
+                point={point}
+                isLast={point.place === last}
+                isUnusual={isUnusual}
+                isRead={point.place === at}
+              />
             ))}
             {years.map(({ year }, place) => (
               <text key={year} x={x(place, width)} y={height - 3} textAnchor="middle">
