@@ -33,6 +33,7 @@ import {
 } from '@idss/identity/identity';
 import { openVault } from '@idss/identity/sealed-secrets';
 import { startNightlyExtracts } from '#src/features/reports/extract-nightly.ts';
+import { registerUnsubscribePage } from '#src/features/notices/unsubscribe-page.ts';
 import { startNotices } from '#src/features/notices/start-notices.ts';
 import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
 import { startMovesByDate } from '#src/features/season/move-season-by-date.ts';
@@ -91,6 +92,8 @@ export interface OpenOptions extends Pick<ServerParts, 'limits'> {
   readonly logStore?: LogStore;
 }
 
+const features = { handlers, addPages: registerUnsubscribePage };
+
 /** Long: the parts of the program are opened in this order, and closed in the reverse of it. */
 export async function openApp(
   config: Config,
@@ -140,7 +143,7 @@ export async function openApp(
     ? buildWorkerServer(app, { draining, ...measured })
     : await buildServer({
         app,
-        handlers,
+        ...features,
         authentication: createAuthentication(config, publicUrl, identity),
         identity,
         draining,

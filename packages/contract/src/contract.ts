@@ -37,11 +37,13 @@ import { measures } from './submissions/measures.ts';
 import { nextSteps } from './steps/next-steps.ts';
 import { notes } from './submissions/notes.ts';
 import { notices } from './notices/notices.ts';
+import { ownAccount } from './people/own-account.ts';
 import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
 import { rowHistory } from './review/row-history.ts';
+import { riskMessages } from './reports/risk-messages.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
 import { season } from './season/season.ts';
@@ -97,11 +99,13 @@ export const contract = {
   nextSteps,
   notes,
   notices,
+  ownAccount,
   permissions,
   presence,
   push,
   reports,
   rowHistory,
+  riskMessages,
   rulePreview,
   rules,
   season,

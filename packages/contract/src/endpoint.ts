@@ -25,6 +25,7 @@ export type Cost = 'standard' | 'expensive';
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
  * settings: system settings and the security matrix. extracts: data extracts and their progress. notices: the caller's own.
  * presence: who has a review open. guide: the caller's checklist of the first visit.
+ * sessions: where the caller is signed in.
  */
 export const tags = [
   'submission',
@@ -37,6 +38,7 @@ export const tags = [
   'notices',
   'presence',
   'guide',
+  'sessions',
 ] as const;
 export type Tag = (typeof tags)[number];
 

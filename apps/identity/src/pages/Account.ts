@@ -1,3 +1,4 @@
+import { describeBrowser } from '../describe-browser.ts';
 import { momentText } from '@idss/domain/moments/moment-text';
 import type { Account } from '../find-account.ts';
 import type { SessionRow } from '../identity-records.sql.ts';
@@ -28,19 +29,6 @@ export interface AccountPage {
 
 /** Pages of the identity provider run no script that could know the reader's zone. */
 const formatMoment = (at: string | Date): string => momentText(at, 'UTC');
-
-/** A browser's name out of its user agent, good enough to recognise one's own. */
-function describeBrowser(userAgent: string | null): string {
-  const agent = userAgent ?? '';
-  const browser = [/(Edg)e?\//, /(Firefox)\//, /(Chrome)\//, /(Safari)\//]
-    .map((known) => known.exec(agent)?.[1])
-    .find(Boolean);
-  const system = [/Windows/, /iPhone|iPad/, /Android/, /Mac OS X/, /Linux/]
-    .map((known) => known.exec(agent)?.[0])
-    .find(Boolean);
-  const name = browser === 'Edg' ? 'Edge' : (browser ?? 'A browser');
-  return system ? `${name} on ${system === 'Mac OS X' ? 'macOS' : system}` : name;
-}
 
 function form(frame: PageFrame, content: AccountPage, path: string, body: Html): Html {
   return html`<form method="post" action="${frame.mount}/account/${path}">

@@ -40,6 +40,7 @@ export interface Statements {
   areNoticesBehind: { values: []; row: {  } };
   assignStoredFile: { values: [string, number, string]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
+  beginNoticeDigest: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
   cancelExtract: { values: [string, string]; row: {  } };
   cancelMailOfJob: { values: [string, string]; row: {  } };
@@ -51,6 +52,7 @@ export interface Statements {
   claimedKeys: { values: [readonly (string | null)[]]; row: { key: string } };
   closePreviewUpload: { values: [string]; row: {  } };
   confirmStoreMark: { values: []; row: {  } };
+  considerNoticeMailsAgain: { values: [string, Date | string]; row: {  } };
   consumeRecord: { values: [string, string, number]; row: {  } };
   copyAuditor: { values: [string, string]; row: {  } };
   countAcceptances: { values: [number]; row: { count: number } };
@@ -202,6 +204,7 @@ export interface Statements {
   findRegistrations: { values: [number, readonly (number | null)[]]; row: { submissionId: number; organizationId: number; productLine: ProductLine; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; state: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; vendorId: number | null; previousGeneratedAt: string | null; loadedBefore: string | null; approvedSampleReductions: string[]; isBegun: boolean; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findRestore: { values: []; row: { backupId: string | null; state: string | null } };
   findRestored: { values: []; row: { backupId: string | null } };
+  findRiskMessage: { values: [string]; row: { organizations: number; recipients: number } };
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
@@ -277,6 +280,7 @@ export interface Statements {
   insertPeople: { values: [readonly (string | null)[]]; row: {  } };
   insertPreview: { values: [string, number, string, string | object, readonly (string | null)[], number, string]; row: {  } };
   insertRecoveryCode: { values: [string, readonly (string | null)[]]; row: {  } };
+  insertRiskMessage: { values: [string, string, string, readonly (string | null)[], readonly (number | null)[], number, string]; row: {  } };
   insertRole: { values: [string, string, string, number]; row: {  } };
   insertRoles: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[]]; row: {  } };
   insertRuleSettings: { values: [number, string | object, string | object, string, string]; row: { version: number } };
@@ -403,9 +407,11 @@ export interface Statements {
   listNamedIndicators: { values: [number]; row: { measureCode: string; indicatorKey: string; submissionId: number } };
   listNamedRules: { values: [number]; row: { ruleId: string | null; submissionId: number } };
   listNewlyBlocked: { values: [string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
-  listNoticesAbout: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
+  listNoticesAbout: { values: [readonly (string | null)[], readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
   listNoticesOfKinds: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
   listNoticesOfPeople: { values: [readonly (string | null)[]]; row: { userId: string; kind: NoticeKind; causeId: string; subjects: string[]; facts: NoticeFacts; openedAt: string } };
+  listNoticesStillOpen: { values: [string, readonly (string | null)[], Date | string]; row: { id: number; kind: NoticeKind; subjects: string[]; facts: NoticeFacts; openedAt: string; isNew: boolean } };
+  listNoticesToMail: { values: [Date | string, number | string]; row: { id: number; userId: string; email: string; isLocked: boolean; kind: NoticeKind; subjects: string[]; facts: NoticeFacts; openedAt: string; mailAt: string; snoozedUntil: string | null; ways: Partial<NoticeWays> | null; quietFrom: number | null; quietUntil: number | null; timeZone: string | null } };
   listOldExtracts: { values: [Date | string]; row: { extractId: string } };
   listOpenFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; note: string; attempts: number; submissionId: number; component: Component } };
   listOpenWork: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; currentFileId: string | null; currentRunId: string | null; latestRunId: string | null; runningUploadFileId: string | null; isFinal: boolean; reportingChosenVersion: number | null; dataVersion: number; isAuditRequired: boolean; auditFirmId: number | null; auditFirmName: string | null; isBegun: boolean; hedisStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; cahps: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isAttestedApart: boolean } | null; counts: FindingCounts | null; failing: { rules: number; worst: object[] } | null; lastFileState: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; lastFileAt: string | null; movedAt: string | null; movedBy: string | null; rowsWithoutDesignation: number } };
@@ -427,6 +433,7 @@ export interface Statements {
   listReportRuns: { values: [string]; row: { fileName: string; runId: string; isArchived: boolean; measurementYear: number | null } };
   listResults: { values: [string, readonly (string | null)[]]; row: { measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; indicatorKey: string | null; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string | null } };
   listReviewRows: { values: [string]; row: { measureCode: string; indicatorKey: string; reportMeasure: boolean; benefitOffered: boolean; rate: number | null; denominator: number | null } };
+  listRiskPeople: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { organizationId: number; role: RoleName; userId: string; name: string } };
   listRoleNames: { values: [string]; row: { role: RoleName } };
   listRolesInOrganizations: { values: [readonly (string | null)[]]; row: { email: string; role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number; organizationId: number | null } };
   listRuleFailures: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; ruleId: string; ruleName: string; severity: Severity; findings: number } };
@@ -442,6 +449,7 @@ export interface Statements {
   listSessionsFor: { values: [string]; row: { uid: string | null; signedInAt: string | null; touchedAt: string; userAgent: string | null; address: string | null } };
   listShownNotices: { values: [string, readonly (string | null)[], Date | string, number | string, number | string]; row: { id: number; kind: NoticeKind; subjects: string[]; facts: NoticeFacts; openedAt: string; isRead: boolean } };
   listSiblings: { values: [number]; row: { component: Component; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isFinal: boolean; isAttested: boolean } };
+  listSignInsOf: { values: [string, number | string]; row: { eventId: number; at: string; ip: string; hasSecondFactor: boolean | null } };
   listSignedAttestations: { values: [string, number | string]; row: { attestationId: string; submissionId: number; component: Component; state: 'draft' | 'signed' | 'void'; dataHash: string; signedFileId: string } };
   listSignedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { signerName: string | null; signerTitle: string | null; signerId: string | null; signedAt: string | null; ip: string | null; consentId: string | null; sha256: string | null; draftSha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: string | null; voidEventBy: string | null } };
   listSoftwareVendors: { values: []; row: { vendorId: number; isSelfDeveloped: boolean } };
@@ -451,6 +459,7 @@ export interface Statements {
   listStateEvents: { values: [readonly (number | null)[]]; row: { eventId: number; submissionId: number; event: object } };
   listStates: { values: [readonly (number | null)[]]; row: { submissionId: number; component: Component; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; isPublicReported: boolean | null; currentFileId: string | null; measurementYear: number } };
   listStatusSources: { values: []; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
+  listStepCauses: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { subId: number; component: string; eventId: number; at: string; userId: string | null; jointId: string | null } };
   listStorageKeys: { values: []; row: { key: string } };
   listStoredAssignments: { values: [number]; row: { line: number; email: string; orgId: number; subId: number } };
   listStoredAuditors: { values: []; row: { line: number; email: string } };
@@ -513,6 +522,7 @@ export interface Statements {
   lockLicense: { values: []; row: { pgAdvisoryXactLock: string } };
   lockMail: { values: [string]; row: { state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; recipient: string; hasEnded: boolean } };
   lockMatrix: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockNoticeClock: { values: [string]; row: { at: string | null } };
   lockNoticePosition: { values: []; row: { position: number } };
   lockOpenChange: { values: [number]; row: { statement: string; leftSql: string; batch: number } };
   lockOrganization: { values: [number]; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
@@ -539,6 +549,7 @@ export interface Statements {
   markLateAttestation: { values: [number, readonly (string | null)[], Date | string]; row: {  } };
   markNotAttested: { values: [number, string]; row: {  } };
   markNotices: { values: [string, readonly (number | string | null)[], boolean]; row: {  } };
+  markNoticesTold: { values: [readonly (number | string | null)[], Date | string]; row: {  } };
   markRecoveryCodeUsed: { values: [string, string]; row: {  } };
   markSigned: { values: [string, string, string, string, string, string, Date | string, string]; row: { isSigned: boolean | null } };
   markWaiting: { values: [readonly (string | null)[]]; row: { fileName: string } };
@@ -556,6 +567,7 @@ export interface Statements {
   openOnly: { values: [number]; row: {  } };
   planClosing: { values: [number, string]; row: {  } };
   planOpening: { values: [number, string]; row: {  } };
+  postponeNoticeMails: { values: [readonly (number | string | null)[], readonly (Date | string | null)[]]; row: {  } };
   readAccess: { values: [string, number]; row: { ids: number[] } };
   readAccessFor: { values: [readonly (string | null)[]]; row: { userId: string; email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
   readAppLogin: { values: []; row: { login: string; canBecomeOwner: boolean | null } };
@@ -588,6 +600,7 @@ export interface Statements {
   readMatrixCsv: { values: []; row: { csv: string } };
   readNamesOfEntities: { values: [readonly (number | null)[]]; row: { id: number; name: string } };
   readNextEvents: { values: [number | string, number | string]; row: { number: number; at: string; line: string } };
+  readNoticeClock: { values: []; row: { at: string | null } };
   readOpening: { values: [number]; row: { at: string | null } };
   readOrganizationName: { values: [number]; row: { name: string } };
   readOrganizationNames: { values: [readonly (number | null)[]]; row: { id: number; name: string } };
@@ -637,6 +650,7 @@ export interface Statements {
   reviveStoredFiles: { values: [readonly (string | null)[]]; row: {  } };
   saveFileResults: { values: [string, string | object]; row: {  } };
   saveNoticeChoices: { values: [string, string | object, number, number, string]; row: {  } };
+  saveNoticeClock: { values: [Date | string]; row: {  } };
   saveNoticePosition: { values: [number | string]; row: {  } };
   saveOrganizationSnippets: { values: [number, readonly (string | null)[], readonly (string | null)[]]; row: { saved: number } };
   savePersonSnippets: { values: [string, readonly (string | null)[], readonly (string | null)[]]; row: { saved: number } };
@@ -700,7 +714,7 @@ export interface Statements {
   withdrawNotices: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], Date | string]; row: {  } };
   writeExtractSchedule: { values: [boolean, string, string | object, boolean, string, string]; row: {  } };
   writeLastCheck: { values: [string | object]; row: {  } };
-  writeNotices: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | object | null)[], readonly (Date | string | null)[], readonly (boolean | null)[]]; row: {  } };
+  writeNotices: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | object | null)[], readonly (Date | string | null)[], readonly (boolean | null)[], readonly (boolean | null)[], readonly (Date | string | null)[]]; row: {  } };
   writeOrganization: { values: [number, string, string, boolean, string, string]; row: {  } };
   writeProgress: { values: [string, number, number]; row: {  } };
   writeSetting: { values: [string, string | object, string]; row: {  } };

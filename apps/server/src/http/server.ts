@@ -61,6 +61,8 @@ export interface ServerParts {
   /** Takes everything under /identity; null with an external identity provider. */
   readonly identity: Pick<Identity, 'handler'> | null;
   readonly checksAnswers?: boolean;
+  /** Pages of features that the server writes itself. */
+  readonly addPages?: (server: FastifyInstance, app: App) => void;
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
   /** Pages of versions that run next to this one. */
@@ -125,6 +127,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (app.config.role === 'identity') return server;
   registerOpenApi(server);
   registerProviderLogo(server, app.config);
+  parts.addPages?.(server, app);
   const quickApp = { ...app, pool: app.calls };
   registerContract(server, {
     app: quickApp,

@@ -1,6 +1,7 @@
 /** The mails as text and as HTML. Spec: mail-templates. */
 
 import { formatCount, pluralize } from '@idss/domain/format-number';
+import { isAlwaysTold, type NoticeKind } from '@idss/domain/notices/notice-kinds';
 import { type AccountNoticeFacts, accountNotices, type AccountNoticeTemplate } from './account-notice.ts';
 
 interface NewlyBlockedFacts {
@@ -10,6 +11,27 @@ interface NewlyBlockedFacts {
   readonly submissions: readonly string[];
   /** `H-003 from Error, threshold 100 to Error, threshold 500` */
   readonly changes: readonly string[];
+}
+
+/** One notice. */
+export interface MailedNotice {
+  readonly title: string;
+  readonly detail: string;
+  /** The address in the portal. */
+  readonly path: string;
+}
+
+interface NoticesFacts {
+  /** Empty where they cannot be stopped. */
+  readonly unsubscribe: string;
+  /** Whose they are: for the link that stops them. */
+  readonly userId: string;
+  /** The one kind that these are of; null for several. */
+  readonly kind: NoticeKind | null;
+  readonly isDaily: boolean;
+  readonly notices: readonly MailedNotice[];
+  /** How many are not listed. */
+  readonly more: number;
 }
 
 /** The data of each template. */
@@ -31,6 +53,8 @@ export interface MailFacts extends Readonly<Record<AccountNoticeTemplate, Accoun
   readonly 'address-changed': { readonly address: string };
   /** Changed rules were applied. */
   readonly 'newly-blocked': NewlyBlockedFacts;
+  /** What a person is told of at once, or once a day. */
+  readonly notices: NoticesFacts;
 }
 export type MailTemplate = keyof MailFacts;
 
@@ -47,8 +71,11 @@ export interface MailContent {
   readonly html: string;
 }
 
-/** A paragraph, or a link on a line of its own. */
-type Part = string | { readonly label: string; readonly href: string };
+/** A paragraph, a link on a line of its own, or an entry of a list, with what is below its link. */
+type Part =
+  | string
+  | { readonly label: string; readonly href: string }
+  | { readonly entry: string; readonly detail: string; readonly href: string };
 
 interface Letter {
   readonly subject: string;
@@ -156,10 +183,31 @@ const templates: Templates = {
       { label: 'Open your submissions', href: `${publicUrl}/availablesubmissionpage?my=${measurementYear}` },
     ],
   }),
+  notices: ({ unsubscribe, kind, isDaily, notices, more }, { productName, publicUrl }) => {
+    const count = notices.length + more;
+    const [first] = notices;
+    const title = count === 1 && first ? first.title : formatCount(count, 'notice');
+    return {
+      subject: `${isDaily ? `Today: ${title}` : title}: ${productName}`,
+      parts: [
+        isDaily ? 'This is open in the portal at this moment:' : 'You have news in the portal:',
+        ...listNotices(notices, publicUrl),
+        ...(more > 0 ? [`and ${formatCount(more, 'other')}.`] : []),
+        { label: 'Open all notices', href: `${publicUrl}/notices` },
+        `How you are told of what, and when: ${publicUrl}/accountpage`,
+        ...(unsubscribe === '' || (kind !== null && isAlwaysTold(kind))
+          ? []
+          : [`Stop these mails, without signing in: ${unsubscribe}`]),
+      ],
+    };
+  },
 };
 
-/** Stored in the outbox without a link, which is made when the mail is sent. */
-export type StoredFacts<Name extends MailTemplate> = Omit<MailFacts[Name], 'link'>;
+const listNotices = (notices: readonly MailedNotice[], publicUrl: string): Part[] =>
+  notices.map(({ title, detail, path }) => ({ entry: title, detail, href: `${publicUrl}${path}` }));
+
+/** Stored in the outbox without links that open something: those are made when the mail is sent. */
+export type StoredFacts<Name extends MailTemplate> = Omit<MailFacts[Name], 'link' | 'unsubscribe'>;
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);
 
@@ -172,7 +220,7 @@ export function renderMail<Name extends MailTemplate>(
   const closing = branding.providerName;
   return {
     subject,
-    text: `${[...parts.map((part) => (typeof part === 'string' ? part : part.href)), closing].join('\n\n')}\n`,
+    text: `${[...parts.map(partText), closing].join('\n\n')}\n`,
     html: toHtml(subject, parts, closing),
   };
 }
@@ -191,14 +239,29 @@ const styles = {
   card: 'max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #09c',
   button:
     'display:inline-block;padding:10px 18px;border-radius:6px;background:#006a8e;color:#fff;text-decoration:none',
+  entry: 'color:#006a8e;font-weight:bold',
   address: 'font-size:13px;color:#4a5b66;overflow-wrap:anywhere',
 };
 
-const partHtml = (part: Part): string =>
+const partText = (part: Part): string =>
   typeof part === 'string'
-    ? `<p>${escaped(part)}</p>`
-    : `<p><a href="${escaped(part.href)}" style="${styles.button}">${escaped(part.label)}</a></p>` +
-      `<p style="${styles.address}">${escaped(part.href)}</p>`;
+    ? part
+    : 'entry' in part
+      ? [part.entry, part.detail, part.href].filter(Boolean).join('\n')
+      : part.href;
+
+const entryHtml = (entry: string, detail: string, href: string): string =>
+  `<p><a href="${escaped(href)}" style="${styles.entry}">${escaped(entry)}</a>` +
+  `${detail === '' ? '' : `<br><span style="${styles.address}">${escaped(detail)}</span>`}</p>`;
+
+const partHtml = (part: Part): string => {
+  if (typeof part === 'string') return `<p>${escaped(part)}</p>`;
+  if ('entry' in part) return entryHtml(part.entry, part.detail, part.href);
+  return (
+    `<p><a href="${escaped(part.href)}" style="${styles.button}">${escaped(part.label)}</a></p>` +
+    `<p style="${styles.address}">${escaped(part.href)}</p>`
+  );
+};
 
 const toHtml = (subject: string, parts: readonly Part[], closing: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +

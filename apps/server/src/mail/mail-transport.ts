@@ -18,6 +18,8 @@ export interface OutgoingMail extends MailContent {
   readonly messageId: string;
   /** Of the request that asked for it; none where the portal sends it by itself. */
   readonly requestId?: string | undefined;
+  /** The address that stops such mails: a page, and by POST at once (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface MailTransport {
@@ -32,7 +34,7 @@ export function openMailTransport(
 ): MailTransport {
   const options = toOptions(new URL(smtpUrl));
   return {
-    async send({ to, messageId, requestId, subject, text, html }) {
+    async send({ to, messageId, requestId, unsubscribe, subject, text, html }) {
       // The library's errors do not say how far the message got, its log of commands does.
       let isHandedOver = false;
       const debug = ({ tnx }: { tnx?: string }, command: string): void => {
@@ -50,6 +52,12 @@ export function openMailTransport(
           headers: {
             'auto-submitted': 'auto-generated',
             ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+            ...(unsubscribe === undefined
+              ? {}
+              : {
+                  'list-unsubscribe': `<${unsubscribe}>`,
+                  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+                }),
           },
         });
         return { kind: 'sent' };

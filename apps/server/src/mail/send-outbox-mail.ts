@@ -11,6 +11,7 @@ import { currentOrigin } from '#src/log/origin.ts';
 import { mails } from '#src/log/counters.ts';
 import { getContent } from './mail-content.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { getUnsubscribeUrl } from './unsubscribe-token.ts';
 import { interrupted } from './watch-interrupted-mails.ts';
 import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts';
 
@@ -42,7 +43,8 @@ export async function sendOutboxMail(
     log.info({ ...facts, why: link.reason }, 'mail: cancelled');
     return;
   }
-  const result = await transport.send(outgoing(app, mail, link.url));
+  const unsubscribe = await getUnsubscribeUrl(app, mail);
+  const result = await transport.send(outgoing(app, mail, { link: link.url, unsubscribe }));
   if (result.kind === 'sent') {
     await finishAttempt(pool, mailId, 'sent', null);
     mails.inc({ outcome: 'sent' });
@@ -73,9 +75,14 @@ const getLink = ({ pool, publicUrl }: App, checkLink: CheckLink, { linkId }: Mai
       : createMailedLink(tx, linkId, { publicUrl, checkLink }),
   );
 
-const outgoing = (app: App, mail: Mail, link: string): OutgoingMail => ({
+const outgoing = (
+  app: App,
+  mail: Mail,
+  links: { readonly link: string; readonly unsubscribe: string },
+): OutgoingMail => ({
   to: mail.recipient,
   messageId: `<${mail.mailId}@${new URL(app.publicUrl).hostname}>`,
   requestId: currentOrigin()?.requestId,
-  ...getContent(app, mail, link),
+  ...(links.unsubscribe === '' ? {} : { unsubscribe: links.unsubscribe }),
+  ...getContent(app, mail, links),
 });

@@ -34,7 +34,11 @@ export const changes = {
   DeleteUserRole: ['users', 'submission', 'events'],
   DownloadHistoricalFiles: ['events'],
   DropRulePreview: ['events', 'uploads'],
+<<<<<<< HEAD
   EditSubmissionNote: ['submission', 'events'],
+=======
+  EndOwnSessions: ['sessions'],
+>>>>>>> 39c495a2 (People are told of their next step and of deadlines, by mail as they choose, and stop mails without signing in; the account page has sessions and choices; staff write to organizations at risk)
   ExecuteBulkSubmissionAction: ['submission', 'events'],
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
@@ -67,6 +71,7 @@ export const changes = {
   SaveSeasonDates: ['settings', 'submission', 'events'],
   SaveSeasonSurveys: ['settings', 'submission', 'events'],
   SendMailAgain: ['users', 'events'],
+  SendRiskMessage: ['notices', 'events'],
   SetAllowedStatus: ['settings', 'submission', 'events'],
   SetExtractSchedule: ['extracts', 'events'],
   SetLicenseAgreementText: ['settings', 'users', 'events'],
@@ -182,6 +187,7 @@ export const reads = {
   GetOrgForVendorsSummary: ['submission'],
   GetOrganizationsForSubmissionTypeByAction: ['submission'],
   GetOrganizationsMissingRoles: ['submission', 'users'],
+  GetOwnSessions: ['sessions'],
   GetPendingSubmissions: ['submission', 'settings'],
   GetQueues: ['events'],
   GetRecentUploads: ['uploads', 'submission'],
@@ -189,6 +195,7 @@ export const reads = {
   GetReportsAvailabilities: ['users', 'settings'],
   GetReviewPresence: ['presence'],
   GetRiskCounts: ['settings', 'submission', 'users', 'uploads'],
+  GetRiskOrganizations: ['settings', 'submission', 'users', 'uploads'],
   GetRowFindings: ['submission'],
   GetRowHistory: ['submission'],
   GetRuleFailures: ['submission'],

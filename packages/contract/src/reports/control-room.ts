@@ -22,7 +22,7 @@ import {
 /** From 1, and the rows of a page. */
 const page = { pageNumber: numberUpTo(100_000).default(1), resultCount: numberUpTo(1_000).default(50) };
 
-const riskFilters = {
+export const riskFilters = {
   reason: filled(z.enum(riskReasons)),
   program: filled(program),
   productLine: filled(productLine),

@@ -1,4 +1,5 @@
 /** Events of operation: jobs, caches, extracts, backups, and calls that were refused. Spec: events-kinds. */
+import { formatCount } from '../format-number.ts';
 import { momentText } from '../moments/moment-text.ts';
 import { defineEvent } from './define-event.ts';
 
@@ -12,6 +13,24 @@ type JobEvent = {
 const extract = { type: 'x', fileName: 'e.zip' };
 
 export const operationsEvents = {
+  /** The text is stored with the message. */
+  'organizations-written-to': defineEvent<{
+    messageId: string;
+    subject: string;
+    organizationIds: readonly number[];
+    roles: readonly string[];
+    recipients: number;
+  }>({
+    concerns: 'nothing',
+    sentence: ({ subject, organizationIds, recipients }) =>
+      `Wrote to ${formatCount(recipients, 'person', 'people')} of ${formatCount(organizationIds.length, 'organization')} at risk: ${subject}`,
+    examples: [
+      [
+        { messageId: 'm', subject: 'Files', organizationIds: [1, 2], roles: ['orgadmin'], recipients: 1 },
+        'Wrote to 1 person of 2 organizations at risk: Files',
+      ],
+    ],
+  }),
   /** `contents` since there is a choice; `changedSince` is the name of an earlier extract. */
   'data-extract-started': defineEvent<{
     type: string;

@@ -23,11 +23,18 @@ export interface OpenNotice extends NoticeKey {
 export interface Opening extends OpenNotice {
   /** It is known already, or no news any more: it is opened as read. */
   readonly isRead?: boolean;
+  /** Another mail has said it. */
+  readonly isMailed?: boolean;
+  /** Where there is one already, more of it is no news. */
+  readonly growsQuietly?: boolean;
+  /** The facts of more than one subject; left out: those of one. */
+  readonly jointFacts?: NoticeFacts;
 }
 
 /** Written over what is stored with the same key. */
 export interface WrittenNotice extends OpenNotice {
   readonly isRead: boolean;
+  readonly isMailed: boolean;
   /** It says more than before, and is unread again. */
   readonly isNews: boolean;
 }
@@ -40,9 +47,21 @@ export interface BookChanges {
 interface Entry extends OpenNotice {
   readonly isStored: boolean;
   readonly isRead: boolean;
+  readonly isMailed: boolean;
   readonly isNews: boolean;
   readonly isChanged: boolean;
 }
+
+/** Stored facts have their names in another order. */
+const isSame = (a: NoticeFacts, b: NoticeFacts): boolean => {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof NoticeFacts>;
+  return [...names].every((name) => a[name] === b[name]);
+};
+
+const isNewsOf = (
+  known: Entry | undefined,
+  { isMore, isQuiet }: { readonly isMore: boolean; readonly isQuiet: boolean },
+): boolean => known?.isNews === true || (isMore && !isQuiet);
 
 const toKey = ({ userId, kind, causeId }: NoticeKey): string => `${userId} ${kind} ${causeId}`;
 
@@ -60,10 +79,10 @@ export class NoticeBook {
   readonly #withdrawn = new Map<string, NoticeKey>();
   readonly #bySubject = new Map<string, Set<string>>();
 
-  /** @param stored the open notices about every subject that begins or ends here */
+  /** @param stored the open notices about every subject and of every cause that begins or ends here */
   constructor(stored: readonly OpenNotice[]) {
     for (const each of stored)
-      this.#put({ ...each, isStored: true, isRead: false, isNews: false, isChanged: false });
+      this.#put({ ...each, isStored: true, isRead: false, isMailed: false, isNews: false, isChanged: false });
   }
 
   #put(entry: Entry): void {
@@ -76,18 +95,22 @@ export class NoticeBook {
     }
   }
 
-  open({ isRead = false, ...notice }: Opening): void {
+  open({ isRead = false, isMailed = false, growsQuietly, jointFacts, ...notice }: Opening): void {
     const key = toKey(notice);
     const known = this.#entries.get(key);
     const subjects = [...new Set([...(known?.subjects ?? []), ...notice.subjects])];
-    if (known && subjects.length === known.subjects.length) return;
+    const facts = (subjects.length > 1 && jointFacts) || notice.facts;
+    const isMore = subjects.length > (known?.subjects.length ?? -1);
+    if (known && !isMore && isSame(known.facts, facts)) return;
     const wasWithdrawn = this.#withdrawn.delete(key);
     this.#put({
       ...notice,
       subjects,
+      facts,
       isStored: known?.isStored ?? wasWithdrawn,
       isRead: isRead && (known?.isRead ?? true),
-      isNews: !isRead || (known?.isNews ?? false),
+      isMailed,
+      isNews: isNewsOf(known, { isMore, isQuiet: isRead || (growsQuietly === true && known !== undefined) }),
       isChanged: true,
     });
   }

@@ -7,6 +7,7 @@ export const noticeKinds = [
   'deadline',
   'explanation',
   'note',
+  'message',
   'role',
   'credentials',
 ] as const;
@@ -20,6 +21,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   deadline: 'A deadline is 7, 3 or 1 days away',
   explanation: 'An explanation was answered',
   note: 'A note was written',
+  message: 'Staff wrote to you',
   role: 'Your role changed',
   credentials: 'Your password or second factor changed',
 };
@@ -45,9 +47,15 @@ export const usualWays: NoticeWays = {
   deadline: 'digest',
   explanation: 'portal',
   note: 'portal',
+  message: 'mail',
   role: 'mail',
   credentials: 'mail',
 };
+
+/** Kinds whose causes the portal has: those that people choose about. */
+export const toldKinds: readonly NoticeKind[] = noticeKinds.filter(
+  (kind) => kind !== 'explanation' && kind !== 'note',
+);
 
 /** Another person may have changed them: of this everybody is told at once. */
 export const isAlwaysTold = (kind: NoticeKind): boolean => kind === 'credentials';

@@ -1,7 +1,8 @@
 /** The words of a notice, and the place that it leads to. Spec: notices-kinds. */
 import { formatCount, formatNumber, pluralize } from '../format-number.ts';
 import { type RoleName, roleLabels, systemEntity } from '../permissions/actions.ts';
-import { type Component, componentLabel, type Program } from '../program.ts';
+import { type Component, componentLabel, getProgram, type ProductLine, type Program } from '../program.ts';
+import { isDoneTogether, type StepKind } from '../stages/next-step.ts';
 import type { PlanAction } from '../stages/transition.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
@@ -52,14 +53,13 @@ export type NoticeFacts = Readonly<
     before: string;
     after: string;
     change: CredentialChange;
-    /** The words of the step, as the home page has them. */
+    step: StepKind;
+    /** The words of the step, as the home page has them; absent where the notice is about several submissions. */
     title: string;
-    /** Leads to the page of many submissions. */
-    path: string;
-    tab: string;
-    /** Of the deadline: its name, its days, and its moment in words. */
+    /** Of the review table's address. */
+    productLine: ProductLine;
+    /** Of the deadline: its name, and its moment in words. */
     label: string;
-    days: number;
     at: string;
     text: string;
   }>
@@ -103,21 +103,38 @@ const roleWords = (roles = ''): string =>
     return label === null ? text : entityId === String(systemEntity) ? label : `${label} (${entityId})`;
   }) || 'none';
 
+/** What to do, for several submissions. */
+const severalSteps: Readonly<Record<StepKind, string>> = {
+  upload: 'Upload files',
+  uploadAgain: 'Upload again',
+  correct: 'Correct errors',
+  planLock: 'Apply the plan lock',
+  review: 'Review',
+  markFinal: 'Mark final',
+  chooseReporting: 'Choose public reporting',
+  sign: 'Sign the attestations',
+  attestHos: 'Attest',
+};
+
+const stepWords = ({ title, step }: NoticeFacts): string =>
+  title ?? (step === undefined ? 'Your step is next' : severalSteps[step]);
+
 /** One line that says it all. */
 export function noticeTitle({ kind, subjects, facts }: DescribedNotice): string {
   const count = subjects.length;
   const which = count > 1 ? formatCount(count, 'submission') : listSubjects(subjects);
   const titles: Record<NoticeKind, () => string> = {
-    step: () => (count > 1 ? (facts.title ?? '') : `${facts.title ?? ''}: ${listSubjects(subjects)}`),
+    step: () => `${stepWords(facts)}: ${which}`,
     lock: () => `${facts.action ? moveWords[facts.action] : 'Moved'}: ${which}`,
     upload: () =>
       count > 1
         ? `${formatCount(count, 'file')} of your upload ended badly`
         : `Your upload ended badly: ${facts.fileName ?? ''}`,
     deadline: () =>
-      `${facts.label ?? ''} is due in ${formatCount(facts.days ?? 0, 'day')}: ${formatCount(count, 'submission')} of yours ${pluralize(count, 'is', 'are')} open`,
+      `${facts.label ?? ''} is due ${facts.at ?? ''}: ${formatCount(count, 'submission')} of yours ${pluralize(count, 'is', 'are')} open`,
     explanation: () => `Your explanation was answered: ${which}`,
     note: () => `${facts.by ?? 'Somebody'} wrote a note: ${which}`,
+    message: () => facts.title ?? 'Staff wrote to you',
     role: () => 'Your roles changed',
     credentials: () => (facts.change ? credentialChanges[facts.change] : 'Your account changed'),
   };
@@ -132,9 +149,10 @@ export function noticeDetail({ kind, subjects, facts }: DescribedNotice): string
     step: () => join(facts.why, which),
     lock: () => join(facts.by && `by ${facts.by}`, which, facts.why),
     upload: () => join(facts.why, which),
-    deadline: () => join(facts.at, listSubjects(subjects)),
+    deadline: () => join(facts.text, listSubjects(subjects)),
     explanation: () => join(facts.text, facts.by && `by ${facts.by}`, which),
     note: () => join(facts.text),
+    message: () => join(facts.text, facts.by && `by ${facts.by}`),
     role: () =>
       join(`From ${roleWords(facts.before)} to ${roleWords(facts.after)}`, facts.by && `by ${facts.by}`),
     credentials: () => 'If this was not you, change your password at once and tell your administrator.',
@@ -142,15 +160,36 @@ export function noticeDetail({ kind, subjects, facts }: DescribedNotice): string
   return details[kind]();
 }
 
+/** The page of a step that many submissions take together. */
+function jointPath(step: StepKind, component: Component): string | null {
+  const program = getProgram(component);
+  if (!isDoneTogether(step, program)) return null;
+  const pages: Partial<Record<StepKind, string>> = {
+    upload: 'bulkupload',
+    markFinal: 'bulkmarkfinal',
+    attestHos: 'bulkattestation',
+  };
+  return `/${pages[step] ?? 'bulkupload'}/${program}`;
+}
+
+/** Where the step is done. */
+function stepPath({ step, productLine }: NoticeFacts, { submissionId, component }: Subject): string {
+  if (step === 'review' && productLine !== undefined)
+    return `/auditorreview/${submissionId}/${encodeURIComponent(productLine)}`;
+  if (step === 'sign' || step === 'chooseReporting') return `/attestation/${submissionId}/${component}`;
+  return `/submissionHome/${submissionId}/${component}`;
+}
+
 /** The address in the portal. */
 export function noticePath({ kind, subjects, facts }: DescribedNotice): string {
   if (kind === 'role' || kind === 'credentials') return '/accountpage';
-  if (facts.path) return facts.path;
+  if (kind === 'message') return '/availablesubmissionpage';
   const about = readSubjects(subjects);
   const [first] = about;
   if (kind === 'upload' && facts.program && (about.length !== 1 || subjects.length > 1))
     return `/bulkupload/${facts.program}?transaction=${facts.transactionId ?? ''}`;
-  if (!first || about.length > 1) return '/dashboard';
-  const home = `/submissionHome/${first.submissionId}/${first.component}`;
-  return facts.tab ? `${home}?tab=${facts.tab}` : home;
+  if (!first) return '/dashboard';
+  if (about.length > 1)
+    return (kind === 'step' && facts.step && jointPath(facts.step, first.component)) || '/dashboard';
+  return stepPath(kind === 'step' ? facts : {}, first);
 }

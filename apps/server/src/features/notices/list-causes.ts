@@ -21,6 +21,7 @@ type EventOf<Kind extends EventKind> = Extract<DomainEvent, { readonly kind: Kin
 
 interface Cause {
   readonly subject: string;
+  readonly causeId: string;
   readonly take: (book: NoticeBook) => void;
 }
 
@@ -36,13 +37,14 @@ const isTold = (action: string): action is ToldMove => (toldMoves as readonly st
 const moveCause: FindCauses<'stage-changed'> = ({ action }, row, receivers) => {
   const subject = subjectOf(row);
   if (subject === null) return [];
+  const causeId = row.bulkId === null ? String(row.eventId) : `${row.bulkId} ${action}`;
   return [
     {
       subject,
+      causeId,
       take(book) {
         book.end({ kind: 'lock', subject });
         if (!isTold(action)) return;
-        const causeId = row.bulkId === null ? String(row.eventId) : `${row.bulkId} ${action}`;
         const facts: NoticeFacts = { by: row.userName, action };
         for (const userId of receivers.ofComponent(subject))
           if (userId !== row.userId)
@@ -74,6 +76,7 @@ function uploadCause(row: FollowedEvent, file: EndedUpload, isBad: boolean): Cau
   return [
     {
       subject,
+      causeId,
       take(book) {
         book.end({ kind: 'upload', subject });
         if (!isBad || userId === null) return;
@@ -95,19 +98,21 @@ const credentialCause =
   ({ userEmail }, row, receivers) => {
     const userId = receivers.ofAddress(userEmail);
     if (userId === undefined) return [];
-    const subject = `account ${userId}`;
+    const causeId = String(row.eventId);
     return [
       {
-        subject,
+        subject: `account ${userId}`,
+        causeId,
         take: (book) =>
-          // The account that did it need not have been in its owner's hands: they are told, too.
+          // Whatever else changes has a mail of its own. The account that did it need not have been in its owner's hands: they are told, too.
           book.open({
             userId,
             kind: 'credentials',
-            causeId: String(row.eventId),
+            causeId,
             subjects: [],
             facts: { change, ...(row.userId === userId ? {} : { by: row.userName }) },
             openedAt: row.at,
+            isMailed: change !== 'password-changed',
           }),
       },
     ];
@@ -117,14 +122,15 @@ const roleCause: FindCauses<'role-changed'> = ({ userEmail, before, after }, row
   const userId = receivers.ofAddress(userEmail);
   if (userId === undefined) return [];
   const subject = `roles ${userId}`;
+  const causeId = String(row.eventId);
   return [
     {
       subject,
+      causeId,
       take(book) {
         book.end({ kind: 'role', subject });
         if (userId === row.userId) return;
         const facts = { before, after, by: row.userName };
-        const causeId = String(row.eventId);
         // The first ones came with the account.
         const isRead = before === '';
         book.open({ userId, kind: 'role', causeId, subjects: [subject], facts, openedAt: row.at, isRead });
@@ -157,6 +163,7 @@ const causes: { readonly [Kind in EventKind]?: FindCauses<Kind> } = {
 
 export interface FoundCauses {
   readonly subjects: ReadonlySet<string>;
+  readonly causeIds: ReadonlySet<string>;
   readonly steps: readonly ((book: NoticeBook) => void)[];
 }
 
@@ -167,6 +174,7 @@ export function listCauses(events: readonly FollowedEvent[], receivers: Receiver
   });
   return {
     subjects: new Set(found.map(({ subject }) => subject)),
+    causeIds: new Set(found.map(({ causeId }) => causeId)),
     steps: found.map(({ take }) => take),
   };
 }

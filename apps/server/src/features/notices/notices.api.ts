@@ -14,6 +14,7 @@ import { badRequest, notFound } from '#src/kernel/errors.ts';
 import { noticeHints } from './follow-events.ts';
 import { kindsOff, readChoices } from './read-choices.ts';
 import {
+  considerAgain,
   countUnread,
   type Inbox,
   listShown,
@@ -74,9 +75,10 @@ export const noticesApi: Handlers<typeof notices, Context> = {
     const always = Object.fromEntries(
       noticeKinds.filter(isAlwaysTold).map((kind) => [kind, 'mail'] as const),
     );
-    await changeOwn(context, (db, userId) =>
-      saveChoices(db, userId, { ...body, ways: { ...body.ways, ...always } }),
-    );
+    await changeOwn(context, async (db, userId) => {
+      await saveChoices(db, userId, { ...body, ways: { ...body.ways, ...always } });
+      await considerAgain(db, userId, context.app.now());
+    });
     return true;
   },
 };

@@ -1,16 +1,22 @@
 /** Notices as they are stored. */
 import type { BookChanges, NoticeKey, OpenNotice } from '@idss/domain/notices/notice-book';
 import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
-import type { QuietHours } from '@idss/domain/notices/notice-times';
+import { firstMailAt, type QuietHours } from '@idss/domain/notices/notice-times';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 const listAboutSql = sql('listNoticesAbout')`
   select user_id, kind, cause_id, subjects, facts, opened_at from notice
-  where withdrawn_at is null and subjects && $1::text[]`;
-/** The open notices about any of these, locked by the position of the one that follows the events. */
-export const listNoticesAbout = (db: Queryable, subjects: readonly string[]): Promise<OpenNotice[]> =>
-  listAboutSql.all(db, [subjects]);
+  where withdrawn_at is null and (subjects && $1::text[] or cause_id = any($2::text[]))`;
+/**
+ * The open notices about any of these, and the others of these causes, locked by the position of the one that follows the
+ * events.
+ */
+export const listNoticesAbout = (
+  db: Queryable,
+  subjects: readonly string[],
+  causeIds: readonly string[],
+): Promise<OpenNotice[]> => listAboutSql.all(db, [subjects, causeIds]);
 
 const listOfKindsSql = sql('listNoticesOfKinds')`
   select user_id, kind, cause_id, subjects, facts, opened_at from notice
@@ -21,21 +27,21 @@ export const listNoticesOfKinds = (db: Queryable, kinds: readonly NoticeKind[]):
 /** No subject has one. */
 const separator = '|';
 
-// What is silent leaves an open notice read or unread as it is.
+// What is silent, and a cause that comes back, leave a notice read or unread as it is. What a mail told is not mailed again.
 const writeNoticesSql = sql('writeNotices')`
-     insert into notice as n (user_id, kind, cause_id, subjects, facts, opened_at, read_at, told_at)
+     insert into notice as n (user_id, kind, cause_id, subjects, facts, opened_at, read_at, told_at, mail_at)
      select user_id, kind, cause_id, string_to_array(subjects, '${separator}'), facts, opened_at,
-       case when is_silent then opened_at end, case when is_silent then opened_at end
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::bool[])
-       as w (user_id, kind, cause_id, subjects, facts, opened_at, is_silent)
+       case when is_silent then opened_at end, case when is_silent or is_mailed then opened_at end, mail_at
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::bool[], $8::bool[], $9::timestamptz[])
+       as w (user_id, kind, cause_id, subjects, facts, opened_at, is_silent, is_mailed, mail_at)
      where user_id in (select user_id from app_user)
      on conflict (user_id, kind, cause_id) do update set subjects = excluded.subjects, facts = excluded.facts,
-       (opened_at, read_at, told_at, snoozed_until) = (select
+       (opened_at, read_at, snoozed_until, mail_at) = (select
          case when keeps then n.opened_at else excluded.opened_at end,
          case when keeps then n.read_at else excluded.read_at end,
-         case when keeps then n.told_at else excluded.told_at end,
-         case when keeps then n.snoozed_until end
-         from (select n.withdrawn_at is null and excluded.read_at is not null as keeps) k),
+         case when keeps then n.snoozed_until end,
+         case when keeps then n.mail_at else excluded.mail_at end
+         from (select n.withdrawn_at is not null or excluded.read_at is not null as keeps) k),
        withdrawn_at = null`;
 const withdrawNoticesSql = sql('withdrawNotices')`
   update notice n set withdrawn_at = $4 from unnest($1::uuid[], $2::text[], $3::text[]) as w (user_id, kind, cause_id)
@@ -51,6 +57,8 @@ export async function saveBook(db: Queryable, { written, withdrawn }: BookChange
     written.map(({ facts }) => JSON.stringify(facts)),
     written.map(({ openedAt }) => openedAt),
     written.map(({ isNews }) => !isNews),
+    written.map(({ isMailed }) => isMailed),
+    written.map(({ kind }) => firstMailAt(kind, now).toISOString()),
   ]);
 }
 
@@ -89,6 +97,85 @@ export type FollowedEvent = RowOf<typeof listFollowedSql>;
 /** The next events, with the bulk action or the upload that they are part of. */
 export const listFollowed = (db: Queryable, after: number, upTo: number) =>
   listFollowedSql.all(db, [after, upTo]);
+
+const listStepCausesSql = sql('listStepCauses')`
+     select c.sub_id, c.component, x.event_id, x.at, x.user_id, coalesce(b.bulk_id::text, x.detail->>'transactionId', f.transaction_id::text) as joint_id
+     from unnest($1::int[], $2::text[]) as c (sub_id, component)
+     cross join lateral (select event_id, at, user_id, kind, request_id, detail from event e
+       where e.sub_id = c.sub_id and e.component = c.component
+         and (e.kind in ('stage-changed', 'upload-refused') or e.kind = 'file-processed' and e.detail->>'why' is distinct from 'reprocess')
+       order by e.event_id desc limit 1) x
+     left join lateral (select bulk_id from bulk_action_outcome o
+       where o.request_id = x.request_id and o.sub_id = c.sub_id and o.component = c.component limit 1) b on true
+     left join lateral (select transaction_id from upload_file u where x.kind = 'file-processed'
+       and u.sub_id = c.sub_id and u.component = c.component and u.file_id::text = x.detail->>'fileId' limit 1) f on true`;
+export type StepCause = RowOf<typeof listStepCausesSql>;
+/** What brought each of these components where it is: its last move or file, and the bulk action or upload it was part of. */
+export const listStepCauses = (
+  db: Queryable,
+  submissionIds: readonly number[],
+  components: readonly string[],
+): Promise<StepCause[]> => listStepCausesSql.all(db, [submissionIds, components]);
+
+const lockClockSql = sql('lockNoticeClock')`
+  select at from notice_clock where name = $1 for update skip locked`;
+/** Locked until the transaction ends; null while another process has it. */
+export const lockClock = (db: Queryable, name: 'causes' | 'mails') => lockClockSql.maybe(db, [name]);
+
+const readClockSql = sql('readNoticeClock')`select at from notice_clock where name = 'causes'`;
+export const readClock = async (db: Queryable): Promise<Date | null> => {
+  const { at } = await readClockSql.one(db, []);
+  return at === null ? null : new Date(at);
+};
+
+const saveClockSql = sql('saveNoticeClock')`update notice_clock set at = $1 where name = 'causes'`;
+export const saveClock = (db: Queryable, at: Date) => saveClockSql.run(db, [at.toISOString()]);
+
+const listToMailSql = sql('listNoticesToMail')`
+     select n.notice_id as id, n.user_id, u.email, u.locked_at is not null as is_locked, n.kind, n.subjects, n.facts, n.opened_at,
+       n.mail_at, n.snoozed_until, c.ways, c.quiet_from, c.quiet_until, c.time_zone
+     from notice n join app_user u using (user_id) left join notice_choice c using (user_id)
+     where n.mail_at <= $1 and n.told_at is null and n.withdrawn_at is null and n.read_at is null
+       and n.user_id in (select user_id from notice where mail_at <= $1 and told_at is null and withdrawn_at is null and read_at is null
+         order by mail_at limit $2)
+     order by n.user_id, n.opened_at desc, n.notice_id desc`.notNull('isLocked', 'mailAt');
+export type NoticeToMail = RowOf<typeof listToMailSql>;
+/** What is to be considered now, all of it of at most so many people, with how they want to be told. */
+export const listToMail = (db: Queryable, now: Date, people: number) =>
+  listToMailSql.all(db, [now.toISOString(), people]);
+
+const markToldSql = sql('markNoticesTold')`
+  update notice set told_at = $2 where notice_id = any($1::bigint[]) and told_at is null`;
+export const markTold = (db: Queryable, ids: readonly number[], now: Date) =>
+  markToldSql.run(db, [ids, now.toISOString()]);
+
+const postponeSql = sql('postponeNoticeMails')`
+  update notice n set mail_at = w.mail_at from unnest($1::bigint[], $2::timestamptz[]) as w (notice_id, mail_at)
+  where n.notice_id = w.notice_id`;
+export const postponeMails = (db: Queryable, later: readonly { readonly id: number; readonly at: Date }[]) =>
+  postponeSql.run(db, [later.map(({ id }) => id), later.map(({ at }) => at.toISOString())]);
+
+const considerAgainSql = sql('considerNoticeMailsAgain')`
+  update notice set mail_at = $2 where user_id = $1 and told_at is null and withdrawn_at is null and read_at is null`;
+/** After another choice. */
+export const considerAgain = (db: Queryable, userId: string, now: Date) =>
+  considerAgainSql.run(db, [userId, now.toISOString()]);
+
+const beginDigestSql = sql('beginNoticeDigest')`
+  insert into notice_digest as d (user_id, day) values ($1, $2)
+  on conflict (user_id) do update set day = excluded.day where d.day < excluded.day`;
+/** False where the person had the mail of this day. */
+export const beginDigest = async (db: Queryable, userId: string, day: string) =>
+  (await beginDigestSql.run(db, [userId, day])) === 1;
+
+const listStillOpenSql = sql('listNoticesStillOpen')`
+  select notice_id as id, kind, subjects, facts, opened_at, told_at is null as is_new from notice
+  where user_id = $1 and kind = any($2::text[]) and withdrawn_at is null and read_at is null
+    and (snoozed_until is null or snoozed_until <= $3)
+  order by told_at is not null, opened_at desc, notice_id desc`.notNull('isNew');
+/** Of these kinds what is open and unread: first what no mail has told. */
+export const listStillOpen = (db: Queryable, userId: string, kinds: readonly NoticeKind[], now: Date) =>
+  listStillOpenSql.all(db, [userId, kinds, now.toISOString()]);
 
 const listIdsSql = sql('listUserIdsOf')`select email, user_id from app_user where email = any($1)`;
 export const listUserIdsOf = async (
@@ -153,7 +240,8 @@ const findChoicesSql = sql('findNoticeChoices')`
 export const findChoices = (db: Queryable, userId: string) => findChoicesSql.maybe(db, [userId]);
 
 const saveChoicesSql = sql('saveNoticeChoices')`
-  insert into notice_choice (user_id, ways, quiet_from, quiet_until, time_zone) values ($1, $2, $3, $4, $5)
+  insert into notice_choice (user_id, ways, quiet_from, quiet_until, time_zone)
+  select $1, $2, $3, $4, $5 where exists (select from app_user where user_id = $1)
   on conflict (user_id) do update set ways = excluded.ways, quiet_from = excluded.quiet_from,
     quiet_until = excluded.quiet_until, time_zone = excluded.time_zone`;
 export const saveChoices = (

@@ -7,6 +7,8 @@ import {
   usualWays,
 } from '@idss/domain/notices/notice-kinds';
 import { type QuietHours, usualQuietHours } from '@idss/domain/notices/notice-times';
+import { defaultTimeZone } from '@idss/domain/moments/moment-text';
+import { ignoreNoSeason } from '#src/access/asked-season.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { App } from '#src/kernel/app.ts';
 import { findChoices } from './notices.sql.ts';
@@ -15,16 +17,27 @@ export interface Choices extends QuietHours {
   readonly ways: NoticeWays;
 }
 
+/** @param chosen a row, of a person who has chosen */
+export const fillChoices = (
+  chosen: (Partial<QuietHours> & { readonly ways?: Partial<NoticeWays> }) | null,
+  timeZone: string,
+): Choices => ({
+  quietFrom: chosen?.quietFrom ?? usualQuietHours.quietFrom,
+  quietUntil: chosen?.quietUntil ?? usualQuietHours.quietUntil,
+  timeZone: chosen?.timeZone ?? timeZone,
+  ways: { ...usualWays, ...chosen?.ways },
+});
+
 export async function readChoices(app: Pick<App, 'cached'>, db: Queryable, userId: string): Promise<Choices> {
   const chosen = await findChoices(db, userId);
-  const season = chosen ?? (await app.cached.season());
-  return {
-    ...usualQuietHours,
-    ...chosen,
-    timeZone: season.timeZone,
-    ways: { ...usualWays, ...chosen?.ways },
-  };
+  return fillChoices(chosen, chosen?.timeZone ?? (await readTimeZone(app)));
 }
+
+/** Of people who chose none. */
+export const readTimeZone = async (app: Pick<App, 'cached'>): Promise<string> => {
+  const season = await app.cached.season().catch(ignoreNoSeason);
+  return season?.timeZone ?? defaultTimeZone;
+};
 
 export const kindsOff = (ways: NoticeWays): NoticeKind[] =>
   noticeKinds.filter((kind) => ways[kind] === 'off' && !isAlwaysTold(kind));

@@ -21,6 +21,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // Calls of the Unauthorized screen and of the pages before it
   GetCurrentUser: { gate: 'signedIn', cases: [plain({}, { keepsWhatItMakes: true })] },
   HasSignedLegalAgreement: { gate: 'signedIn', cases: [plain()] },
+  GetOwnSessions: { gate: 'licensed', cases: [plain()] },
+  // A session that is nobody's.
+  EndOwnSessions: { gate: 'licensed', cases: [plain({ body: { id: 'none' } }, { allowed: [404] })] },
   NeedsSignerTitle: { gate: 'signedIn', cases: [plain()] },
   AddLicenseAgreementForUser: { gate: 'open', cases: [plain({}, { unknown: 403 })] },
   GetAccountRolesForCurrentUser: { gate: 'open', cases: [plain()] },

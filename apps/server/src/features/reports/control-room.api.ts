@@ -1,7 +1,7 @@
 /** The season at a glance, for staff, and the lists behind its numbers. Test organizations are left out of all of them. */
 import type { controlRoom } from '@idss/contract/reports/control-room';
 import type { Handlers } from '@idss/contract/endpoint';
-import { dueStages, riskDays, describeRisk, unchangedErrorsDays } from '@idss/domain/control-room/risk';
+import { describeRisk } from '@idss/domain/control-room/risk';
 import { getComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
@@ -30,10 +30,10 @@ import {
   listRecentUploads,
   type UploadQuery,
 } from './recent-uploads.sql.ts';
-import { countAtRisk, countRisks, listAtRisk, type RiskQuery } from './risks.sql.ts';
+import { riskQuery } from './find-at-risk.ts';
+import { countAtRisk, countRisks, listAtRisk } from './risks.sql.ts';
 
 const hour = 3_600_000;
-const day = 24 * hour;
 const shownRules = 10;
 const checkQueues: readonly string[] = [uploadPurpose.queue.name, genericUploadPurpose.queue.name];
 
@@ -56,28 +56,6 @@ async function dayQuery(
 ): Promise<DayQuery> {
   const { measurementYear } = await getAskedSeason(context, asked);
   return { measurementYear, component: getComponent(program), day, stage, productLine };
-}
-
-async function riskQuery(
-  context: Context,
-  {
-    reason,
-    program,
-    productLine,
-    days = riskDays[0],
-    measurementYear: asked,
-  }: QueryFor<'GetSubmissionsAtRiskCount'>,
-): Promise<RiskQuery> {
-  const { measurementYear, milestones, timeZone } = await getAskedSeason(context, asked);
-  const now = context.app.now();
-  return {
-    measurementYear,
-    due: dueStages(milestones, { now, days, timeZone }),
-    weekAgo: new Date(now.getTime() - unchangedErrorsDays * day).toISOString(),
-    reason,
-    component: program && getComponent(program),
-    productLine,
-  };
 }
 
 const failureFilters = ({

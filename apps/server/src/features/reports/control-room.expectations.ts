@@ -35,6 +35,25 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsAtRisk: staff(page),
   GetSubmissionsAtRiskCount: staff(),
   GetRiskCounts: staff(),
+  GetRiskOrganizations: staff(),
+  // Of organizations that are not at risk: nobody is written to.
+  SendRiskMessage: {
+    gate: 'sysadmin',
+    cases: [
+      plain(
+        {
+          body: {
+            messageId: '00000000-0000-4000-8000-000000000022',
+            organizationIds: [999_999_999],
+            roles: ['orgadmin'],
+            subject: 'Files',
+            text: 'Please send them.',
+          },
+        },
+        { allowed: [409] },
+      ),
+    ],
+  },
   GetFailingRules: staff({ by: 'rule' }),
   GetRuleFailures: forOrganization(page),
   GetRuleFailuresCount: forOrganization(),

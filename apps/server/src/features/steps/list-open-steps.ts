@@ -4,6 +4,7 @@ import { canUploadFile } from '@idss/domain/stages/workflow';
 import { toFacts } from '#src/access/component-facts.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { App } from '#src/kernel/app.ts';
 import { listOpenWork, type OpenComponent } from './open-work.sql.ts';
 
@@ -16,19 +17,34 @@ export const isChecking = ({ runningUploadFileId }: OpenComponent): boolean => r
 export const isLastFileBad = ({ lastFileState }: OpenComponent): boolean =>
   lastFileState === 'refused' || lastFileState === 'failed';
 
-/** @param asked the season; undefined for the current one */
+export type { OpenComponent } from './open-work.sql.ts';
+
+interface Reading {
+  readonly app: Pick<App, 'cached' | 'now'>;
+  readonly db: Queryable;
+  /** As if no file were being checked: what waits before the check waits until it has ended. */
+  readonly ignoresChecks?: boolean;
+}
+
+/** The components of a season within the scope that are not complete, with their steps. */
 export async function listOpenSteps(
-  app: App,
+  { app, db, ignoresChecks = false }: Reading,
   scope: AccessScope,
   asked: Awaited<ReturnType<typeof getAskedSeason>>,
 ): Promise<OpenSteps[]> {
   const settings = await app.cached.settings();
   const now = app.now();
-  const rows = await listOpenWork(app.pool, scope, asked.measurementYear);
+  const rows = await listOpenWork(db, scope, asked.measurementYear);
   return rows.map((row) => {
+    const isRunning = isChecking(row) && !ignoresChecks;
     // Only the last steps of the attestation ask whether it is signed; the page that the step leads to does.
     const extras = { isSignedForThisData: false, rowsWithoutDesignation: row.rowsWithoutDesignation };
-    const facts = toFacts(row, extras, settings, false);
+    const facts = toFacts(
+      ignoresChecks ? { ...row, runningUploadFileId: null } : row,
+      extras,
+      settings,
+      false,
+    );
     const upload = canUploadFile({
       component: row.component,
       stage: row.stage,
@@ -38,11 +54,11 @@ export async function listOpenSteps(
       season: asked,
       isBegun: row.isBegun,
       now,
-      isJobRunning: isChecking(row),
+      isJobRunning: isRunning,
     });
     return {
       row,
-      steps: listNextSteps({ facts, upload, isChecking: isChecking(row), isLastFileBad: isLastFileBad(row) }),
+      steps: listNextSteps({ facts, upload, isChecking: isRunning, isLastFileBad: isLastFileBad(row) }),
     };
   });
 }

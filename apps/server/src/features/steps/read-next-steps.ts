@@ -10,7 +10,6 @@ import {
   jointStepButton,
   jointStepTitle,
   stepButtons,
-  type StepTextFacts,
   stepTitle,
   whyJointStepWaits,
   whyStepWaits,
@@ -19,10 +18,8 @@ import { isUploadStage } from '@idss/domain/stages/workflow';
 import { getReason } from '@idss/domain/verdict';
 import { getScope } from '#src/access/access-scope.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
-import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { getReach, onlyVisible } from '#src/access/visible-components.ts';
 import { readHolders } from '#src/access/who-can.ts';
-import { ruleSummary } from '#src/features/runs/findings/rule-summary.ts';
 import type { CachedSeason } from '#src/kernel/app.ts';
 import type { Caller, Context } from '#src/kernel/context.ts';
 import { type Awaited, byUrgency } from './awaited.ts';
@@ -31,6 +28,7 @@ import { readFirstVisit } from './read-first-visit.ts';
 import { isChecking, isLastFileBad, listOpenSteps, type OpenSteps } from './list-open-steps.ts';
 import type { OpenComponent } from './open-work.sql.ts';
 import { readLastVisit } from './last-visit.sql.ts';
+import { getTextFacts } from './step-text-facts.ts';
 
 type Answer = AnswerOf<(typeof nextSteps)['GetNextSteps']>;
 type Step = Answer['steps'][number];
@@ -84,7 +82,7 @@ const nothing = {
 } satisfies Partial<Answer>;
 
 async function listVisibleSteps({ app, caller }: Context, season: CachedSeason): Promise<OpenSteps[]> {
-  const open = await listOpenSteps(app, getScope(caller), season);
+  const open = await listOpenSteps({ app, db: app.pool }, getScope(caller), season);
   const visible = new Set(
     onlyVisible(
       caller,
@@ -127,23 +125,6 @@ function waitsSince(row: OpenComponent): string | null {
   if (isLastFileBad(row)) return row.lastFileAt;
   return isUploadStage(getProgram(row.component), row.stage) ? row.receivedAt : row.movedAt;
 }
-
-const getTextFacts = ({ row, step }: Awaited, { data }: CachedSeason): StepTextFacts => ({
-  kind: step.kind,
-  program: getProgram(row.component),
-  counts: row.counts ?? {},
-  failing: row.failing && {
-    rules: row.failing.rules,
-    worst: row.failing.worst.map((rule) => ({ ...rule, summary: ruleSummary(rule, data.definition) })),
-  },
-  isBegun: row.isBegun,
-  isLastFileRefused: row.lastFileState === 'refused',
-  hasCurrentFile: row.currentFileId !== null,
-  rowsWithoutDesignation: row.rowsWithoutDesignation,
-  movedBy: row.movedBy,
-  isAuditRequired: row.isAuditRequired,
-  isReportingChosen: isReportingChoiceCurrent(row),
-});
 
 const describe = ({ row, step }: Awaited) => ({
   kind: step.kind,

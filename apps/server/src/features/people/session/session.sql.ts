@@ -18,3 +18,10 @@ const updateLastSignInSql = sql('updateLastSignIn')`with signed_in as (
  */
 export const updateLastSignIn = async (db: Queryable, email: string, at: number) =>
   (await updateLastSignInSql.run(db, [email, at])) === 1;
+
+const listSignInsSql = sql('listSignInsOf')`
+  select event_id, at, ip, (detail->>'hasSecondFactor')::boolean as has_second_factor from event
+  where detail ? 'userEmail' and detail->>'userEmail' = $1 and kind = 'signed-in' order by event_id desc limit $2`;
+/** The last sign-ins of a person, the newest first. */
+export const listSignIns = (db: Queryable, email: string, limit: number) =>
+  listSignInsSql.all(db, [email, limit]);

@@ -1,4 +1,4 @@
-/** The signed-in person's own roles. Spec: admin-users-pages. */
+/** The signed-in person: how they are told, where they are signed in, their theme and roles. Spec: account-page. */
 import { getRoleLabel, formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -8,6 +8,9 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
+import { NoticeChoices } from './NoticeChoices.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 
 const columns: readonly PlainColumn<RoleRow>[] = [
   { header: 'Entity ID', width: '110px', cell: ({ entityId }) => entityId },
@@ -25,6 +28,9 @@ export default function AccountPage() {
         title="Account Page"
         lead={user && [user.name, user.email, user.title].filter(Boolean).join(' · ')}
       />
+      <NoticeChoices />
+      <OwnSessions />
+      <ThemeChoice />
       <Panel title="Your roles">
         {roles.error && !roles.data ? (
           <QueryError error={roles.error} onRetry={() => void roles.refetch()} />
