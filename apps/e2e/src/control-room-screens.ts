@@ -30,6 +30,16 @@ export const controlRoomScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'control-room-message',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Write to organizations' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Write to organizations at risk' });
+      await expect(dialog.getByRole('table', { name: 'Who gets it' })).toContainText('Organization admin');
+    },
+  },
+  {
     name: 'submissions-by-day',
     as: people.admin,
     path: '/submissionsbyday?program=HEDIS',

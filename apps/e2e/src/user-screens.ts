@@ -73,7 +73,14 @@ export const userScreens: readonly Screen[] = [
       expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('Auditor'),
   }),
   ...createScreens(people.manager, '/accountpage', {
-    'account-page': async (page) =>
-      expect(page.getByRole('table', { name: 'Your roles' })).toContainText('Lakeside Community Health Plan'),
+    'account-page': async (page) => {
+      await expect(page.getByRole('table', { name: 'How you are told' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Where you are signed in' })).toContainText(
+        'This session',
+      );
+      await expect(page.getByRole('table', { name: 'Your roles' })).toContainText(
+        'Lakeside Community Health Plan',
+      );
+    },
   }),
 ];

@@ -1,7 +1,7 @@
 /** To whom of an organization at risk staff write. Spec: control-room-message. */
 import type { RoleName } from '../permissions/actions.ts';
 
-/** In the order in which they are offered; all of them are chosen at first but the last. */
+/** In the order in which they are offered. */
 export const riskMessageRoles = [
   'orgadmin',
   'orguser',
@@ -12,3 +12,6 @@ export type RiskMessageRole = (typeof riskMessageRoles)[number];
 
 export const maxRiskSubject = 150;
 export const maxRiskText = 2_000;
+
+/** Those that are chosen at first: auditors do not upload and lock what is late. */
+export const usualRiskRoles: readonly RiskMessageRole[] = ['orgadmin', 'orguser', 'orgsigner'];

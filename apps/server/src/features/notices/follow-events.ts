@@ -9,7 +9,7 @@ import type { AccessScope } from '#src/access/access-scope.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { App } from '#src/kernel/app.ts';
 import { createCached } from '#src/kernel/cached.ts';
-import { type Change, makeChange } from '#src/kernel/change.ts';
+import { type Change, type ChangeParts, makeChange } from '#src/kernel/change.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { listYearsNotClosed } from '#src/kernel/season-data.sql.ts';
 import type { Hint } from '#src/kernel/push.ts';
@@ -34,8 +34,11 @@ import {
 /** Of all that wait only so many are read at a time. */
 const batchEvents = 5_000;
 
+/** The parts of the program that notices are made with. */
+export type NoticeParts = ChangeParts & Pick<App, 'cached' | 'now'>;
+
 /** Follows one batch; whether there was any. */
-export function followNextEvents(app: App): Promise<boolean> {
+export function followNextEvents(app: NoticeParts): Promise<boolean> {
   return makeChange(
     { app, actor: systemActor },
     async (change) => {
@@ -86,7 +89,12 @@ async function followClock(app: App): Promise<void> {
 }
 
 /** What others have cached may be older than the event that is followed: for everything it is read anew. */
-const readWaiting = (app: App, db: Queryable, scope: AccessScope, after: number): Promise<Waiting> => {
+const readWaiting = (
+  app: NoticeParts,
+  db: Queryable,
+  scope: AccessScope,
+  after: number,
+): Promise<Waiting> => {
   const { now } = app;
   const cached = scope.everything ? createCached(db, { onChange: () => undefined }, now) : app.cached;
   return findWaiting({ app: { cached, now }, db, after }, scope);
@@ -110,7 +118,7 @@ async function openBook(db: Queryable, { subjects, causeIds, waiting }: Pages): 
 }
 
 async function saveWaiting(
-  app: App,
+  app: NoticeParts,
   { db, hint }: Pick<Change, 'db' | 'hint'>,
   book: NoticeBook,
   waiting: Waiting | null,

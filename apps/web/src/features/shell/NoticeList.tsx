@@ -39,7 +39,7 @@ function NoticeLine({ notice, now, onFollow }: NoticeLineProps) {
   const mark = useApiAction('MarkNoticesRead');
   const isUnread = !isRead && !isOver;
   return (
-    <li className={joinClasses(styles.notice, isUnread && styles.unread)}>
+    <li className={joinClasses(styles.notice, isUnread && styles.unread, isOver && styles.over)}>
       <AppLink
         href={path}
         underline="always"

@@ -1,6 +1,8 @@
 /** The submissions that may miss the season: the most urgent, and the number for each reason. Spec: control-room-risk. */
 import { riskReasonLabels } from '@idss/domain/control-room/risk';
 import { Button } from '#src/ui/Button.tsx';
+import { useState } from 'react';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { formatNumber } from '@idss/domain/format-number';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -17,6 +19,7 @@ import { getRiskLinks } from './control-room-view.ts';
 import { componentLabel } from '@idss/domain/program';
 
 const shownRows = 5;
+const RiskMessageDialog = lazyComponent(() => import('./RiskMessageDialog.tsx'));
 
 const columns: readonly PlainColumn<Answer<'GetSubmissionsAtRisk'>[number]>[] = [
   {
@@ -47,6 +50,7 @@ const columns: readonly PlainColumn<Answer<'GetSubmissionsAtRisk'>[number]>[] = 
 /** A link to each reason's submissions, with their number, and one to all. */
 function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
   const link = useAppLink();
+  const [isWriting, setWriting] = useState(false);
   return (
     <>
       <ul className={styles.legend} aria-label="Submissions at risk by reason">
@@ -63,8 +67,12 @@ function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
           <Button variant="outlined" {...link(paths.submissionsAtRisk())}>
             All {formatNumber(counts.all)}
           </Button>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+            Write to organizations
+          </Button>
         </Row>
       </Box>
+      {isWriting && <RiskMessageDialog onClose={() => setWriting(false)} />}
     </>
   );
 }
