@@ -52,11 +52,6 @@ export const usualWays: NoticeWays = {
   credentials: 'mail',
 };
 
-/** Kinds whose causes the portal has: those that people choose about. */
-export const toldKinds: readonly NoticeKind[] = noticeKinds.filter(
-  (kind) => kind !== 'explanation' && kind !== 'note',
-);
-
 /** Another person may have changed them: of this everybody is told at once. */
 export const isAlwaysTold = (kind: NoticeKind): boolean => kind === 'credentials';
 

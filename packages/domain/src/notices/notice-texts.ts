@@ -62,6 +62,9 @@ export type NoticeFacts = Readonly<
     label: string;
     at: string;
     text: string;
+    /** Of an explanation: its rule, and how it was answered. */
+    ruleId: string;
+    answer: 'accepted' | 'asked-back';
   }>
 >;
 
@@ -71,8 +74,9 @@ export interface DescribedNotice {
   readonly facts: NoticeFacts;
 }
 
-export const noticeSubject = (submissionId: number, component: Component): string =>
-  `${submissionId} ${component}`;
+/** @param part what of the component: `1234 DST explanation 7` */
+export const noticeSubject = (submissionId: number, component: Component, part?: string): string =>
+  `${submissionId} ${component}${part === undefined ? '' : ` ${part}`}`;
 
 interface Subject {
   readonly submissionId: number;
@@ -82,7 +86,7 @@ interface Subject {
 /** What is not about a submission is left out. */
 export const readSubjects = (subjects: readonly string[]): Subject[] =>
   subjects.flatMap((subject) => {
-    const [, id, component] = /^(\d+) (DST|CAHPS|HOS)$/.exec(subject) ?? [];
+    const [, id, component] = /^(\d+) (DST|CAHPS|HOS)(?: |$)/.exec(subject) ?? [];
     return id && component ? [{ submissionId: Number(id), component: component as Component }] : [];
   });
 
@@ -132,7 +136,8 @@ export function noticeTitle({ kind, subjects, facts }: DescribedNotice): string 
         : `Your upload ended badly: ${facts.fileName ?? ''}`,
     deadline: () =>
       `${facts.label ?? ''} is due ${facts.at ?? ''}: ${formatCount(count, 'submission')} of yours ${pluralize(count, 'is', 'are')} open`,
-    explanation: () => `Your explanation was answered: ${which}`,
+    explanation: () =>
+      `Your explanation of ${facts.ruleId ?? 'a warning'} was ${facts.answer === 'accepted' ? 'accepted' : 'asked back about'}: ${which}`,
     note: () => `${facts.by ?? 'Somebody'} wrote a note: ${which}`,
     message: () => facts.title ?? 'Staff wrote to you',
     role: () => 'Your roles changed',
@@ -151,7 +156,7 @@ export function noticeDetail({ kind, subjects, facts }: DescribedNotice): string
     upload: () => join(facts.why, which),
     deadline: () => join(facts.text, listSubjects(subjects)),
     explanation: () => join(facts.text, facts.by && `by ${facts.by}`, which),
-    note: () => join(facts.text),
+    note: () => '',
     message: () => join(facts.text, facts.by && `by ${facts.by}`),
     role: () =>
       join(`From ${roleWords(facts.before)} to ${roleWords(facts.after)}`, facts.by && `by ${facts.by}`),
@@ -191,5 +196,6 @@ export function noticePath({ kind, subjects, facts }: DescribedNotice): string {
   if (!first) return '/dashboard';
   if (about.length > 1)
     return (kind === 'step' && facts.step && jointPath(facts.step, first.component)) || '/dashboard';
-  return stepPath(kind === 'step' ? facts : {}, first);
+  const path = stepPath(kind === 'step' ? facts : {}, first);
+  return kind === 'note' ? `${path}?tab=notes` : path;
 }

@@ -42,8 +42,11 @@ export async function findLostSubjects(
         .map((reach) => noticeSubject(reach.submissionId, reach.component)),
     );
     for (const { kind, subjects } of notices)
-      for (const subject of subjects)
-        if (readSubjects([subject]).length > 0 && !seen.has(subject)) lost.push({ kind, subject, userId });
+      for (const subject of subjects) {
+        const [about] = readSubjects([subject]);
+        if (about && !seen.has(noticeSubject(about.submissionId, about.component)))
+          lost.push({ kind, subject, userId });
+      }
   }
   return lost;
 }

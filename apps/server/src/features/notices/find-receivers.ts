@@ -5,7 +5,8 @@ import { getProgram, type Program } from '@idss/domain/program';
 import { findTransition } from '@idss/domain/stages/workflow';
 import { noticeSubject } from '@idss/domain/notices/notice-texts';
 import type { ComponentReach } from '@idss/domain/permissions/can';
-import { readHolders } from '#src/access/who-can.ts';
+import { type AddressedNote, canReadNote } from '@idss/domain/notes/note';
+import { type Holder, readHolders } from '#src/access/who-can.ts';
 import { listReaches } from '#src/access/find-reach.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { App } from '#src/kernel/app.ts';
@@ -14,6 +15,8 @@ import { type FollowedEvent, listUserIdsOf } from './notices.sql.ts';
 export interface Receivers {
   /** Who takes one of the steps of a component. */
   readonly ofComponent: (subject: string) => readonly string[];
+  /** Those of them who may read the note. */
+  readonly ofNote: (subject: string, note: AddressedNote) => readonly string[];
   readonly ofAddress: (email: string) => string | undefined;
 }
 
@@ -46,12 +49,18 @@ export async function findReceivers(
     'userEmail' in detail && typeof detail.userEmail === 'string' ? [detail.userEmail] : [],
   );
   const ids = emails.length === 0 ? new Map<string, string>() : await listUserIdsOf(db, emails);
+  const findWorkers = (reach: ComponentReach): Holder[] => [
+    ...new Set(workActions(reach).flatMap((action) => findHolders(action, reach))),
+  ];
   return {
     ofComponent(subject) {
       const reach = bySubject.get(subject);
-      if (!reach) return [];
-      const holders = workActions(reach).flatMap((action) => findHolders(action, reach));
-      return [...new Set(holders.map(({ userId }) => userId))];
+      return reach ? [...new Set(findWorkers(reach).map(({ userId }) => userId))] : [];
+    },
+    ofNote(subject, note) {
+      const reach = bySubject.get(subject);
+      const readers = reach ? findWorkers(reach).filter((each) => canReadNote(each, [reach], note)) : [];
+      return [...new Set(readers.map(({ userId }) => userId))];
     },
     ofAddress: (email) => ids.get(email),
   };

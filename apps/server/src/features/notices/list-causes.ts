@@ -139,6 +139,74 @@ const roleCause: FindCauses<'role-changed'> = ({ userEmail, before, after }, row
   ];
 };
 
+const explanationSubject = (row: FollowedEvent, explanationId: string): string | null =>
+  row.submissionId === null || row.component === null
+    ? null
+    : noticeSubject(row.submissionId, row.component, `explanation ${explanationId}`);
+
+/** An answer is a cause until the explanation is another one, or none. */
+const answerCause: FindCauses<'explanation-answered'> = (event, row) => {
+  const { explanationId, ruleId, answer, text, authorId } = event;
+  const subject = explanationSubject(row, explanationId);
+  if (subject === null) return [];
+  const causeId = String(row.eventId);
+  return [
+    {
+      subject,
+      causeId,
+      take(book) {
+        book.end({ kind: 'explanation', subject });
+        if (authorId === row.userId) return;
+        const facts: NoticeFacts = { by: row.userName, ruleId, answer, text };
+        book.open({
+          userId: authorId,
+          kind: 'explanation',
+          causeId,
+          subjects: [subject],
+          facts,
+          openedAt: row.at,
+        });
+      },
+    },
+  ];
+};
+
+const answerEnds = (row: FollowedEvent, explanationIds: readonly string[]): Cause[] =>
+  explanationIds.flatMap((explanationId): Cause[] => {
+    const subject = explanationSubject(row, explanationId);
+    if (subject === null) return [];
+    const causeId = String(row.eventId);
+    return [{ subject, causeId, take: (book) => book.end({ kind: 'explanation', subject }) }];
+  });
+
+/** A note is a cause until it is withdrawn. */
+const noteCause: FindCauses<'note-written'> = (event, row, receivers) => {
+  const about = subjectOf(row);
+  if (about === null || row.submissionId === null || row.component === null) return [];
+  const { noteId, audience, audienceId = null } = event;
+  const subject = noticeSubject(row.submissionId, row.component, `note ${noteId}`);
+  const causeId = `note ${noteId}`;
+  return [
+    {
+      subject,
+      causeId,
+      take(book) {
+        // Without its text, which its author may change.
+        const facts: NoticeFacts = { by: row.userName };
+        for (const userId of receivers.ofNote(about, { audience, audienceId }))
+          if (userId !== row.userId)
+            book.open({ userId, kind: 'note', causeId, subjects: [subject], facts, openedAt: row.at });
+      },
+    },
+  ];
+};
+
+const noteEnd: FindCauses<'note-withdrawn'> = ({ noteId }, row) => {
+  if (row.submissionId === null || row.component === null) return [];
+  const subject = noticeSubject(row.submissionId, row.component, `note ${noteId}`);
+  return [{ subject, causeId: `note ${noteId}`, take: (book) => book.end({ kind: 'note', subject }) }];
+};
+
 const causes: { readonly [Kind in EventKind]?: FindCauses<Kind> } = {
   'stage-changed': moveCause,
   'file-processed': ({ fileName, status, why }, row) => {
@@ -155,6 +223,12 @@ const causes: { readonly [Kind in EventKind]?: FindCauses<Kind> } = {
     const program = row.component === null ? null : getProgram(row.component);
     return uploadCause(row, { fileName, why, transactionId, program }, true);
   },
+  'explanation-answered': answerCause,
+  'warning-explained': ({ explanationId }, row) => answerEnds(row, [explanationId]),
+  'explanation-withdrawn': ({ explanationId }, row) => answerEnds(row, [explanationId]),
+  'explanations-lapsed': ({ explanationIds }, row) => answerEnds(row, explanationIds),
+  'note-written': noteCause,
+  'note-withdrawn': noteEnd,
   'role-changed': roleCause,
   ...Object.fromEntries(
     (Object.keys(credentialChanges) as CredentialChange[]).map((change) => [change, credentialCause(change)]),

@@ -177,3 +177,83 @@ test('who loses access is told of its submissions no more', async () => {
   ]);
   expect(rows).toEqual([{ kind: 'role' }]);
 });
+
+test('who explained is told of the answer until the explanation is another one', async () => {
+  await empty();
+  const submissionId = await makeSubmissionAt(db, { step: 4 });
+  const about = {
+    submissionId,
+    component: 'DST',
+    organizationId: 5678,
+    ruleId: 'H-017',
+    findingId: null,
+  } as const;
+  const answer = (explanationId: string, version: number) =>
+    ({
+      ...about,
+      kind: 'explanation-answered',
+      explanationId,
+      version,
+      answer: 'asked-back',
+      text: 'When?',
+      authorId: colleague.userId,
+      authorName: colleague.name,
+    }) as const;
+  await appendEvents(db, { ...systemActor, userId: auditor.userId, name: auditor.name }, [
+    answer('one', 1),
+    answer('two', 1),
+  ]);
+  await follow();
+  const title = `Your explanation of H-017 was asked back about: HEDIS ${submissionId}`;
+  expect(await titles(colleague)).toEqual([title, title]);
+  expect((await read(colleague)).notices[0]).toMatchObject({
+    detail: `When? · by ${auditor.name}`,
+    path: `/submissionHome/${submissionId}/DST`,
+  });
+  await appendEvents(db, { ...systemActor, userId: colleague.userId }, [
+    { ...about, kind: 'warning-explained', explanationId: 'one', version: 2, text: 'In May.' },
+  ]);
+  await follow();
+  expect(await titles(colleague)).toEqual([title]);
+  await appendEvents(db, systemActor, [
+    {
+      kind: 'explanations-lapsed',
+      submissionId,
+      component: 'DST',
+      organizationId: 5678,
+      explanationIds: ['two'],
+    },
+  ]);
+  await follow();
+  expect(await titles(colleague)).toEqual([]);
+});
+
+test('a note is told to those who work there and may read it, until it is withdrawn', async () => {
+  await empty();
+  const submissionId = await makeSubmissionAt(db, { step: 4 });
+  const about = { submissionId, component: 'DST', organizationId: 5678 } as const;
+  const actor = { ...systemActor, userId: planner.userId, name: planner.name };
+  await appendEvents(db, actor, [
+    { ...about, kind: 'note-written', noteId: 'a', audience: 'everyone', text: 'Seen' },
+    {
+      ...about,
+      kind: 'note-written',
+      noteId: 'b',
+      audience: 'plan',
+      audienceId: 5678,
+      audienceName: 'Lakeside',
+      text: 'Ours',
+    },
+  ]);
+  await follow();
+  const title = `${planner.name} wrote a note: HEDIS ${submissionId}`;
+  expect(await titles(colleague)).toEqual([title, title]);
+  expect(await titles(planner)).toEqual([]);
+  expect(await titles(viewer)).toEqual([]);
+  await appendEvents(db, actor, [{ ...about, kind: 'note-withdrawn', noteId: 'a' }]);
+  await follow();
+  expect((await read(colleague)).notices).toContainEqual(
+    expect.objectContaining({ title, path: `/submissionHome/${submissionId}/DST?tab=notes` }),
+  );
+  expect(await titles(colleague)).toEqual([title]);
+});

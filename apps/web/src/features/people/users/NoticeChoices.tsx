@@ -1,12 +1,12 @@
 /** How a person wants to be told of each kind of notice, and when not. Spec: notices-choices. */
 import {
   isAlwaysTold,
+  noticeKinds,
   noticeKindLabels,
   type NoticeKind,
   noticeWayLabels,
   noticeWays,
   type NoticeWay,
-  toldKinds,
 } from '@idss/domain/notices/notice-kinds';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -91,7 +91,7 @@ function ChoicesForm({ saved: { sendsMail, ...saved } }: { saved: Saved }) {
         )}
         <PlainTable
           label="How you are told"
-          rows={toldKinds}
+          rows={noticeKinds}
           columns={listColumns(draft, setDraft)}
           getRowId={(kind) => kind}
         />
