@@ -74,7 +74,7 @@ export const userScreens: readonly Screen[] = [
   }),
   ...createScreens(people.manager, '/accountpage', {
     'account-page': async (page) => {
-      await expect(page.getByRole('table', { name: 'How you are told' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Notice choices' })).toBeVisible();
       await expect(page.getByRole('table', { name: 'Where you are signed in' })).toContainText(
         'This session',
       );

@@ -194,7 +194,7 @@ const templates: Templates = {
         ...listNotices(notices, publicUrl),
         ...(more > 0 ? [`and ${formatCount(more, 'other')}.`] : []),
         { label: 'Open all notices', href: `${publicUrl}/notices` },
-        `How you are told of what, and when: ${publicUrl}/accountpage`,
+        `Choose what is mailed to you, and when: ${publicUrl}/accountpage`,
         ...(unsubscribe === '' || (kind !== null && isAlwaysTold(kind))
           ? []
           : [`Stop these mails, without signing in: ${unsubscribe}`]),

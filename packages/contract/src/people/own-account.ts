@@ -1,4 +1,4 @@
-/** The account page: where the caller is signed in, and when they came. Spec: account-page. */
+/** The account page: where the caller is signed in, and when they came. Spec: shell-account. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flags, licensedChange, licensedRead, moment } from '../shapes.ts';
@@ -9,7 +9,7 @@ export const ownAccount = {
     path: '/api/GetOwnSessions',
     may: 'everyone their own',
     summary: 'Where the caller is signed in, and their last sign-ins.',
-    source: 'account-page',
+    source: 'shell-account',
     reads: ['sessions'],
     answer: z.object({
       /** Another identity provider signs people in: it has the sessions. */
@@ -41,7 +41,7 @@ export const ownAccount = {
     path: '/api/EndOwnSessions',
     may: 'everyone their own',
     summary: 'Ends one of the caller’s other sessions, or all of them. Answers how many ended.',
-    source: 'account-page',
+    source: 'shell-account',
     changes: ['sessions'],
     errors: [404, 409],
     subject: [],

@@ -62,14 +62,7 @@ async function mailPerson(
   const [person] = notices;
   if (!person) return;
   const now = app.now();
-  const choices = fillChoices(
-    {
-      ...(person.ways === null ? {} : { ways: person.ways }),
-      ...(person.quietFrom === null ? {} : { quietFrom: person.quietFrom }),
-      ...(person.quietUntil === null ? {} : { quietUntil: person.quietUntil }),
-    },
-    person.timeZone ?? timeZone,
-  );
+  const choices = fillChoices(person, timeZone);
   const decided = notices.map((notice) => ({ notice, mailing: decide(notice, choices, now) }));
   const later = decided.flatMap(({ notice: { id }, mailing }) =>
     mailing instanceof Date ? [{ id, at: mailing }] : [],

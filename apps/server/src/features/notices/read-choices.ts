@@ -17,11 +17,16 @@ export interface Choices extends QuietHours {
   readonly ways: NoticeWays;
 }
 
-/** @param chosen a row, of a person who has chosen */
-export const fillChoices = (
-  chosen: (Partial<QuietHours> & { readonly ways?: Partial<NoticeWays> }) | null,
-  timeZone: string,
-): Choices => ({
+/** What a person chose; null where they did not. */
+interface Chosen {
+  readonly ways: Partial<NoticeWays> | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+  readonly timeZone: string | null;
+}
+
+/** @param timeZone of people who chose none */
+export const fillChoices = (chosen: Chosen | null, timeZone: string): Choices => ({
   quietFrom: chosen?.quietFrom ?? usualQuietHours.quietFrom,
   quietUntil: chosen?.quietUntil ?? usualQuietHours.quietUntil,
   timeZone: chosen?.timeZone ?? timeZone,

@@ -42,7 +42,7 @@ const send = (reply: FastifyReply, status: number, text: string): FastifyReply =
     .send(text);
 
 const settings = '<p><a href="/accountpage">All choices are on your account page</a>, after signing in.</p>';
-const exception = 'Of changes of your password and second factor you are always told.';
+const exception = 'Changes of your password and second factor are always mailed.';
 
 const invalid = (reply: FastifyReply): FastifyReply =>
   send(
@@ -62,13 +62,13 @@ const ask = ({ kind }: Unsubscribing): string =>
       ? ''
       : `<p>These mails are about: <strong>${noticeKindLabels[kind]}</strong>.</p>` +
         button('Stop mails of this kind', 'kind', true)) +
-      `${button('Stop all mails about notices', 'all', kind === null)}<p>In the portal you are told as before. ${exception}</p>${settings}`,
+      `${button('Stop all mails about notices', 'all', kind === null)}<p>Notices in the portal stay as they are. ${exception}</p>${settings}`,
   );
 
 const done = (kind: NoticeKind | null): string =>
   page(
     'Mails are stopped',
-    `<p>${kind === null ? 'No more mails about notices are sent to you.' : `No more mails are sent to you about: <strong>${noticeKindLabels[kind]}</strong>.`} In the portal you are told as before. ${exception}</p>${settings}`,
+    `<p>${kind === null ? 'No more mails about notices are sent to you.' : `No more mails are sent to you about: <strong>${noticeKindLabels[kind]}</strong>.`} Notices in the portal stay as they are. ${exception}</p>${settings}`,
   );
 
 /** What comes by mail comes in the portal only. Of a person who is gone nothing is left to stop. */

@@ -1,4 +1,4 @@
-/** The caller's own sessions. Spec: account-page. */
+/** The caller's own sessions. Spec: shell-account. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { ownAccount } from '@idss/contract/people/own-account';
 import { findAccountByEmail } from '@idss/identity/account.sql';

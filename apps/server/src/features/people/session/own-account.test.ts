@@ -1,4 +1,4 @@
-/** People see where they are signed in, and end other sessions of their own. Spec: account-page. */
+/** People see where they are signed in, and end other sessions of their own. Spec: shell-account. */
 import { expect, test } from 'vitest';
 import { appendEvents } from '#src/kernel/append-event.sql.ts';
 import { systemActor } from '#src/kernel/actor.ts';

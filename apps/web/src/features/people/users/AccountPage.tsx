@@ -1,4 +1,4 @@
-/** The signed-in person: how they are told, where they are signed in, their theme and roles. Spec: account-page. */
+/** The signed-in person: how they are told, where they are signed in, their theme and roles. Spec: shell-account. */
 import { getRoleLabel, formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';

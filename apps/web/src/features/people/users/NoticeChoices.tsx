@@ -29,7 +29,7 @@ type Choices = Omit<Saved, 'sendsMail'>;
 export function NoticeChoices() {
   const choices = useApi('GetNoticeChoices');
   return (
-    <Panel title="How you are told">
+    <Panel title="Notice choices">
       <QueryState queries={[choices]} loading={<LinesSkeleton lines={10} />}>
         {(saved) => <ChoicesForm key={JSON.stringify(saved)} saved={saved} />}
       </QueryState>
@@ -90,7 +90,7 @@ function ChoicesForm({ saved: { sendsMail, ...saved } }: { saved: Saved }) {
           </Notice>
         )}
         <PlainTable
-          label="How you are told"
+          label="Notice choices"
           rows={noticeKinds}
           columns={listColumns(draft, setDraft)}
           getRowId={(kind) => kind}

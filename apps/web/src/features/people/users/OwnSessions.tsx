@@ -1,4 +1,4 @@
-/** Where a person is signed in, with the end of other sessions, and when they came last. Spec: account-page. */
+/** Where a person is signed in, with the end of other sessions, and when they came last. Spec: shell-account. */
 import { formatCount } from '@idss/domain/format-number';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';

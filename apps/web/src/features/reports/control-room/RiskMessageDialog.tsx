@@ -161,7 +161,7 @@ const previewColumns = (roles: readonly RiskMessageRole[]): readonly PlainColumn
           ({ role, count, names }) =>
             `${roleLabels[role]}: ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`,
         )
-        .join(' · ') || 'Nobody has such a role',
+        .join(' · ') || 'No one with such a role',
   },
 ];
 
