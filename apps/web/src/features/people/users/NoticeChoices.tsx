@@ -97,8 +97,8 @@ function ChoicesForm({ saved: { sendsMail, ...saved } }: { saved: Saved }) {
         />
         <QuietHours draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
         <Muted>
-          The daily mail comes when quiet hours end, and lists what is open then. In the portal you are told
-          at once, also in quiet hours. A changed password is mailed at any time.
+          The daily mail comes when quiet hours end, and lists what is open then. Notices are in the portal at
+          once, also in quiet hours. A changed password is mailed at any time.
         </Muted>
         <div>
           <DisabledReasonButton
