@@ -584,7 +584,8 @@ CREATE TABLE notice (
   snoozed_until timestamp(3) with time zone,
   withdrawn_at timestamp(3) with time zone,
   told_at timestamp(3) with time zone,
-  CONSTRAINT notice_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'lock'::text, 'upload'::text, 'deadline'::text, 'explanation'::text, 'note'::text, 'role'::text, 'credentials'::text]))),
+  mail_at timestamp(3) with time zone,
+  CONSTRAINT notice_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'lock'::text, 'upload'::text, 'deadline'::text, 'explanation'::text, 'note'::text, 'message'::text, 'role'::text, 'credentials'::text]))) NOT VALID,
   CONSTRAINT notice_pkey PRIMARY KEY (notice_id),
   CONSTRAINT notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
   CONSTRAINT notice_user_id_kind_cause_id_key UNIQUE (user_id, kind, cause_id)
@@ -600,6 +601,20 @@ CREATE TABLE notice_choice (
   CONSTRAINT notice_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
   CONSTRAINT notice_choice_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 23))),
   CONSTRAINT notice_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE notice_clock (
+  name text NOT NULL,
+  at timestamp(3) with time zone,
+  CONSTRAINT notice_clock_name_check CHECK ((name = ANY (ARRAY['causes'::text, 'mails'::text]))),
+  CONSTRAINT notice_clock_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE notice_digest (
+  user_id uuid NOT NULL,
+  day text NOT NULL,
+  CONSTRAINT notice_digest_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notice_digest_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE notice_position (
@@ -676,6 +691,18 @@ CREATE TABLE review_presence (
   CONSTRAINT review_presence_pkey PRIMARY KEY (sub_id, user_id),
   CONSTRAINT review_presence_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id) ON DELETE CASCADE,
   CONSTRAINT review_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE risk_message (
+  message_id uuid NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  roles text[] NOT NULL,
+  organization_ids integer[] NOT NULL,
+  recipients integer NOT NULL,
+  written_by text NOT NULL,
+  written_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  CONSTRAINT risk_message_pkey PRIMARY KEY (message_id)
 );
 
 CREATE TABLE rule_failure (
@@ -1126,8 +1153,10 @@ CREATE INDEX mail_by_link ON public.mail USING btree (link_id) WHERE (link_id IS
 CREATE INDEX mail_by_recipient ON public.mail USING btree (recipient, created_at DESC);
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
 CREATE INDEX note_of_submission ON public.note USING btree (sub_id, written_at DESC);
+CREATE INDEX notice_open_by_cause ON public.notice USING btree (cause_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_open_by_person ON public.notice USING btree (user_id, opened_at DESC, notice_id DESC) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_open_by_subject ON public.notice USING gin (subjects) WHERE (withdrawn_at IS NULL);
+CREATE INDEX notice_to_mail ON public.notice USING btree (mail_at) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL) AND (read_at IS NULL));
 CREATE INDEX notice_withdrawn ON public.notice USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
 CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
@@ -1356,6 +1385,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_choice TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_digest TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE person_snippets TO idss_app;
@@ -1382,6 +1412,7 @@ GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
 GRANT INSERT, SELECT ON TABLE note TO idss_app;
+GRANT INSERT, SELECT ON TABLE risk_message TO idss_app;
 GRANT INSERT, SELECT ON TABLE rule_settings TO idss_app;
 GRANT INSERT, SELECT ON TABLE season_load TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
@@ -1401,6 +1432,7 @@ GRANT SELECT ON TABLE event_chain TO idss_app;
 GRANT SELECT ON TABLE last_backup TO idss_app;
 GRANT SELECT ON TABLE web_build TO idss_app;
 GRANT SELECT ON TABLE web_file TO idss_app;
+GRANT SELECT, UPDATE ON TABLE notice_clock TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_position TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;

@@ -42,8 +42,8 @@ import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
 import { push } from './operations/push.ts';
 import { reports } from './reports/reports.ts';
-import { rowHistory } from './review/row-history.ts';
 import { riskMessages } from './reports/risk-messages.ts';
+import { rowHistory } from './review/row-history.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
 import { season } from './season/season.ts';
@@ -104,8 +104,8 @@ export const contract = {
   presence,
   push,
   reports,
-  rowHistory,
   riskMessages,
+  rowHistory,
   rulePreview,
   rules,
   season,

@@ -34,11 +34,8 @@ export const changes = {
   DeleteUserRole: ['users', 'submission', 'events'],
   DownloadHistoricalFiles: ['events'],
   DropRulePreview: ['events', 'uploads'],
-<<<<<<< HEAD
   EditSubmissionNote: ['submission', 'events'],
-=======
   EndOwnSessions: ['sessions'],
->>>>>>> 39c495a2 (People are told of their next step and of deadlines, by mail as they choose, and stop mails without signing in; the account page has sessions and choices; staff write to organizations at risk)
   ExecuteBulkSubmissionAction: ['submission', 'events'],
   ExecuteBulkSubmissionAttestation: ['submission', 'events'],
   ExecutePlanAction: ['submission', 'events'],
