@@ -1,4 +1,5 @@
 /** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
+import { listNames } from '@idss/domain/list-names';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from './api/hooks.ts';
@@ -54,14 +55,16 @@ const contents: Readonly<Partial<Record<string, TabContent>>> = { ...pages, ...t
 const toLabel = (id: string): string =>
   id.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-const toEntry = (id: string) => ({
+const toEntry = (id: AdministrationTab) => ({
   id,
-  label: Object.hasOwn(administrationTabs, id) ? administrationTabs[id as AdministrationTab] : toLabel(id),
+  label: Object.hasOwn(administrationTabs, id) ? administrationTabs[id] : toLabel(id),
   href: paths.administration(id === 'home' ? undefined : id),
 });
 
 /** A table that has no place in the list comes at its end, under the name of its file. */
-const unnamed = Object.keys(tables).filter((id) => !Object.hasOwn(administrationTabs, id));
+const unnamed = listNames<AdministrationTab>({ ...administrationTabs, ...tables }).filter(
+  (id) => !Object.hasOwn(administrationTabs, id),
+);
 const allSections = [
   { heading: '', entries: consoleTop.map(toEntry) },
   ...Object.entries(consoleHeadings).map(([heading, ids]) => ({

@@ -31,6 +31,7 @@ import { Refusals } from './StageRefusals.tsx';
 import { NothingToReport } from './NothingToReport.tsx';
 import { AttestationLink } from './AttestationLink.tsx';
 import { describeStage, type StageText } from './stage-text.ts';
+import { reportUndoable } from '#src/components/feedback.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -121,7 +122,14 @@ function StageActionDialog({
       tone={selected.tone === 'danger' ? 'danger' : 'primary'}
       isBusy={action.isPending}
       error={action.error ? describeError(action.error) : null}
-      onConfirm={() => action.mutate(selected.action)}
+      onConfirm={() =>
+        action.mutate(selected.action, {
+          // Whoever marks final may take it back, as long as nothing is signed.
+          onSuccess: () =>
+            selected.action === 'MarkFinal' &&
+            reportUndoable(`Submission ${subId} is marked final.`, () => action.mutate('MarkFinalUnlock')),
+        })
+      }
       onCancel={onClose}
     >
       {selected.confirm}

@@ -6,6 +6,7 @@ import {
   formatRoleForDialog,
   formatRoleInfo,
 } from '@idss/domain/people/role-text';
+import { canUndoRoleDeletion } from '@idss/domain/people/undo-role';
 import { getReason } from '@idss/domain/verdict';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -14,6 +15,7 @@ import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
 import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
+import { useDeleteRole } from './use-delete-role.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
@@ -53,13 +55,16 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
+  const deleteRole = useDeleteRole(user, () => list.current?.focus());
   return (
     <>
       <div ref={list} tabIndex={-1}>
         <PlainTable
           label="Assigned Roles"
           rows={user.roles}
-          columns={toColumns(user, setDeleted)}
+          columns={toColumns(user, (role) =>
+            canUndoRoleDeletion(role, user.roles.length).ok ? deleteRole(role) : setDeleted(role),
+          )}
           getRowId={formatRoleInfo}
           hasBlocks
         />
