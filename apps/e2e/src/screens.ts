@@ -274,6 +274,20 @@ const namedScreens: readonly Screen[] = [
   ...createScreens(people.manager, home(1236, 'Commercial', 'history'), {
     'home-history': async (page) => expect(page.getByRole('tabpanel')).toContainText('Noor Castellan'),
   }),
+  ...createScreens(people.manager, home(1236, 'Commercial', 'notes'), {
+    'home-notes': async (page) => {
+      await page
+        .getByRole('textbox', { name: 'Note', exact: true })
+        .fill('Please begin with the hybrid measures.');
+      await expect(page.getByRole('button', { name: 'Write note' })).toBeEnabled();
+    },
+  }),
+  ...createScreens(people.manager, home(1242, 'Medicare'), {
+    'home-nothing-to-report': async (page) => {
+      await press(page, 'Nothing to report');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  }),
   ...createScreens(people.manager, home(1239, 'Medicaid', 'clear'), {
     'home-clear': async (page) => expect(page.getByRole('tabpanel')).toBeVisible(),
   }),
