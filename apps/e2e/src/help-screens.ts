@@ -51,13 +51,4 @@ export const helpScreens: readonly Screen[] = [
       await expect(page.getByRole('menu', { name: 'Text color' })).toBeVisible();
     },
   }),
-  ...createScreens(people.admin, manager, {
-    'announcement-delete': async (page) => {
-      await page
-        .getByRole('button', { name: /^Delete announcement/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Delete announcement' })).toBeVisible();
-    },
-  }),
 ];

@@ -6,26 +6,27 @@ import { Small } from '#src/ui/Layout.tsx';
 import { Reference } from '#src/ui/Reference.tsx';
 import { Line, Paragraphs } from '#src/ui/Text.tsx';
 import { Toast } from '#src/ui/Toast.tsx';
-import { closeDone, closeFailure, pauseDone, resumeDone, useFeedback } from './feedback.ts';
+import { closeFailure, closeMessageLater, keepMessage, undoReported, useFeedback } from './feedback.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 export default function FeedbackPart() {
   const { error, done, undo } = useFeedback();
+  useUndoKey(undo !== null);
   const { message, reference } = describeError(error);
   return (
     <>
       <Toast
         sentence={done}
         action={
-          undo && {
-            label: 'Undo',
-            onPress() {
-              closeDone();
-              undo();
-            },
-            onStay: pauseDone,
-            onLeave: resumeDone,
-            onClose: closeDone,
-          }
+          undo
+            ? {
+                label: 'Undo',
+                keys: 'Ctrl Z',
+                onClick: () => void undoReported(),
+                onHold: keepMessage,
+                onRelease: closeMessageLater,
+              }
+            : undefined
         }
       />
       {error && (

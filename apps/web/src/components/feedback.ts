@@ -4,52 +4,82 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Answer, PostName } from '#src/api/calls.ts';
-import type { ActionInput } from '#src/api/client.ts';
+import { type ActionInput, act } from '#src/api/client.ts';
 import { useApiActions } from '#src/api/hooks.ts';
+import { invalidateAfter } from '#src/api/invalidate.ts';
+
+/** How what was just done is taken back, and what is reported then. */
+export interface Undo {
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+}
 
 interface Feedback {
   readonly error: Error | null;
   readonly done: string | null;
-  /** Takes back what was done; null where that is no single act. */
-  readonly undo: (() => void) | null;
+  readonly undo: Undo | null;
   /** A page may report something: the component for messages is loaded. */
   readonly isUsed: boolean;
 }
 
-export const useFeedback = create<Feedback>(() => ({ error: null, done: null, undo: null, isUsed: false }));
+export const useFeedback = create<Feedback>(() => ({
+  error: null,
+  done: null,
+  undo: null,
+  isUsed: false,
+}));
 
-/** Success messages are shown this long. */
-const shownMilliseconds = 4_000;
+/** Success messages are shown this long; where something can be undone, people need the time to notice it. */
+const shownMilliseconds = { plain: 4_000, undo: 20_000 } as const;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Visible wherever the page is scrolled to. Spec: admin-console-success. */
-export function reportDone(sentence: string): void {
-  useFeedback.setState({ done: sentence, undo: null, isUsed: true });
-  holdDone(shownMilliseconds);
+const close = (): void => useFeedback.setState({ done: null, undo: null });
+
+/** The message stays while the pointer or the focus is on it. */
+export const keepMessage = (): void => clearTimeout(timer);
+export function closeMessageLater(): void {
+  clearTimeout(timer);
+  const { undo } = useFeedback.getState();
+  timer = setTimeout(close, undo ? shownMilliseconds.undo : shownMilliseconds.plain);
 }
 
-/** An act that is done at once, without a question, can be taken back this long. */
-const undoableMilliseconds = 15_000;
-
-/** As `reportDone`, with Undo next to it. */
-export function reportUndoable(sentence: string, undo: () => void): void {
+/** Visible wherever the page is scrolled to. Spec: admin-console-success, shell-undo. */
+export function reportDone(sentence: string, undo: Undo | null = null): void {
   useFeedback.setState({ done: sentence, undo, isUsed: true });
-  resumeDone();
+  closeMessageLater();
 }
 
-export function closeDone(): void {
+/** Takes back what the message reports, once. */
+export async function undoReported(): Promise<void> {
+  const { undo } = useFeedback.getState();
+  if (!undo) return;
   clearTimeout(timer);
-  useFeedback.setState({ done: null, undo: null });
+  // A second press finds nothing to undo.
+  useFeedback.setState({ undo: null });
+  try {
+    await undo.run();
+    reportDone(undo.done);
+  } catch (error) {
+    close();
+    reportFailure(error instanceof Error ? error : new Error(String(error)));
+  }
 }
 
-function holdDone(milliseconds: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(closeDone, milliseconds);
-}
-
-/** Whoever is at the message has the time that they need. */
-export const pauseDone = (): void => clearTimeout(timer);
-export const resumeDone = (): void => holdDone(undoableMilliseconds);
+/** Undoes by one call; what it changes is reloaded. It works where the component that acted has left the page. */
+export const undoByCall = <Name extends PostName>(
+  name: Name,
+  input: ActionInput<Name>,
+  done: string,
+): Undo => ({
+  done,
+  run: async () => {
+    try {
+      await act(name, input);
+    } finally {
+      await invalidateAfter(name);
+    }
+  },
+});
 
 export const isFreshSignInNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reauth_required';

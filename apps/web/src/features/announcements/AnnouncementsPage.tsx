@@ -9,8 +9,9 @@ import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { reportDone, reportUndoable, useManagingAction } from '#src/components/feedback.ts';
+import { undoByCall } from '#src/components/feedback.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
+import { UndoableAction } from '#src/components/tables/UndoableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { describeAudience } from './announcement-form.ts';
 import { useEditAddress } from './edit-address.ts';
@@ -40,30 +41,6 @@ const toExcerpt =
   ({ text, deadlineDate }: Announcement): string =>
     toPlainText(announcedText(text, deadlineDate, timeZone));
 
-/** At once: the message that it is done can be undone. */
-function DeleteButton({ id }: { id: number }) {
-  const query = { id };
-  const restore = useManagingAction('RestoreAnnouncement', {
-    onDone: () => reportDone('The announcement is back.'),
-  });
-  const remove = useManagingAction('DeleteAnnouncement', {
-    onDone: () => reportUndoable('The announcement was deleted.', () => restore.mutate({ query })),
-  });
-  return (
-    <Button
-      variant="text"
-      color="error"
-      aria-label={`Delete announcement ${id}`}
-      aria-disabled={remove.isPending}
-      onClick={() => {
-        if (!remove.isPending) remove.mutate({ query });
-      }}
-    >
-      Delete
-    </Button>
-  );
-}
-
 function RowLinks({ row }: { row: Announcement }) {
   const link = useAppLink();
   const { getAddress } = useEditAddress();
@@ -72,7 +49,14 @@ function RowLinks({ row }: { row: Announcement }) {
       <Button {...link(getAddress(row.id))} aria-label={`Edit announcement ${row.id}`}>
         Edit
       </Button>
-      <DeleteButton id={row.id} />
+      <UndoableAction
+        call="DeleteAnnouncement"
+        input={{ query: { id: row.id } }}
+        label="Delete"
+        fullLabel={`Delete announcement ${row.id}`}
+        done="The announcement was deleted."
+        undo={undoByCall('RestoreAnnouncement', { query: { id: row.id } }, 'The announcement is back.')}
+      />
     </RowButtons>
   );
 }

@@ -31,7 +31,7 @@ import { Refusals } from './StageRefusals.tsx';
 import { NothingToReport } from './NothingToReport.tsx';
 import { AttestationLink } from './AttestationLink.tsx';
 import { describeStage, type StageText } from './stage-text.ts';
-import { reportUndoable } from '#src/components/feedback.ts';
+import { reportDone, undoByCall } from '#src/components/feedback.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -104,7 +104,7 @@ type AuditLockDialog = ComponentType<{
 
 /** Asks before a component is moved. */
 function StageActionDialog({
-  summary: { subId, componentStates },
+  summary: { subId, component, componentStates },
   selected,
   action,
   onClose,
@@ -127,7 +127,14 @@ function StageActionDialog({
           // Whoever marks final may take it back, as long as nothing is signed.
           onSuccess: () =>
             selected.action === 'MarkFinal' &&
-            reportUndoable(`Submission ${subId} is marked final.`, () => action.mutate('MarkFinalUnlock')),
+            reportDone(
+              `Submission ${subId} is marked final.`,
+              undoByCall(
+                'ExecutePlanAction',
+                { query: { submissionId: subId, component, action: 'MarkFinalUnlock' } },
+                'The final mark is removed.',
+              ),
+            ),
         })
       }
       onCancel={onClose}

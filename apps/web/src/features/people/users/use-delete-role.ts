@@ -2,17 +2,19 @@
 import { formatRoleInfo, type RoleRow } from '@idss/domain/people/role-text';
 import { toGivenRole } from '@idss/domain/people/undo-role';
 import type { Answer } from '#src/api/calls.ts';
-import { reportDone, reportUndoable, useManagingAction } from '#src/components/feedback.ts';
+import { reportDone, undoByCall, useManagingAction } from '#src/components/feedback.ts';
 
 export function useDeleteRole({ email, version }: Answer<'GetUser'>, onDone: () => void) {
-  const giveBack = useManagingAction('AddUserToRoles', { onDone: () => reportDone('The role is back.') });
   const remove = useManagingAction('DeleteUserRole', { onDone });
   return (role: RoleRow): void => {
     if (remove.isPending) return;
-    const undo = (): void => giveBack.mutate({ body: { userName: email, ...toGivenRole(role) } });
+    const given = { body: { userName: email, ...toGivenRole(role) } };
     remove.mutate(
       { query: { userId: email, userRoleInfo: formatRoleInfo(role), version } },
-      { onSuccess: () => reportUndoable('Successfully Updated!', undo) },
+      {
+        onSuccess: () =>
+          reportDone('Successfully Updated!', undoByCall('AddUserToRoles', given, 'The role is back.')),
+      },
     );
   };
 }
