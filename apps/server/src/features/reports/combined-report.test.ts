@@ -46,6 +46,7 @@ test('one row per submission, one row per rate, and a sheet that explains them',
   expect(column(Submissions, 'Accredited')).toEqual(['Yes', 'Yes']);
   expect(column(Submissions, 'Reported Publicly')).toEqual(['Not Set', 'Not Set']);
   expect(column(Submissions, 'Rates')).toEqual([4, 0]);
+  expect(column(Submissions, 'Nothing To Report')).toEqual(['No', 'No']);
   expect(Rates?.[0]).toHaveLength(16);
   // In the order of the catalogue, whatever order they were stored in.
   expect(column(Rates, 'Measure')).toEqual(['WCC', 'WCC', 'AMR', 'PCR']);

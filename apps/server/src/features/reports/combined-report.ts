@@ -121,6 +121,7 @@ const submissionsTable = (submissions: readonly CombinedSubmission[]): StreamedT
     ['Attested Late', 14],
     ['Attested Late On (UTC)', 24],
     ['Rates', 8],
+    ['Nothing To Report', 20],
   ],
   portions: () => [
     submissions.map((row): readonly Cell[] => [
@@ -146,6 +147,7 @@ const submissionsTable = (submissions: readonly CombinedSubmission[]): StreamedT
       yesNo(row.attestedLateAt !== null),
       row.attestedLateAt,
       row.rateCount,
+      yesNo(row.hasNothingToReport),
     ]),
   ],
 });
@@ -289,5 +291,6 @@ const explanations: readonly (readonly [string, Cell])[] = [
     'Reported As',
     'The result as it is reported: the rate, NA if the denominator is too small, or the designation if it is not R.',
   ],
+  ['Nothing To Report', 'Yes: whoever may upload declared that no file will come; the stage stays Import.'],
   ['Designation', "The auditor's, or the one set at plan lock. Empty before plan lock."],
 ];
