@@ -47,6 +47,8 @@ export const vendorStatusRow = z.object({
   /** Findings of the latest validation, also of a refused file: Schema, Fatal and Error together. Null: none has run. */
   errorCount: z.number().nullable(),
   warningCount: z.number().nullable(),
+  /** It was declared: no file is waited for. The documented status stays Not submitted. */
+  nothingToReport: yesNo,
 });
 export type VendorStatusRow = z.output<typeof vendorStatusRow>;
 

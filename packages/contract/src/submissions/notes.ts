@@ -62,7 +62,7 @@ export const notes = {
     ...componentChange,
     path: '/api/WriteSubmissionNote',
     may: 'everyone with access to the submission',
-    summary: 'Writes a note, or answers one: a reply is read by whoever reads its note.',
+    summary: 'Writes a note, or answers one: a reply is read by those who read its note.',
     source: 'submissions-notes',
     query: onComponent,
     body: z.strictObject({

@@ -8,14 +8,13 @@ import type { ComponentReach, Person } from '../permissions/can.ts';
 import type { SecurityMatrix } from '../permissions/matrix.ts';
 import { getComponent, type Program } from '../program.ts';
 import type { Stage } from '../stages/stage.ts';
-import { nothingToReport } from '../stages/nothing-to-report.ts';
 import { isUploadStage } from '../stages/workflow.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 
 export type SurveyProgram = Exclude<Program, 'HEDIS'>;
 
-export const surveySubmissionStatuses = ['Not submitted', 'Submitted', 'Processed', nothingToReport] as const;
+export const surveySubmissionStatuses = ['Not submitted', 'Submitted', 'Processed'] as const;
 export type SurveySubmissionStatus = (typeof surveySubmissionStatuses)[number];
 
 export interface SurveyFacts {
@@ -24,11 +23,10 @@ export interface SurveyFacts {
   readonly validationStatus: ValidationStatus;
   /** There is a current file. */
   readonly hasFile: boolean;
-  readonly hasNothingToReport?: boolean;
 }
 
 /**
- * Nothing to report: it was declared, and no file will come. Not submitted: no file has arrived. Processed: the file has no issues, or was attested or marked final with issues.
+ * Not submitted: no file has arrived. Processed: the file has no issues, or was attested or marked final with issues.
  * Submitted: a file has arrived, and something is left to do.
  */
 export function surveySubmissionStatus({
@@ -36,9 +34,7 @@ export function surveySubmissionStatus({
   stage,
   validationStatus,
   hasFile,
-  hasNothingToReport,
 }: SurveyFacts): SurveySubmissionStatus {
-  if (hasNothingToReport) return nothingToReport;
   if (validationStatus === 'NotRun' && !hasFile) return 'Not submitted';
   const isPastChecking = !isUploadStage(program, stage);
   return validationStatus === 'NoIssues' || isPastChecking ? 'Processed' : 'Submitted';

@@ -291,6 +291,6 @@ const explanations: readonly (readonly [string, Cell])[] = [
     'Reported As',
     'The result as it is reported: the rate, NA if the denominator is too small, or the designation if it is not R.',
   ],
-  ['Nothing To Report', 'Yes: whoever may upload declared that no file will come; the stage stays Import.'],
+  ['Nothing To Report', 'Yes: it was declared that no file will come; the stage stays Import.'],
   ['Designation', "The auditor's, or the one set at plan lock. Empty before plan lock."],
 ];

@@ -22,7 +22,6 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
     stage: row.stage,
     validationStatus: row.validationStatus,
     hasFile: row.receivedAt !== null,
-    hasNothingToReport: row.hasNothingToReport,
   }),
   received: row.receivedAt ?? '',
   isFinal: yesNo(row.isFinal),
@@ -32,6 +31,7 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
   lateOn: row.attestedLateAt ?? '',
   errorCount: getCount(row, errorSeverities),
   warningCount: getCount(row, ['Warning']),
+  nothingToReport: yesNo(row.hasNothingToReport),
 });
 
 export const presentHosStatus = (row: SurveyComponent): HosStatusRow => ({

@@ -203,6 +203,7 @@ test('a row shows the status of the survey', async () => {
     lateOn: '',
     errorCount: null,
     warningCount: null,
+    nothingToReport: 'No',
   });
   expect(second).toMatchObject({
     kind: 'child CCC',

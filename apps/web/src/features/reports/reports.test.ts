@@ -69,6 +69,7 @@ const row = (more: Partial<VendorStatusRow>): VendorStatusRow => ({
   lateOn: '',
   errorCount: null,
   warningCount: null,
+  nothingToReport: 'No',
   ...more,
 });
 const rows = [
@@ -76,6 +77,7 @@ const rows = [
   row({ submissionId: 2, surveySubmissionStatus: 'Submitted' }),
   row({ submissionId: 3, surveySubmissionStatus: 'Processed' }),
   row({ submissionId: 4, surveySubmissionStatus: 'Processed', isFinal: 'Yes' }),
+  row({ submissionId: 5, nothingToReport: 'Yes' }),
 ];
 
 test('the parts of a vendor status report', () => {
@@ -84,7 +86,7 @@ test('the parts of a vendor status report', () => {
     const { length } = filterRows(rows, [...survey, ...state, ...end], filters);
     return `${length} ${label(length)}`;
   });
-  expect(counted).toEqual(['4 submissions', '1 not submitted', '1 submitted', '2 processed', '1 final']);
+  expect(counted).toEqual(['5 submissions', '1 not submitted', '1 submitted', '2 processed', '1 final']);
   expect(vendorStatusParts[0]?.label(1)).toBe('submission');
 });
 

@@ -3,6 +3,7 @@ import type { VendorStatusRow } from '@idss/contract/reports/reports';
 import { pluralize } from '@idss/domain/format-number';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { getComponent } from '@idss/domain/program';
+import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
 import type { ColumnHelper } from '#src/components/tables/columns.tsx';
 import type { TablePart } from '#src/components/tables/define-table.ts';
 import { choice } from '#src/components/tables/table-parameters.ts';
@@ -20,10 +21,17 @@ const toStatusFilter = (status: SurveySubmissionStatus) => [
   { id: 'surveySubmissionStatus' satisfies keyof VendorStatusRow, value: [status] },
 ];
 
+/** Of a survey with nothing to report no file is missing. */
+const isAwaited = { id: 'nothingToReport' satisfies keyof VendorStatusRow, value: ['No'] };
+
 /** A final submission is counted as processed, too. */
 export const vendorStatusParts: readonly TablePart[] = [
   { name: 'all', label: (count) => pluralize(count, 'submission'), filters: [] },
-  { name: 'not-submitted', label: () => 'not submitted', filters: toStatusFilter('Not submitted') },
+  {
+    name: 'not-submitted',
+    label: () => 'not submitted',
+    filters: [...toStatusFilter('Not submitted'), isAwaited],
+  },
   { name: 'submitted', label: () => 'submitted', filters: toStatusFilter('Submitted') },
   { name: 'processed', label: () => 'processed', filters: toStatusFilter('Processed') },
   {
@@ -37,7 +45,6 @@ const appearances = {
   'Not submitted': ['none', 'none'],
   Submitted: ['info', 'file'],
   Processed: ['ok', 'ok'],
-  'Nothing to report': ['none', 'none'],
 } as const satisfies Record<SurveySubmissionStatus, readonly [ToneName, IconName]>;
 
 function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {
@@ -61,7 +68,14 @@ export function createVendorStatusColumns<Row extends VendorStatusRow>(
       column.choice('kind', 'Survey', 122),
       {
         ...column.choice('surveySubmissionStatus', 'Survey Status', 150),
-        cell: (row) => <SurveyStatus value={row.surveySubmissionStatus} />,
+        cell: ({ nothingToReport: nothing, surveySubmissionStatus: status }) =>
+          nothing === 'Yes' ? (
+            <Chip tone="none" icon={<Icon name="none" />}>
+              {nothingToReport}
+            </Chip>
+          ) : (
+            <SurveyStatus value={status} />
+          ),
       },
       column.choice('vendorName', 'Survey Vendor', 190),
       column.text('vendorId', 'Vendor ID', 104),
@@ -77,7 +91,11 @@ export function createVendorStatusColumns<Row extends VendorStatusRow>(
       column.choice('isLate', 'Late', 92),
       column.moment('lateOn', 'Attested Late On'),
     ],
-    end: [column.choice('isFinal', 'Final', 92), column.moment('finalOn', 'Marked Final')],
+    end: [
+      column.choice('isFinal', 'Final', 92),
+      column.moment('finalOn', 'Marked Final'),
+      column.choice('nothingToReport', 'Nothing to Report', 160),
+    ],
   };
 }
 

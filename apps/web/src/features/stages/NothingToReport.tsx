@@ -78,8 +78,8 @@ function DeclareDialog({ summary: { subId, component }, onClose }: Props & { rea
       onClose={onClose}
     >
       <p>
-        Nobody waits for a file of it then: it leaves the lists of what is open, the dates, the reminders and
-        the submissions at risk. Take it back at any time to load a file.
+        No file is waited for then: the submission leaves the lists of what is open, the dates, the reminders
+        and the submissions at risk. Take it back at any time to load a file.
       </p>
       <Labelled label="Reason">
         <TextArea

@@ -97,7 +97,7 @@ export function describeStage({
   if (nothing?.declared) {
     const { by, at, why } = nothing.declared;
     return {
-      text: `${nothingToReport}: ${why} Declared by ${by}, ${formatMoment(at)}. Nobody waits for a file of it, until that is taken back.`,
+      text: `${nothingToReport}: ${why} Declared by ${by}, ${formatMoment(at)}. No file is waited for until that is taken back.`,
       responsible: '',
     };
   }
