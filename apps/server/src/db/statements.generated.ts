@@ -656,7 +656,7 @@ export interface Statements {
   replaceStoreMark: { values: [string]; row: {  } };
   replaceVendorMeasures: { values: [string | object, number, string]; row: {  } };
   requireSession: { values: [readonly (string | null)[]]; row: { name: string | null; value: string | null } };
-  restoreAnnouncement: { values: [number, string, string, string, string, string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
+  restoreAnnouncement: { values: [number, string, string, string, string, readonly (string | null)[], string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
   reviveStoredFiles: { values: [readonly (string | null)[]]; row: {  } };
   saveFileResults: { values: [string, string | object]; row: {  } };
   saveNoticeChoices: { values: [string, string | object, number, number, string]; row: {  } };

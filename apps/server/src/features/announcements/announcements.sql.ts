@@ -60,8 +60,8 @@ export const findDeletedAnnouncement = async (db: Queryable, id: number): Promis
   (await findDeletedAnnouncementSql.maybe(db, [id]))?.facts ?? null;
 
 const restoreAnnouncementSql = sql('restoreAnnouncement')`
-     insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by, id)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning ${columns}`;
+     insert into announcement (display_order, start_date, stop_date, deadline_date, text, programs, last_changed_by, id)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning ${columns}`;
 /** Null where it is there. */
 export const insertDeletedAnnouncement = (db: Queryable, id: number, facts: AnnouncementFacts, by: string) =>
   restoreAnnouncementSql.maybe(db, [...toValues(facts, by), id]);

@@ -240,6 +240,7 @@ test('the deletion of an announcement is undone exactly, once', async () => {
     stopDate: '2099-12-31',
     deadlineDate: '2026-06-15 23:59',
     text: '<p>Until <b>{1}</b>.</p>',
+    programs: ['CAHPS'],
   });
   expect((await restore(first.id)).status).toBe(404);
   await remove(first.id);
