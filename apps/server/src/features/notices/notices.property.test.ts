@@ -3,7 +3,7 @@
  * each person has exactly one open notice for each step that GetNextSteps names theirs, and no other; each is mailed once.
  */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { nextSteps } from '@idss/contract/submissions/next-steps';
+import type { nextSteps } from '@idss/contract/steps/next-steps';
 import { noticeKinds } from '@idss/domain/notices/notice-kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
