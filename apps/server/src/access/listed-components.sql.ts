@@ -18,12 +18,15 @@ export const listed = `c.sub_id, c.component, s.measurement_year, ${seasonState(
        c.validation_status, c.is_attested,
        c.is_public_reported, c.received_at, ${hasNothing('c')} as has_nothing_to_report`;
 
-export const listedFrom = `from component c
-     join submission s using (sub_id)
+/** What `listed` needs next to the components `c`. */
+export const listedJoins = `join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
+
+export const listedFrom = `from component c
+     ${listedJoins}`;
 
 const listComponentsSql = sql(
   'listComponents',

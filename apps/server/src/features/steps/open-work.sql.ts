@@ -4,7 +4,7 @@ import { stageNumber } from '@idss/domain/stages/stage';
 import type { SurveyFacts } from '@idss/domain/stages/transition';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
-import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
+import { listed, listedJoins } from '#src/access/listed-components.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -32,7 +32,11 @@ const surveyState = `case when k.sub_id is not null
 
 const listOpenWorkSql = sql(
   'listOpenWork',
+  // The components first: joined with the rest before that, every one of the season was read, 400 ms and not 20 for an auditor
+  // with 300 of 20,000 submissions.
   (within: string) => `
+     with open as materialized (
+       select c.* from component c where c.step < ${stageNumber('complete')} and ${within})
      select ${listed}, c.current_file_id, c.current_run_id, c.latest_run_id, c.running_upload_file_id, c.is_final,
        c.reporting_chosen_version, c.data_version, s.is_audit_required, s.audit_firm_id, a.org_name as audit_firm_name,
        ${isBegun('c')} as is_begun, ${stageName('h')} as hedis_stage, ${surveyState} as cahps,
@@ -40,7 +44,7 @@ const listOpenWorkSql = sql(
        e.at as moved_at, e.user_name as moved_by,
        case when c.step = ${stageNumber('audit-lock')} then (select count(*) from audit_designation g
          where g.sub_id = c.sub_id and g.designation = '') else 0 end::int as rows_without_designation
-     ${listedFrom}
+     from open c ${listedJoins}
      left join organization a on a.org_id = s.audit_firm_id
      left join component h on h.sub_id = c.sub_id and h.component = 'DST'
      left join component k on k.sub_id = c.sub_id and k.component = 'CAHPS'
@@ -61,7 +65,7 @@ const listOpenWorkSql = sql(
        select at, user_name from event x
        where x.sub_id = c.sub_id and x.component = c.component and x.kind = 'stage-changed' order by event_id desc limit 1
      ) e on true
-     where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')} and t.org_id is null and ${within}
+     where s.measurement_year = $1 and not ${hasNothing('c')} and t.org_id is null
      order by c.sub_id, c.component desc`,
 )
   .narrowed<{

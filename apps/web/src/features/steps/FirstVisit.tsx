@@ -46,8 +46,8 @@ interface ItemLineProps {
 function ItemLine({ item, isOpen, onOpen, onFollow }: ItemLineProps) {
   const href = getHref(item);
   return (
-    <li className={styles.item} data-done={item.isDone || undefined}>
-      <Icon name={item.isDone ? 'ok' : 'none'} />
+    <li className={styles.item}>
+      {item.isDone ? <Icon name="ok" /> : <span className={styles.open} />}
       <div>
         {href === null ? (
           <LinkButton type="button" aria-expanded={isOpen} onClick={onOpen}>

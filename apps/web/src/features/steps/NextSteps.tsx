@@ -8,6 +8,7 @@ import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { useShownSeason } from '#src/components/client-settings.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Skeleton } from '#src/ui/Skeletons.tsx';
@@ -33,7 +34,7 @@ function Since({ since, now }: { since: string; now: Date }) {
   return (
     <>
       {' · '}
-      <span className={isLong ? styles.long : undefined}>{text}</span>
+      <span className={joinClasses(styles.since, isLong && styles.long)}>{text}</span>
     </>
   );
 }
