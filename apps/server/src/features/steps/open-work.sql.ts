@@ -1,7 +1,8 @@
 import { errorSeverities, issueSeverities, type Severity } from '@idss/domain/findings/finding';
-import type { Stage } from '@idss/domain/stages/stage';
-import { stageNumber } from '@idss/domain/stages/stage';
+import { programs } from '@idss/domain/program';
+import { type Stage, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { SurveyFacts } from '@idss/domain/stages/transition';
+import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { AccessScope } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedJoins } from '#src/access/listed-components.sql.ts';
@@ -24,6 +25,17 @@ const names = (list: readonly Severity[]): string => list.map((severity) => `'${
 const order = `array_position(array[${names(issueSeverities)}], t.severity)`;
 /** Warnings count where nothing worse was found. */
 const counted = `(t.severity in (${names(errorSeverities)}) or t.severity = 'Warning' and c.validation_status = 'Warning')`;
+
+/** Rules that found something are named where files are corrected; elsewhere reading them would take most of the time. */
+const correctedSteps = [
+  ...new Set(
+    programs.flatMap((program) =>
+      stages.filter((stage) => isUploadStage(program, stage)).map((stage) => stageNumber(stage)),
+    ),
+  ),
+].join(', ');
+const correctedTotals = `case when c.step in (${correctedSteps})
+  and c.validation_status not in ('NotRun', 'NoIssues') then r.finding_totals end`;
 
 /** `d` is another component of the same submission. */
 const surveyState = `case when k.sub_id is not null
@@ -53,7 +65,7 @@ const listOpenWorkSql = sql(
        select jsonb_build_object('rules', count(*), 'worst', coalesce(jsonb_agg(w order by w.at) filter (where w.at <= 3), '[]')) as rules
        from (select t."ruleId", min(t."ruleName") as "ruleName", sum(t.count) as count,
            row_number() over (order by ${order}, sum(t.count) desc, t."ruleId") as at
-         from jsonb_to_recordset(r.finding_totals) as t("ruleId" text, "ruleName" text, severity text, count bigint)
+         from jsonb_to_recordset(${correctedTotals}) as t("ruleId" text, "ruleName" text, severity text, count bigint)
          where ${counted} group by t."ruleId", t.severity) w
      ) f on c.validation_status not in ('NotRun', 'NoIssues')
      left join lateral (

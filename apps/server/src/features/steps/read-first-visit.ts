@@ -1,6 +1,7 @@
 /** The checklist of the first visit, made from what the caller may do and has done. Spec: dashboard-first-visit. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { nextSteps } from '@idss/contract/steps/next-steps';
+import { issueSeverities } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { isGranted, signAction, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
@@ -34,7 +35,9 @@ export async function readFirstVisit(
   const rows = visible.map(({ row }) => row);
   const find = (getAction: (program: Program) => ActionName): OpenComponent | undefined =>
     rows.find((row) => isGranted(matrix, caller, getAction(getProgram(row.component)), getReach(row)));
-  const findings = rows.filter(({ failing }) => failing !== null);
+  const findings = rows.filter(({ counts }) =>
+    issueSeverities.some((severity) => (counts?.[severity] ?? 0) > 0),
+  );
   const places: Record<FirstVisitItem, OpenComponent | undefined> = {
     precheck: find(uploadAction),
     upload: find(uploadAction),
