@@ -34,6 +34,7 @@ const names = [
   'combined-report',
   'findings-page',
   'findings-large',
+  'excerpt',
   'compare-uploads',
   'live-measure',
   'logs',
