@@ -1,4 +1,4 @@
-/** Beside a finding: the lines of the file, the arithmetic, and the keys that lead from one to the next. */
+/** Next to a finding: the lines of the file, the arithmetic, and the keys that lead from one to the next. */
 import { expect, people, test } from './portal.ts';
 
 test('an analyst sees the lines around a finding and its numbers, and goes on by key', async ({ openAs }) => {

@@ -201,15 +201,15 @@ const SignButtons = ({ wizard: { canSign }, hasDraft, onBack, onSign }: SignButt
   </>
 );
 
-interface BesideDocumentProps {
+interface NextToDocumentProps {
   readonly paper: ReactNode;
   readonly buttons: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What is chosen and signed is next to the document, or above it on a narrow screen; the buttons are always in sight. */
-const BesideDocument = ({ paper, buttons, children }: BesideDocumentProps) => (
-  <div className={styles.beside}>
+const NextToDocument = ({ paper, buttons, children }: NextToDocumentProps) => (
+  <div className={styles.sides}>
     <div className={styles.words}>{children}</div>
     <div className={styles.paper}>{paper}</div>
     <Row className={styles.foot}>{buttons}</Row>
@@ -240,7 +240,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           <PaperPart documentQuery={documentQuery} />
         </>
       ) : (
-        <BesideDocument
+        <NextToDocument
           paper={<PaperPart documentQuery={documentQuery} />}
           buttons={
             <SignButtons
@@ -256,7 +256,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           </p>
           <ReportingFact wizard={wizard} />
           <SurveyNotice wizard={wizard} />
-        </BesideDocument>
+        </NextToDocument>
       )}
       {isSigning && file?.draft && !signed && (
         <SignDialog

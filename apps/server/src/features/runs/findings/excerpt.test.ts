@@ -78,7 +78,7 @@ const findFile = async (subId: number) => {
 await submit(1234, { change: wrongTotal });
 const finding = await findFinding(1234);
 
-test('beside a finding are the lines around it, and its arithmetic', async () => {
+test('next to a finding are the lines around it, and its arithmetic', async () => {
   const answer = await read(1234, finding);
   expect(answer).toMatchObject({ fileName: 'Commercial1234.xml', problem: null, fields: [] });
   expect(answer.lines.map(({ line }) => line)).toEqual(

@@ -1,4 +1,4 @@
-/** Beside a finding: its place marked in the lines, the numbers, and what is said where there are none. */
+/** Next to a finding: its place marked in the lines, the numbers, and what is said where there are none. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';

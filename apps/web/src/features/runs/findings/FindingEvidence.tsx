@@ -1,4 +1,4 @@
-/** Beside a finding: the lines of the file around its place, and the numbers it is about. Spec: findings-excerpt. */
+/** Next to a finding: the lines of the file around its place, and the numbers it is about. Spec: findings-excerpt. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { excerpt } from '@idss/contract/runs/excerpt';
 import { formatNumber } from '@idss/domain/format-number';
@@ -128,7 +128,7 @@ export function FindingEvidence(props: FindingEvidenceProps) {
           </p>
         )}
         {hasNumbers && (
-          <div className={styles.beside}>
+          <div className={styles.sides}>
             <Fields fields={fields} />
             <Arithmetic arithmetic={arithmetic} />
           </div>
