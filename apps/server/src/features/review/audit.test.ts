@@ -45,6 +45,7 @@ test('measures by category in the order of the catalogue, a designation in place
       lastYearRate: '',
       difference: null,
       isLargeDifference: false,
+      unusual: null,
       benefitOffered: 'Y',
       auditDesignation: 'R',
       comment: '',
