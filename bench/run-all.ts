@@ -31,6 +31,7 @@ const names = [
   'seasons',
   'review-table',
   'review-screen',
+  'unusual',
   'combined-report',
   'findings-page',
   'findings-large',

@@ -19,7 +19,7 @@ import { getUnitErrors, plantedErrors, type UnitErrors } from '@idss/demo/unit-e
 import { getDenominator } from '@idss/demo/data-blocks';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
-import { note, report } from './support/report.ts';
+import { type Figure, note, report } from './support/report.ts';
 
 const { catalogue } = exampleSeason;
 const today = new Date('2026-05-18T12:00:00Z');
@@ -105,6 +105,7 @@ note(
   `${submissions.length} files, ${withErrors.length} rates in ${pairs.size} measures, ${planted.size} of them with a planted error`,
 );
 
+const figures: Figure[] = [];
 for (const [name, others, isGoal] of [
   ['the season, errors included', withErrors, true],
   ['the season before', honest, false],
@@ -112,7 +113,7 @@ for (const [name, others, isGoal] of [
   const unusual = listUnusual(withErrors, distribute(others));
   const found = [...planted.keys()].filter((pair) => unusual.has(pair));
   for (const [pair, error] of planted) if (!unusual.has(pair)) note(`${name}: not found: ${pair}, ${error}`);
-  report([
+  figures.push(
     {
       label: `unit errors found, compared with ${name}`,
       value: (100 * found.length) / planted.size,
@@ -127,5 +128,6 @@ for (const [name, others, isGoal] of [
       ...(isGoal ? { goal: 'unusual-precision' as const } : {}),
       detail: `${found.length} of ${unusual.size}`,
     },
-  ]);
+  );
 }
+report(figures);
