@@ -177,12 +177,30 @@ function jointPath(step: StepKind, component: Component): string | null {
   return `/${pages[step] ?? 'bulkupload'}/${program}`;
 }
 
-/** Where the step is done. */
+/** Where the step is done, as on the home screen. */
 function stepPath({ step, productLine }: NoticeFacts, { submissionId, component }: Subject): string {
-  if (step === 'review' && productLine !== undefined)
-    return `/auditorreview/${submissionId}/${encodeURIComponent(productLine)}`;
-  if (step === 'sign' || step === 'chooseReporting') return `/attestation/${submissionId}/${component}`;
-  return `/submissionHome/${submissionId}/${component}`;
+  const home = `/submissionHome/${submissionId}/${component}`;
+  switch (step) {
+    case 'upload':
+      return `/bulkupload/${getProgram(component)}`;
+    case 'uploadAgain':
+    case 'correct':
+      return `${home}#findings`;
+    case 'review':
+      return productLine === undefined
+        ? home
+        : `/auditorreview/${submissionId}/${encodeURIComponent(productLine)}`;
+    case 'chooseReporting':
+    case 'sign':
+      return `/attestation/${submissionId}/${component}`;
+    case 'attestHos':
+      return `/bulkattestation/${getProgram(component)}`;
+    case 'planLock':
+    case 'markFinal':
+      return `${home}#step`;
+    case undefined:
+      return home;
+  }
 }
 
 /** The address in the portal. */
