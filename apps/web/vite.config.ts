@@ -34,7 +34,7 @@ const server = {
   port: Number(process.env['DEV_PORT'] ?? 5173),
   strictPort: true,
   proxy: Object.fromEntries(
-    ['/api', '/identity', '/livez', '/readyz', '/metrics'].map((path) => [
+    ['/api', '/identity', '/unsubscribe', '/livez', '/readyz', '/metrics'].map((path) => [
       path,
       `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
     ]),
