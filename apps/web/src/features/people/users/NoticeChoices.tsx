@@ -31,7 +31,7 @@ export function NoticeChoices() {
   return (
     <Panel title="Notice choices">
       <QueryState queries={[choices]} loading={<LinesSkeleton lines={10} />}>
-        {(saved) => <ChoicesForm key={JSON.stringify(saved)} saved={saved} />}
+        {(saved) => <ChoicesForm saved={saved} />}
       </QueryState>
     </Panel>
   );
