@@ -94,6 +94,7 @@ function ChoicesForm({ saved: { sendsMail, ...saved } }: { saved: Saved }) {
           rows={noticeKinds}
           columns={listColumns(draft, setDraft)}
           getRowId={(kind) => kind}
+          hasBlocks
         />
         <QuietHours draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
         <Muted>
