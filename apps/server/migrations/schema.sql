@@ -957,6 +957,7 @@ CREATE TABLE stored_file (
   voided_at timestamp(3) with time zone,
   is_all_downloads_only boolean NOT NULL DEFAULT false,
   hashed_at timestamp(3) with time zone,
+  late_reason text,
   CONSTRAINT stored_file_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT stored_file_pkey PRIMARY KEY (file_id),
   CONSTRAINT stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -1042,6 +1043,7 @@ CREATE TABLE upload_transaction (
   finished_at timestamp(3) with time zone,
   actor jsonb,
   purpose text NOT NULL DEFAULT 'upload'::text,
+  late_reason text,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
   CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
@@ -1436,7 +1438,7 @@ GRANT SELECT, UPDATE ON TABLE notice_clock TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_position TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
-GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at) ON TABLE stored_file TO idss_app;
+GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at, late_reason) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
 GRANT UPDATE (text, version, edited_at, withdrawn_at) ON TABLE note TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;

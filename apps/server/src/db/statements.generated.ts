@@ -38,7 +38,7 @@ export interface Statements {
   archiveStoredFile: { values: [string, string]; row: {  } };
   archiveStoredFiles: { values: [number, string, readonly (number | null)[], string, readonly (string | null)[]]; row: { fileId: string; fileType: number; fileName: string } };
   areNoticesBehind: { values: []; row: {  } };
-  assignStoredFile: { values: [string, number, string]; row: {  } };
+  assignStoredFile: { values: [string, number, string, string]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
   beginNoticeDigest: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
@@ -214,6 +214,7 @@ export interface Statements {
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
+  findSameUpload: { values: [string, number, string]; row: { createdAt: string } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
@@ -223,7 +224,7 @@ export interface Statements {
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findTotals: { values: [string]; row: { totals: unknown } };
   findUndo: { values: [string]; row: { previewId: string } };
-  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string } };
+  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string; lateReason: string | null } };
   findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never>; isArchived: boolean } };
   findUser: { values: [string]; row: { email: string; name: string } };
   findUsers: { values: [string, number]; row: { name: string } };
@@ -303,7 +304,7 @@ export interface Statements {
   insertTestOrganization: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertTestOrganizations: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertUndo: { values: [string, number, string, string | object, readonly (string | null)[], string, string]; row: {  } };
-  insertUpload: { values: [string, string, string, string | object, string | object, string]; row: {  } };
+  insertUpload: { values: [string, string, string, string | object, string | object, string, string]; row: {  } };
   insertUploadFiles: { values: [string, string | object]; row: {  } };
   insertUserRole: { values: [string, number]; row: {  } };
   insertWaitingOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
@@ -498,7 +499,7 @@ export interface Statements {
   listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string, string, Date | string]; row: { component: Component; submissionIds: number[] } };
   listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
-  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
+  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string; lateReason: string | null } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
   listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
   listUserIdsOf: { values: [readonly (string | null)[]]; row: { email: string; userId: string } };
@@ -533,6 +534,7 @@ export interface Statements {
   lockNoticeClock: { values: [string]; row: { at: string | null } };
   lockNoticePosition: { values: []; row: { position: number } };
   lockOpenChange: { values: [number]; row: { statement: string; leftSql: string; batch: number } };
+  lockOpenFiles: { values: [readonly (string | null)[]]; row: { uploadFileId: string } };
   lockOrganization: { values: [number]; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   lockOrganizationNumber: { values: [number]; row: { pgAdvisoryXactLock: string } };
   lockPeople: { values: [readonly (string | null)[]]; row: {  } };
@@ -547,7 +549,9 @@ export interface Statements {
   lockStatusSources: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
   lockStoreMark: { values: []; row: { pgAdvisoryXactLock: string } };
   lockSummary: { values: []; row: { isLocked: boolean } };
+  lockTakenComponents: { values: [string]; row: { subId: number } };
   lockTestOrganizations: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockUpload: { values: [string]; row: { state: 'finished' | 'received' } };
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
   lockWithSiblings: { values: [number]; row: {  } };
   logRestore: { values: [string]; row: {  } };

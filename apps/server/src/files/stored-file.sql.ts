@@ -197,11 +197,28 @@ export const archiveStoredFile = (db: Queryable, fileId: string, why: string) =>
   archiveStoredFileSql.run(db, [fileId, why]);
 
 const assignStoredFileSql = sql('assignStoredFile')`
-  update stored_file f set sub_id = s.sub_id, component = $3, measurement_year = s.measurement_year
+  update stored_file f set sub_id = s.sub_id, component = $3, measurement_year = s.measurement_year,
+    late_reason = coalesce($4, f.late_reason)
   from submission s where f.file_id = $1 and s.sub_id = $2`;
 /** Gives a file that was stored before its submission was known to its component, and the season of that submission. */
-export const assignStoredFile = (db: Queryable, fileId: string, submissionId: number, component: Component) =>
-  assignStoredFileSql.run(db, [fileId, submissionId, component]);
+export const assignStoredFile = (
+  db: Queryable,
+  file: {
+    readonly fileId: string;
+    readonly submissionId: number;
+    readonly component: Component;
+    /** Why it was sent again after its due date; null where it was not. */
+    readonly lateReason: string | null;
+  },
+) => assignStoredFileSql.run(db, [file.fileId, file.submissionId, file.component, file.lateReason]);
+
+const findSameUploadSql = sql('findSameUpload')`
+  select e.created_at from stored_file e join stored_file f on f.file_id = $1
+  where e.sub_id = $2 and e.component = $3 and e.file_type = f.file_type and e.sha256 = f.sha256 and e.file_id <> f.file_id
+  order by e.created_at desc limit 1`;
+/** The latest other upload of the component with the bytes of this file. */
+export const findSameUpload = (db: Queryable, fileId: string, submissionId: number, component: Component) =>
+  findSameUploadSql.maybe(db, [fileId, submissionId, component]);
 
 const claimedKeysSql = sql('claimedKeys')`
   select storage_key as key from stored_file where storage_key = any($1)`;

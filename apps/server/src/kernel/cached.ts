@@ -20,6 +20,8 @@ export const changes = {
   license: 'license',
   /** Detail: the e-mail of the person, or empty for everybody. */
   people: 'people',
+  /** Detail: the transaction id. Nothing cached: the process that checks its files ends that. */
+  stoppedUploads: 'stopped-uploads',
   /** Which processes run, and so which built pages are needed. */
   processes: 'processes',
 } as const;

@@ -13,7 +13,7 @@ interface Fault {
   readonly hit: number | undefined;
   /**
    * kill: as by kill -9. throw: an unexpected error. hang: never continues. stall: the same, for so long that its job loses
-   * its slot. exit, loop, spin and allocate happen in a worker thread.
+   * its slot. exit, loop, wait, spin and allocate happen in a worker thread.
    */
   readonly action: string;
 }

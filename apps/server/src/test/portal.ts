@@ -31,7 +31,7 @@ export interface TestPortal extends OpenPortal {
   upload(
     as: string,
     files: readonly { name: string; content: string | Uint8Array; field?: string }[],
-    options?: { transactionId?: string; submissionType?: string },
+    options?: { transactionId?: string; submissionType?: string; lateReason?: string },
   ): Promise<{ status: number; body: BulkUploadResult; transactionId: string }>;
   /** Waits for the outcome of the upload. */
   getOutcome(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
@@ -100,11 +100,12 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     another: (changes) => startTestPortal({ ...inCommon, works: false, ...changes, database }),
     get: (as, url) => call('GET', as, url),
     post: (as, url, body) => call('POST', as, url, body ? { payload: body } : {}),
-    async upload(as, files, { transactionId = randomUUID(), submissionType = 'HEDIS' } = {}) {
+    async upload(as, files, { transactionId = randomUUID(), submissionType = 'HEDIS', lateReason } = {}) {
+      const reason = lateReason === undefined ? '' : `&lateReason=${encodeURIComponent(lateReason)}`;
       const answer = await call(
         'POST',
         as,
-        `/api/bulkupload/uploadfiles?submissionType=${submissionType}&transactionId=${transactionId}`,
+        `/api/bulkupload/uploadfiles?submissionType=${submissionType}&transactionId=${transactionId}${reason}`,
         multipart(files),
       );
       return { status: answer.status, body: answer.body, transactionId };

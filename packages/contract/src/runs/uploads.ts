@@ -1,6 +1,7 @@
 /** Uploading files and following what becomes of them. Spec: uploads-transaction, uploads-lines. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
+import { maxLateReason } from '@idss/domain/uploads/late-upload';
 import { bulkActionLimit } from '@idss/domain/stages/bulk-actions';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -62,8 +63,26 @@ export const uploads = {
     changes: ['uploads', 'submission', 'events'],
     errors: [403, 404, 413],
     subject: ['submissionType', 'transactionId'],
-    query: z.strictObject({ submissionType: program, transactionId: uuid }),
+    query: z.strictObject({
+      submissionType: program,
+      transactionId: uuid,
+      /** Why its files are sent again after their due date; files that need one and have none are refused. */
+      lateReason: z.string().trim().max(maxLateReason).optional(),
+    }),
     body: 'multipart',
+    answer: bulkUploadResult,
+  }),
+  StopUpload: endpoint({
+    ...licensedChange,
+    path: '/api/StopUpload',
+    may: 'the uploader, or system administrators',
+    summary:
+      'Stops the checks of an upload: files without a result are refused, and nothing of them is stored. Files that have one keep it.',
+    source: 'uploads-stop',
+    changes: ['uploads', 'submission', 'events'],
+    errors: [403, 404, 409],
+    subject: ['transactionId'],
+    body: z.strictObject({ transactionId: uuid }),
     answer: bulkUploadResult,
   }),
   GetBulkTransactions: endpoint({
@@ -126,6 +145,8 @@ export const uploads = {
         isInForce: z.boolean(),
         /** Why it is not current: "Replaced by …", "Refused: …"; empty where it is. */
         remark: z.string(),
+        /** Why it was sent again after its due date; null where it was not. */
+        lateReason: z.string().nullable(),
         /** Findings of its validation; null where it was not validated, or where the caller may not view errors. */
         counts: z.record(z.enum(severities), z.number()).nullable(),
         /** May the caller compare it with another one? */

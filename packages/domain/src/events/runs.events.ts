@@ -37,6 +37,12 @@ export const runsEvents = {
     sentence: ({ fileName, why }) => `${fileName} refused: ${why}`,
     examples: [[{ transactionId: 't', fileName: 'a.csv', why: 'it is empty' }, 'a.csv refused: it is empty']],
   }),
+  /** Its check was stopped by a person, who is the event's. */
+  'upload-stopped': defineEvent<{ transactionId: string; fileName: string }>({
+    concerns: 'nothing',
+    sentence: ({ fileName }, subject) => `Check of ${fileName} stopped${subject}`,
+    examples: [[{ transactionId: 't', fileName: 'a.csv' }, 'Check of a.csv stopped for CAHPS submission 1234']],
+  }),
   'file-processed': defineComponentEvent<{
     fileName: string;
     status: string;
@@ -46,11 +52,17 @@ export const runsEvents = {
     sha256: string;
     /** Missing: it was uploaded. */
     why?: 'reprocess';
+    /** Of a file that was sent again after its due date. */
+    lateReason?: string;
   }>({
     concerns: 'submission',
-    sentence: ({ fileName, why, status }, subject) =>
-      `${fileName} ${why === 'reprocess' ? 'reprocessed' : 'processed'}${subject}: ${status}`,
+    sentence: ({ fileName, why, status, lateReason }, subject) =>
+      `${fileName} ${why === 'reprocess' ? 'reprocessed' : 'processed'}${subject}: ${status}${lateReason === undefined ? '' : `. Sent again after the due date: ${lateReason}`}`,
     examples: [
+      [
+        { ...file, status: 'Warning', lateReason: 'Ages were counted wrong.' },
+        'a.csv processed for CAHPS submission 1234: Warning. Sent again after the due date: Ages were counted wrong.',
+      ],
       [{ ...file, status: 'Warning' }, 'a.csv processed for CAHPS submission 1234: Warning'],
       [{ ...file, status: 'Fatal', why: 'reprocess' }, 'a.csv reprocessed for CAHPS submission 1234: Fatal'],
     ],

@@ -10,6 +10,7 @@ import { currentWatch, JobStalled } from '#src/kernel/progress.ts';
 import { keepTrying, reconnectDelays } from '#src/kernel/retry.ts';
 import { checkingLine, noSpaceLine } from './progress-lines.ts';
 import type { Check, Claim, Run } from './purpose.ts';
+import { FileClosed } from './stop-checks.ts';
 import { uploadHint } from './upload-hint.ts';
 import { tooCostlyFinding } from '#src/features/runs/threads/too-costly.ts';
 import {
@@ -70,12 +71,15 @@ export interface CheckSetup {
   /** The name of the queue. */
   readonly queue: string;
   readonly run: Run;
-  /** Returns the number of attempts at the file, including this one. */
+  /** Aborts when a person stops the upload. */
+  readonly stopped: AbortSignal;
+  /** Returns the number of attempts at the file, including this one; 0 where it has its outcome. */
   readonly countAttempt: (attempt: NumberedAttempt) => Promise<number>;
 }
 
 export async function checkFile(checks: CheckSetup, { file, stored, claim }: ClaimedFile): Promise<void> {
   currentWatch()?.signal.throwIfAborted();
+  if (checks.stopped.aborted) return;
   if (claim.kind === 'closed') await checks.run.close(file, claim.why);
   else if (claim.kind === 'ready' && stored) await attemptChecks(checks, file, stored, claim);
 }
@@ -95,11 +99,13 @@ async function attemptChecks(
   for (let number = file.attempts + 1; ; number += 1) {
     try {
       number = await checks.countAttempt({ uploadFileId, number });
+      if (number === 0) return;
       // More than allowed: the last one ended with the program.
       if (number > attemptsAllowed) return await giveUp();
       return await check(checks, file, stored, claim);
     } catch (error) {
       if (isLostSlot(error)) throw error;
+      if (checks.stopped.aborted || error instanceof FileClosed) return;
       if (error instanceof FileLost)
         return run.close(file, 'The stored file is missing. Please send it again.');
       if (error instanceof FileChanged)
@@ -139,7 +145,7 @@ async function forgive(app: App, attempt: NumberedAttempt): Promise<void> {
 }
 
 async function check(
-  { app, pool, run }: CheckSetup,
+  { app, pool, run, stopped }: CheckSetup,
   { fileName }: OpenFile,
   stored: StoredFileRow,
   claim: Check,
@@ -152,11 +158,16 @@ async function check(
       (percent) => void report(app, run, checkingLine(fileName, percent), addLine),
       run.share,
     );
+    const stop = (): void => running.cancel();
+    stopped.addEventListener('abort', stop, { once: true });
     try {
+      if (stopped.aborted) stop();
       await claim.store(running);
     } catch (error) {
       running.cancel();
       throw error;
+    } finally {
+      stopped.removeEventListener('abort', stop);
     }
   });
 }

@@ -76,6 +76,8 @@ export interface ReceivedUpload {
   readonly userId: string;
   readonly userName: string;
   readonly actor: Actor;
+  /** Why its files are sent again after their due date, as the sender said. */
+  readonly lateReason?: string | null;
 }
 
 export interface ReceivedFile extends FileInspection {
@@ -185,7 +187,7 @@ async function receiveFile(
 export async function recordUpload(
   app: App,
   intake: Intake,
-  { transactionId, userId, userName, actor }: ReceivedUpload,
+  { transactionId, userId, userName, actor, lateReason = null }: ReceivedUpload,
   files: readonly ReceivedFile[],
 ): Promise<BulkUploadResult | null> {
   const { measurementYear } = await app.cached.season();
@@ -223,7 +225,8 @@ export async function recordUpload(
   const isNew = await makeChange(
     { app, actor },
     async ({ db, emit }) => {
-      if (!(await insertUpload(db, { transactionId, program, purpose, userId, answer, actor }))) return false;
+      if (!(await insertUpload(db, { transactionId, program, purpose, userId, answer, actor, lateReason })))
+        return false;
       await insertStoredFiles(db, stored);
       await insertUploadFiles(db, transactionId, rows);
       await addLines(db, transactionId, [

@@ -11,6 +11,7 @@ import { progressLine } from './progress-lines.ts';
 import type { Purpose } from './purpose.ts';
 import type { CheckJob } from './check-queue.ts';
 import { addLines, countAttempts, type NumberedAttempt, type OpenFile } from './upload-rows.sql.ts';
+import { untilStopped } from './stop-checks.ts';
 import type { ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 
 /**
@@ -35,8 +36,10 @@ export async function runChecks(
     maxItems: attemptsTogether,
     commit: (attempts) => countAttempts(app.pool, attempts),
   });
-  const checks = { app, pool, queue: purpose.queue.name, run, countAttempt };
-  while (!(await run.finish(await checkOpenFiles(checks), job)));
+  await untilStopped(app, run.upload.transactionId, async (stopped) => {
+    const checks = { app, pool, queue: purpose.queue.name, run, countAttempt, stopped };
+    while (!(await run.finish(await checkOpenFiles(checks), job)));
+  });
 }
 
 /** Answers the files that wait. */

@@ -75,6 +75,19 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       },
     ],
   },
+  // Those of this world are finished, or of another kind.
+  StopUpload: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'the upload',
+        on: 'upload',
+        request: ({ transactionId }) => ({ body: { transactionId } }),
+        may: everybody,
+        allowed: [200, 409],
+      },
+    ],
+  },
   GetBulkTransactions: { gate: 'licensed', cases: upload('transaction') },
   GetUploadReport: { gate: 'licensed', cases: upload('transactionNumber') },
   // Of a file that is none of theirs.

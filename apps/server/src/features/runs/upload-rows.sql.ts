@@ -40,8 +40,8 @@ export interface NewUploadFile extends UploadFile {
 }
 
 const insertUploadSql = sql('insertUpload')`
-     insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose)
-     values ($1, $2, $3, $4, $5, $6) on conflict (transaction_id) do nothing`;
+     insert into upload_transaction (transaction_id, program, user_id, answer, actor, purpose, late_reason)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (transaction_id) do nothing`;
 /** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
 export async function insertUpload(
   db: Queryable,
@@ -50,6 +50,7 @@ export async function insertUpload(
     /** The name of what its files are checked for. */
     readonly purpose: string;
     readonly answer: BulkUploadResult;
+    readonly lateReason?: string | null;
   },
 ): Promise<boolean> {
   const isGeneric = upload.purpose === 'generic';
@@ -61,6 +62,7 @@ export async function insertUpload(
       JSON.stringify(upload.answer),
       upload.actor && JSON.stringify(upload.actor),
       isGeneric ? 'upload' : upload.purpose,
+      upload.lateReason || null,
     ])) === 1
   );
 }
@@ -84,10 +86,10 @@ export interface NumberedAttempt {
 const countAttemptsSql = sql('countAttempts')`
      update upload_file f set attempts = greatest(f.attempts, a.number), state = 'processing', waits = false
      from unnest($1::uuid[], $2::int[]) as a(id, number)
-     where f.upload_file_id = a.id returning f.upload_file_id, f.attempts`;
+     where f.upload_file_id = a.id and f.state in ('waiting', 'processing') returning f.upload_file_id, f.attempts`;
 /**
- * Records that these attempts begin, and answers the number of each: higher than asked where another process had begun one.
- * Committed by itself, so that a crash counts; the same again counts nothing, so that a lost answer does no harm.
+ * Records that these attempts begin, and answers the number of each: higher than asked where another process had begun one, and 0
+ * where the file has its outcome. Committed by itself, so that a crash counts; the same again counts nothing, so that a lost answer does no harm.
  */
 export async function countAttempts(
   db: Queryable,

@@ -143,6 +143,8 @@ function misbehave(planned: string | null | undefined): void {
       throw new Error('Planned failure at validate.in-worker.');
     case 'loop':
       for (;;) Atomics.wait(acknowledgedCount, 0, -1, 1000);
+    case 'wait':
+      for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     case 'spin':
       for (;;);
     case 'allocate': {

@@ -1,6 +1,7 @@
 /** How the outcome of an upload changes its component: a valid file becomes current, a refused one is stored. */
 import type { DomainEvent } from '@idss/domain/events/event';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
+import { momentText } from '@idss/domain/moments/moment-text';
 import { getProgram } from '@idss/domain/program';
 import { stageAfterUpload } from '@idss/domain/stages/workflow';
 import { loadCurrentUser } from '#src/access/current-user.ts';
@@ -11,6 +12,7 @@ import {
   archiveStoredFile,
   archiveStoredFiles,
   assignStoredFile,
+  findSameUpload,
   insertStoredFiles,
   reviveStoredFiles,
   type StoredFile,
@@ -18,7 +20,7 @@ import {
 import { regenerateResultFiles } from '#src/documents/generated/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { generatedFileTypes, isReportOfRefused } from './generated-file-types.ts';
-import { findRefusal } from './find-refusal.ts';
+import { findRefusal, getLateReason } from './find-refusal.ts';
 import type { AppliedOutcome, CheckedComponent, Effect } from './store-outcomes.ts';
 import type { UploadContext } from './upload-context.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
@@ -45,7 +47,10 @@ export async function applyUpload(
   const { file, stored, runId, outcome, files: generatedFiles, record, status, isGood } = checked;
   const { submissionId, component, measurementYear } = record;
   const componentKey = { submissionId, component };
-  await assignStoredFile(db, stored.fileId, submissionId, component);
+  const isNew = stored.submissionId === null;
+  const lateReason = isNew ? await getLateReason(app, context.upload, record) : null;
+  await assignStoredFile(db, { fileId: stored.fileId, submissionId, component, lateReason });
+  const twin = isNew ? await findSameUpload(db, stored.fileId, submissionId, component) : null;
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
   // A refused file keeps only the reports of its errors.
@@ -94,14 +99,20 @@ export async function applyUpload(
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
   }
   await wakeWaitingUploads(app, db, component, [submissionId]);
-  const events = describeApplied(context, checked, archived);
-  return { events, stage: isGood ? stageAfterUpload[program] : record.stage };
+  const events = describeApplied(context, checked, archived, lateReason);
+  const { timeZone } = await app.cached.getSeason(measurementYear);
+  return {
+    events,
+    stage: isGood ? stageAfterUpload[program] : record.stage,
+    remark: twin === null ? '' : `Identical to the upload of ${momentText(twin.createdAt, timeZone)}.`,
+  };
 }
 
 function describeApplied(
   { upload }: UploadContext,
   { file, stored, record, status, isGood }: CheckedComponent,
   archived: Awaited<ReturnType<typeof archiveStoredFiles>>,
+  lateReason: string | null,
 ): readonly DomainEvent[] {
   const { submissionId, component, organizationId } = record;
   const common = { submissionId, component, organizationId };
@@ -127,6 +138,7 @@ function describeApplied(
       fileId: stored.fileId,
       sha256: stored.sha256,
       ...(upload.purpose === 'reprocess' ? { why: 'reprocess' as const } : {}),
+      ...(lateReason === null ? {} : { lateReason }),
     },
   ];
 }

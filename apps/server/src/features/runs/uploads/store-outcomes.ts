@@ -31,13 +31,19 @@ import type { WrittenFile } from '#src/files/file-store.ts';
 import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
+import { FileClosed } from '#src/features/runs/stop-checks.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
 import { addLines } from '#src/features/runs/upload-rows.sql.ts';
 import type { ValidationOutcome } from '#src/features/runs/threads/validation-messages.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import type { UploadContext } from './upload-context.ts';
-import { type FileOutcome, finishUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
+import {
+  type FileOutcome,
+  finishUploadFiles,
+  lockOpenFiles,
+  type UploadFileRow,
+} from './upload-records.sql.ts';
 import { wakeWaitingUploads } from './upload-queue.ts';
 import { emptyRun, releaseComponent, type RunRow, saveRuns } from './validation-run.sql.ts';
 
@@ -92,6 +98,8 @@ export interface AppliedOutcome {
   readonly stage: Stage;
   /** Instead of the counts of what was found. */
   readonly note?: string;
+  /** After them. */
+  readonly remark?: string;
 }
 
 /** An outcome of a file whose component is locked. */
@@ -114,7 +122,8 @@ export async function storeOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const { db, emit, hint } = change;
-  const all = await judge(app, db, context, effect, outcomes);
+  const open = await listStillOpen(db, outcomes);
+  const all = await judge(app, db, context, effect, open);
   const runs = all.map((each) => runRow(context, each));
   const saved = new Set(await saveRuns(db, runs));
   // The others have been given their outcome by another process.
@@ -135,6 +144,29 @@ export async function storeOutcomes(
     finished.push(finishedFile(each, own));
   }
   await finishFiles(change, context, finished);
+}
+
+/**
+ * Without those that were stopped while they were checked. Their components are locked first, as everywhere; then nobody gives the
+ * files an outcome before this transaction ends.
+ */
+async function listStillOpen(db: Queryable, outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
+  const [first] = outcomes;
+  const targets = outcomes.flatMap(({ target }) => (target ? [target] : []));
+  const [anyTarget] = targets;
+  if (anyTarget)
+    await lockComponents(
+      db,
+      targets.map(({ submissionId }) => submissionId),
+      anyTarget.component,
+    );
+  const open = await lockOpenFiles(
+    db,
+    outcomes.map(({ file }) => file.uploadFileId),
+  );
+  // Its findings are written already: they go with this transaction.
+  if (first?.areFindingsStored && !open.has(first.file.uploadFileId)) throw new FileClosed();
+  return outcomes.filter(({ file }) => open.has(file.uploadFileId));
 }
 
 const isCounted = (judged: JudgedOutcome): judged is JudgedOutcome & CheckedComponent =>
@@ -228,10 +260,16 @@ function finishedFile(
     state: refused ? 'refused' : 'done',
     validationStatus: status,
     stage: stage ? stageLabels[stage] : null,
-    note: lateFinding?.message ?? applied?.note ?? outcomeNote(counts, status, refused ? outcome.reason : ''),
+    note: withRemark(
+      lateFinding?.message ?? applied?.note ?? outcomeNote(counts, status, refused ? outcome.reason : ''),
+      applied?.remark ?? '',
+    ),
     ...(record && { productLine: record.productLine }),
   };
 }
+
+const withRemark = (note: string, remark: string): string =>
+  remark === '' ? note : `${note.replace(/\.$/, '')}. ${remark}`;
 
 /** Its component takes other files again. */
 async function release(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
@@ -274,8 +312,9 @@ export async function closeFile(
   const note = typeof why === 'string' ? why : why.message;
   await makeChange({ app, actor: context.actor }, async (change) => {
     const { db, emit } = change;
-    if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
     await release(app, db, file);
+    if (!(await lockOpenFiles(db, [file.uploadFileId])).has(file.uploadFileId)) return;
+    if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
     const closed = finding
       ? ({ state: 'refused', validationStatus: 'Fatal' } as const)
       : ({ state: 'failed', validationStatus: null } as const);

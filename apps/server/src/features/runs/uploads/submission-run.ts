@@ -22,7 +22,7 @@ export const submissionRun = (
 /** Every file of the upload has its outcome. False where it was finished already. */
 export async function endUpload(
   { db, hint }: Change,
-  { upload }: UploadContext,
+  { upload }: Pick<UploadContext, 'upload'>,
   files: readonly UploadFileRow[],
 ): Promise<boolean> {
   const { transactionId } = upload;

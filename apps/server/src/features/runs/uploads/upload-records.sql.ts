@@ -18,7 +18,7 @@ export interface UploadFileRow extends RowOf<typeof listUploadFilesSql> {
 
 const findUploadSql = sql('findUpload')`
      select transaction_id, program, purpose, user_id, state, fatal_error, answer,
-       actor, created_at
+       actor, created_at, late_reason
      from upload_transaction where transaction_id = $1`.narrowed<{
   program: Program;
   answer: BulkUploadResult;
@@ -63,6 +63,21 @@ const finishUploadSql = sql('finishUpload')`
 export const finishUpload = async (db: Queryable, transactionId: string, fatalError: boolean) =>
   (await finishUploadSql.run(db, [transactionId, fatalError])) === 1;
 
+const lockOpenFilesSql = sql('lockOpenFiles')`
+     select upload_file_id from upload_file where upload_file_id = any($1::uuid[]) and state in ('waiting', 'processing')
+     order by upload_file_id for update`;
+/** Of these files those without an outcome; nobody else gives them one until the transaction ends. Lock their components first. */
+export const lockOpenFiles = async (
+  db: Queryable,
+  uploadFileIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await lockOpenFilesSql.all(db, [uploadFileIds])).map(({ uploadFileId }) => uploadFileId));
+
+const lockUploadSql = sql('lockUpload')`
+     select state from upload_transaction where transaction_id = $1 for no key update`;
+/** Its state, which stays so until the transaction ends; its lines and files can still be written. */
+export const lockUpload = (db: Queryable, transactionId: string) => lockUploadSql.one(db, [transactionId]);
+
 const listUploadsForSql = sql('listUploadsFor')`select t.transaction_id, t.created_at, t.state,
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as file_names
@@ -94,7 +109,7 @@ export const markWaiting = async (
 const listUploadedDocumentsSql = sql('listUploadedDocuments')`
      select f.file_id, f.file_name as saved_name, f.original_name, f.component,
        r.status as validation_status, r.counts, f.created_by as create_user, f.created_at as create_date, f.size, f.sha256,
-       f.file_id is not distinct from c.current_file_id as is_in_force, coalesce(f.archived_why, '') as remark
+       f.file_id is not distinct from c.current_file_id as is_in_force, coalesce(f.archived_why, '') as remark, f.late_reason
      from stored_file f join component c using (sub_id, component)
        left join lateral (select status, counts from validation_run where file_id = f.file_id
          order by finished_at desc limit 1) r on true

@@ -16,7 +16,7 @@ import { type ComponentRecord, findComponent } from '#src/access/find-component.
 import { accepted, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { uploadEffect } from './apply-upload.ts';
 import { findBytesRefusal } from './detect-content.ts';
-import { findRefusal } from './find-refusal.ts';
+import { findLateRefusal, findRefusal } from './find-refusal.ts';
 import { createOutcomeStore } from './follow-check.ts';
 import { openZips } from './open-zips.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
@@ -75,7 +75,7 @@ const uploadPurpose: Purpose<UploadFileRow> = {
     return {
       ...submissionRun(app, context),
       claim: (files) =>
-        Promise.all(files.map((each) => claim(app, context, each.file, (target) => ready(each, target)))),
+        Promise.all(files.map((each) => claim(app, context, each, (target) => ready(each, target)))),
       finish: (waiting, job) =>
         waiting.length === 0 ? finish(app, context) : suspend(app, context, waiting, job),
     };
@@ -94,8 +94,8 @@ interface Target {
 
 async function claim(
   app: App,
-  { uploader, program, measurementYear: currentYear }: UploadContext,
-  { submissionId, uploadFileId }: UploadFileRow,
+  { upload, uploader, program, measurementYear: currentYear }: UploadContext,
+  { file: { submissionId, uploadFileId }, stored }: StoredUploadFile<UploadFileRow>,
   ready: (target: Target) => Claim,
 ): Promise<Claim> {
   const unknown: Target = { target: null, measurementYear: currentYear };
@@ -107,6 +107,9 @@ async function claim(
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
   if (finding)
     return program === 'HEDIS' ? ready({ target: null, measurementYear }) : { kind: 'closed', why: finding };
+  // An earlier upload that is made current again was explained when it was sent.
+  const late = stored.submissionId === null ? await findLateRefusal(app, upload, record) : null;
+  if (late) return { kind: 'closed', why: late };
   // A waiting upload occupies nothing.
   const isClaimed = await claimComponent(app.pool, submissionId, record.component, uploadFileId);
   return isClaimed ? ready({ target: record, measurementYear }) : { kind: 'waits' };

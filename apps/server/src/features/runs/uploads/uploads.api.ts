@@ -16,6 +16,7 @@ import { makeUploadReport } from './make-upload-report.ts';
 import { listLines } from '#src/features/runs/upload-rows.sql.ts';
 import { canRestore, restoreUploads } from './restore-uploads.ts';
 import { receive, uploadLimits } from '#src/features/runs/receive.ts';
+import { stopUpload } from './stop-upload.ts';
 import { uploadIntake } from './upload.purpose.ts';
 import {
   findUpload,
@@ -26,7 +27,7 @@ import {
 } from './upload-records.sql.ts';
 
 export const uploadsApi = {
-  async UploadFiles({ query: { submissionType, transactionId } }, context) {
+  async UploadFiles({ query: { submissionType, transactionId, lateReason } }, context) {
     const { app, caller, request } = context;
     // Whatever is refused below is refused before its body is read.
     const userId = await requireUploader(context, submissionType);
@@ -36,7 +37,13 @@ export const uploadsApi = {
       return earlier.answer;
     }
     const userName = caller.name || caller.email;
-    const sending = { transactionId, userId, userName, actor: getActor(context) };
+    const sending = {
+      transactionId,
+      userId,
+      userName,
+      actor: getActor(context),
+      lateReason: lateReason ?? null,
+    };
     const parts = readParts(request, uploadLimits(app.config));
     const answer = await receive(app, parts, uploadIntake(submissionType), sending);
     if (answer) return answer;
@@ -44,6 +51,8 @@ export const uploadsApi = {
     if (first?.userId !== userId) throw notFound();
     return first.answer;
   },
+
+  StopUpload: ({ body }, context) => stopUpload(context, body.transactionId),
 
   async GetBulkTransactions({ query }, context) {
     const upload = await requireUpload(context, query.transaction);

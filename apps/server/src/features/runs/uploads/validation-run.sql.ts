@@ -124,9 +124,14 @@ const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_
   and exists (select from upload_file f join upload_transaction t using (transaction_id)
     where f.upload_file_id = c.running_upload_file_id and t.state = 'received' and f.state in ('waiting', 'processing'))`;
 
-const claimComponentSql = sql('claimComponent')`update component c set running_upload_file_id = $1
-     where sub_id = $2 and component = $3 and not (${isTaken})`;
-/** Marks the component as taken by this file, unless another one that is still being processed has it. */
+const claimComponentSql = sql('claimComponent')`with asking as (
+       select from upload_file where upload_file_id = $1 and state in ('waiting', 'processing') for share)
+     update component c set running_upload_file_id = $1
+     from asking where sub_id = $2 and component = $3 and not (${isTaken})`;
+/**
+ * Marks the component as taken by this file, unless another one that is still being processed has it. A file that was stopped meanwhile
+ * takes nothing.
+ */
 export const claimComponent = async (
   db: Queryable,
   submissionId: number,
@@ -150,6 +155,13 @@ export const isStillTaken = async (
     component,
   }: Pick<UploadFileRow, 'uploadFileId' | 'submissionId' | 'component'>,
 ) => (await isStillTakenSql.one(db, [uploadFileId, submissionId, component])).isTaken;
+
+const lockTakenComponentsSql = sql('lockTakenComponents')`
+     select sub_id from component where running_upload_file_id in (select upload_file_id from upload_file where transaction_id = $1)
+     order by sub_id, component for update`;
+/** Locks the components that files of this upload have, as the outcome of a file does before it locks the file. */
+export const lockTakenComponents = (db: Queryable, transactionId: string) =>
+  lockTakenComponentsSql.run(db, [transactionId]);
 
 const releaseComponentSql = sql('releaseComponent')`
      update component set running_upload_file_id = null where running_upload_file_id = $1

@@ -22,6 +22,7 @@ const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}
   sha256: '0'.repeat(64),
   isInForce: false,
   remark: '',
+  lateReason: null,
   counts: null,
   canRestore: { ok: false },
   canCompare: { ok: true },
