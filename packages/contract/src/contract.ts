@@ -37,6 +37,7 @@ import { measures } from './submissions/measures.ts';
 import { nextSteps } from './steps/next-steps.ts';
 import { notes } from './submissions/notes.ts';
 import { notices } from './notices/notices.ts';
+import { outlook } from './steps/outlook.ts';
 import { ownAccount } from './people/own-account.ts';
 import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
@@ -99,6 +100,7 @@ export const contract = {
   nextSteps,
   notes,
   notices,
+  outlook,
   ownAccount,
   permissions,
   presence,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from '../endpoint.ts';
 import { findingContent } from './findings.ts';
-import { component, licensedRead, moment, idText, texts, validationStatus } from '../shapes.ts';
+import { component, licensedRead, onComponent, moment, idText, texts, validationStatus } from '../shapes.ts';
 
 const severity = z.enum(severities);
 
@@ -60,6 +60,29 @@ const changedMeasure = z.object({
 });
 
 export const comparison = {
+  CountChangedFindings: endpoint({
+    ...licensedRead,
+    path: '/api/CountChangedFindings',
+    may: "everyone with access to the submission who may view the program's errors",
+    summary: 'How many findings of the latest upload are new, fixed and unchanged since the upload before.',
+    source: 'comparison-counts',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [403, 404],
+    isCacheable: true,
+    query: onComponent,
+    /** Null without two uploads that can be compared one by one. */
+    answer: z
+      .object({
+        /** File ids, as CompareUploads takes them. */
+        before: z.string(),
+        after: z.string(),
+        fixed: z.number(),
+        new: z.number(),
+        remaining: z.number(),
+      })
+      .nullable(),
+  }),
   CompareUploads: endpoint({
     ...licensedRead,
     path: '/api/CompareUploads',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { seasonStates } from '@idss/domain/season/season-label';
+import { stepKinds } from '@idss/domain/stages/next-step';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
@@ -164,6 +165,10 @@ export const submissionSummary = z.object({
     .nullable(),
   /** The last upload was refused (Schema or Fatal) while an earlier good file stays current. */
   lastUploadRefused: z.boolean(),
+  /** What the component waits for, whoever does it: `Correct 4 errors`; null where it waits for nobody. */
+  nextStep: z.object({ kind: z.enum(stepKinds), title: z.string() }).nullable(),
+  /** The date that has passed: a file that is sent now says why. Null where none is asked for. ISO 8601. */
+  lateSince: z.string().nullable(),
   counts: z.object({ schema: z.number(), fatal: z.number(), error: z.number(), warning: z.number() }),
 });
 export type SubmissionSummary = z.output<typeof submissionSummary>;

@@ -123,6 +123,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       { allowed: [404] },
     ),
   },
+  CountChangedFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   CompareUploads: {
     gate: 'licensed',
     cases: onComponents(viewErrors, ({ subId }, component) => ({

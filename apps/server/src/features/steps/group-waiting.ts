@@ -49,7 +49,10 @@ export function groupWaiting(others: readonly Awaited[], known: Known): Group[] 
 }
 
 /** Survey vendors by their firm; else one or two people by name, more by their organization. */
-function findWho({ row, step }: Awaited, { matrix, findHolders, ownOrganizations }: Known): Who {
+export function findWho(
+  { row, step }: { readonly row: Awaited['row']; readonly step: Pick<Awaited['step'], 'permission'> },
+  { matrix, findHolders, ownOrganizations }: Known,
+): Who {
   const reach = getReach(row);
   const holders = findHolders(step.permission, reach);
   const [first, second, ...more] = holders;

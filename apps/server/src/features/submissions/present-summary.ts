@@ -7,7 +7,11 @@ import { can } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { isHedis, getProgram } from '@idss/domain/program';
 import { surveyPart } from '@idss/domain/stages/attesting';
-import { isLate, findMilestone } from '@idss/domain/stages/milestones';
+import { isLate, findMilestone, type Milestone } from '@idss/domain/stages/milestones';
+import { listNextSteps } from '@idss/domain/stages/next-step';
+import { stepTitle } from '@idss/domain/stages/step-texts';
+import type { ComponentFacts } from '@idss/domain/stages/transition';
+import { findPassedDueDate } from '@idss/domain/uploads/late-upload';
 import { isAfter, isBefore, stageNumber, listStages } from '@idss/domain/stages/stage';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
@@ -20,6 +24,59 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { presentRights } from './present-rights.ts';
 import { readSummaryExtras } from '#src/access/component-extras.sql.ts';
 import { presentComponents } from './present-components.ts';
+
+const toShownCounts = (counts: Readonly<Record<string, number>>): SubmissionSummary['counts'] => ({
+  schema: counts['Schema'] ?? 0,
+  fatal: counts['Fatal'] ?? 0,
+  error: counts['Error'] ?? 0,
+  warning: counts['Warning'] ?? 0,
+});
+
+interface NextFacts {
+  readonly facts: ComponentFacts;
+  readonly upload: Verdict;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What the component waits for, and whether a file that is sent now is late. */
+function presentNext(
+  now: Date,
+  milestones: readonly Milestone[],
+  record: ComponentRecord,
+  next: NextFacts,
+): Pick<SubmissionSummary, 'nextStep' | 'lateSince'> {
+  const { component, isBegun } = record;
+  return {
+    nextStep: presentNextStep(record, next),
+    lateSince: findPassedDueDate({ component, isBegun, milestones, at: now })?.at ?? null,
+  };
+}
+
+function presentNextStep(
+  record: ComponentRecord,
+  { facts, upload, counts }: NextFacts,
+): SubmissionSummary['nextStep'] {
+  if (record.seasonState === 'closed') return null;
+  const isLastFileRefused = isRefused(record.validationStatus);
+  const isChecking = record.runningUploadFileId !== null;
+  const [step] = listNextSteps({ facts, upload, isChecking, isLastFileBad: isLastFileRefused });
+  if (!step) return null;
+  const { isBegun, isAuditRequired } = record;
+  const title = stepTitle({
+    kind: step.kind,
+    program: getProgram(record.component),
+    counts,
+    isBegun,
+    isAuditRequired,
+    isLastFileRefused,
+    hasCurrentFile: record.currentFileId !== null,
+    rowsWithoutDesignation: facts.rowsWithoutDesignation,
+    failing: null,
+    movedBy: null,
+    isReportingChosen: facts.isReportingChoiceCurrent,
+  });
+  return { kind: step.kind, title };
+}
 
 /** Long: a line for each field of the answer. */
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
@@ -113,11 +170,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
       isRefused(record.validationStatus) &&
       record.currentFileId !== null &&
       extras.latestFileId !== record.currentFileId,
-    counts: {
-      schema: counts['Schema'] ?? 0,
-      fatal: counts['Fatal'] ?? 0,
-      error: counts['Error'] ?? 0,
-      warning: counts['Warning'] ?? 0,
-    },
+    ...presentNext(app.now(), season.milestones, record, { facts, upload: uploadable, counts }),
+    counts: toShownCounts(counts),
   };
 }

@@ -15,7 +15,7 @@ import { ruleSummary } from './rule-summary.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { ComparedFindings } from './compare-findings.ts';
 import { compareResults } from './compare-results.ts';
-import { type ComparedUpload, findUploads } from './comparison.sql.ts';
+import { type ComparedUpload, findUploads, listLatestRuns } from './comparison.sql.ts';
 import { createComparisonCache } from './comparison-cache.ts';
 
 type Answer = AnswerOf<typeof comparison.CompareUploads>;
@@ -23,6 +23,23 @@ type Answer = AnswerOf<typeof comparison.CompareUploads>;
 const known = createComparisonCache();
 
 export const comparisonApi = {
+  async CountChangedFindings({ query }, context) {
+    const { pool } = context.app;
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
+    const [after, before] = await listLatestRuns(pool, record.submissionId, record.component);
+    if (!after || !before || after.isArchived || before.isArchived) return null;
+    const findings = await known.compare(pool, { before: before.runId, after: after.runId });
+    if (findings.notComparedBecause !== undefined) return null;
+    return {
+      before: before.fileId,
+      after: after.fileId,
+      fixed: findings.fixed.total,
+      new: findings.new.total,
+      remaining: findings.remaining.total,
+    };
+  },
+
   async CompareUploads({ query }, context) {
     const { pool, cached } = context.app;
     const record = await requireComponent(context, query.submissionId, query.component);

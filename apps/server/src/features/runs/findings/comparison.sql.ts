@@ -21,6 +21,18 @@ const findUploadsSql = sql('findUploads')`select f.file_id, f.file_name as saved
 export const findUploads = (db: Queryable, submissionId: number, component: Component, idOrName: string) =>
   findUploadsSql.all(db, [submissionId, component, idOrName]);
 
+const listLatestRunsSql = sql(
+  'listLatestRuns',
+)`select f.file_id, r.run_id, r.archive_file_id is not null as is_archived
+     from stored_file f join lateral (
+       select run_id, archive_file_id, finished_at from validation_run where file_id = f.file_id order by finished_at desc limit 1) r
+       on true
+     where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17)
+     order by r.finished_at desc, f.file_id limit 2`;
+/** The latest runs of the two uploads that were checked last, the last first. */
+export const listLatestRuns = (db: Queryable, submissionId: number, component: Component) =>
+  listLatestRunsSql.all(db, [submissionId, component]);
+
 export interface RunResults extends RowOf<typeof readRunResultsSql> {
   /** Survey results; null if none were computed. */
   readonly surveyResults: unknown;

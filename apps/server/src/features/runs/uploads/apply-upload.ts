@@ -47,10 +47,7 @@ export async function applyUpload(
   const { file, stored, runId, outcome, files: generatedFiles, record, status, isGood } = checked;
   const { submissionId, component, measurementYear } = record;
   const componentKey = { submissionId, component };
-  const isNew = stored.submissionId === null;
-  const lateReason = isNew ? await getLateReason(app, context.upload, record) : null;
-  await assignStoredFile(db, { fileId: stored.fileId, submissionId, component, lateReason });
-  const twin = isNew ? await findSameUpload(db, stored.fileId, submissionId, component) : null;
+  const { lateReason, remark } = await noteUpload(app, db, context, checked);
   const program = getProgram(component);
   if (isGood && outcome.results) await insertResults(db, runId, outcome.results);
   // A refused file keeps only the reports of its errors.
@@ -100,12 +97,25 @@ export async function applyUpload(
   }
   await wakeWaitingUploads(app, db, component, [submissionId]);
   const events = describeApplied(context, checked, archived, lateReason);
+  return { events, stage: isGood ? stageAfterUpload[program] : record.stage, remark };
+}
+
+/** Gives the file to its component, with what is noted of an upload: its reason after the due date, and that its bytes are known. */
+async function noteUpload(
+  app: App,
+  db: Queryable,
+  { upload }: UploadContext,
+  { stored: { fileId, submissionId: earlier }, record }: CheckedComponent,
+): Promise<{ readonly lateReason: string | null; readonly remark: string }> {
+  const { submissionId, component, measurementYear } = record;
+  // An earlier upload that is made current again is no new file.
+  const isNew = earlier === null;
+  const lateReason = isNew ? await getLateReason(app, upload, record) : null;
+  await assignStoredFile(db, { fileId, submissionId, component, lateReason });
+  const twin = isNew ? await findSameUpload(db, fileId, submissionId, component) : null;
+  if (twin === null) return { lateReason, remark: '' };
   const { timeZone } = await app.cached.getSeason(measurementYear);
-  return {
-    events,
-    stage: isGood ? stageAfterUpload[program] : record.stage,
-    remark: twin === null ? '' : `Identical to the upload of ${momentText(twin.createdAt, timeZone)}.`,
-  };
+  return { lateReason, remark: `Identical to the upload of ${momentText(twin.createdAt, timeZone)}.` };
 }
 
 function describeApplied(

@@ -22,9 +22,8 @@ async function makePlan() {
 }
 
 async function send(file: { name: string; content: string }, lateReason?: string, as = admin) {
-  const { status, transactionId } = await portal.upload(as, [file], {
-    ...(lateReason === undefined ? {} : { lateReason }),
-  });
+  const options = lateReason === undefined ? {} : { lateReason };
+  const { status, transactionId } = await portal.upload(as, [file], options);
   if (status !== 200) return { status, row: undefined };
   const { closing } = await portal.getOutcome(as, transactionId);
   return { status, row: closing.uploadDetail.nonSurveyFiles[0] };
