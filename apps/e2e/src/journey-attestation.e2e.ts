@@ -121,7 +121,7 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
   await expect(findings.getByText(/^Why .+ Fix /).first()).toBeVisible();
   await expect(findings).toContainText('URI');
 
-  await page.getByRole('link', { name: 'Upload a corrected file' }).click();
+  await page.getByRole('link', { name: 'Several files or a zip' }).click();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Select File' }).click(),
@@ -246,7 +246,7 @@ test('and attested by a wizard of its own, also where finishing was cut off', as
   const card = stageCard(page);
   await expect(card).toContainText('Signed by Marcus Ellery');
   await card.getByRole('button', { name: 'Finish' }).click();
-  await expect(card.getByRole('heading')).toHaveText('Submission Finalized');
+  await expect(stageHeading(page)).toHaveText('Submission Finalized');
   const signed = await saveSigned(page, 'CAHPS', info.outputPath('survey.pdf'));
   expect(describeSignatures(signed)).toContain('Signature is Valid.');
   await page.goto(home);

@@ -181,7 +181,7 @@ test('the season before is closing: what is begun is corrected, reviewed, signed
   );
   // By its id alone: a link in a mail of the year before.
   await analyst.goto(lateHome);
-  await analyst.getByRole('link', { name: 'Upload a corrected file' }).click();
+  await analyst.getByRole('link', { name: 'Several files or a zip' }).click();
   await expect(analyst).toHaveURL(new RegExp(`my=${shippedYear}`));
   await analyst.locator('input[type=file]').setInputFiles({ ...hedisFile(late) });
   await analyst.getByRole('button', { name: 'Upload', exact: true }).click();

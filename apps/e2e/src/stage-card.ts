@@ -2,4 +2,4 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const stageCard = (page: Page): Locator => page.getByRole('region', { name: 'Current step' });
-export const stageHeading = (page: Page): Locator => stageCard(page).getByRole('heading');
+export const stageHeading = (page: Page): Locator => stageCard(page).locator('[data-stage]');

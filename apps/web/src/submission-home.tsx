@@ -1,11 +1,14 @@
 /** Submission home, put together from the features of its parts. Tabs that few people open are loaded when they do. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';
 import { HistoryTab } from '#src/features/submissions/HistoryTab.tsx';
 import { StageCard } from './features/stages/StageCard.tsx';
 import { type HomeParts, SubmissionHomePage } from '#src/features/submissions/SubmissionHomePage.tsx';
 import { AddressPart } from './components/AddressPart.tsx';
+import type { Outlook } from '#src/features/submissions/HomeHead.tsx';
+import { WorkColumns } from '#src/features/submissions/WorkColumns.tsx';
+import { FocusTarget } from '#src/ui/Layout.tsx';
 import { lazyComponent, lazyPart } from './components/lazy-component.tsx';
 
 const AuditLockDialog = lazyComponent(() => import('#src/features/review/AuditLockDialog.tsx'));
@@ -26,18 +29,46 @@ function tab(
   return (summary: SubmissionSummary) => <Tab summary={summary} />;
 }
 
+const HomeUpload = lazyPart(() => import('#src/features/runs/uploads/HomeUpload.tsx'), 6);
+const ChangesSince = lazyComponent(() => import('#src/features/runs/uploads/ChangesSince.tsx'));
+
+function Work({ summary, outlook }: { summary: SubmissionSummary; outlook: Outlook | undefined }) {
+  // Findings of a file that was checked in the browser are shown above those of the current one.
+  const [reportPlace, setReportPlace] = useState<Element | null>(null);
+  return (
+    <WorkColumns
+      step={
+        <AddressPart id="step" label="What is next">
+          <StageCard
+            summary={summary}
+            outlook={outlook}
+            AuditLockDialog={AuditLockDialog}
+            upload={(isPrimary) => (
+              <HomeUpload
+                summary={summary}
+                running={outlook?.running ?? null}
+                isPrimary={isPrimary}
+                reportPlace={reportPlace}
+              />
+            )}
+            changes={<ChangesSince summary={summary} />}
+          />
+        </AddressPart>
+      }
+    >
+      <div ref={setReportPlace} />
+      <AddressPart id="findings" label="Findings">
+        <FindingsPanel summary={summary} />
+      </AddressPart>
+      <FocusTarget id="submission-files" tabIndex={-1}>
+        <CurrentFiles summary={summary} />
+      </FocusTarget>
+    </WorkColumns>
+  );
+}
+
 const parts: HomeParts = {
-  stageCard: (summary) => (
-    <AddressPart id="step" label="What is next">
-      <StageCard summary={summary} AuditLockDialog={AuditLockDialog} />
-    </AddressPart>
-  ),
-  findings: (summary) => (
-    <AddressPart id="findings" label="Findings">
-      <FindingsPanel summary={summary} />
-    </AddressPart>
-  ),
-  files: (summary) => <CurrentFiles summary={summary} />,
+  work: (summary, outlook) => <Work summary={summary} outlook={outlook} />,
   unsavedChanges: (subId) => <UnsavedChanges subId={subId} />,
   tabs: {
     review: tab(() => import('#src/features/review/ReviewTab.tsx'), 16),

@@ -1,6 +1,7 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
-import { deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/moment-text';
+import { dayOfYearText, deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/moment-text';
 import { Fragment } from 'react';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './Moment.module.css';
 import { useClientSettings } from './client-settings.ts';
 import { formatMoment, formatLogMoment, getOwnTimeZone, formatRecentDay } from './moments.ts';
@@ -31,6 +32,21 @@ export function Deadline({ at, timeZone: ofSeason }: { at: string; timeZone?: st
         </>
       )}
     </time>
+  );
+}
+
+/** Its day, where little room is: the whole deadline is read aloud, and shown to who points at it. */
+export function ShortDeadline({ at }: { at: string }) {
+  const { timeZone } = useClientSettings();
+  return (
+    <>
+      <span aria-hidden title={deadlineText(at, timeZone)}>
+        {dayOfYearText(at, timeZone)}
+      </span>
+      <VisuallyHidden>
+        Due <Deadline at={at} />
+      </VisuallyHidden>
+    </>
   );
 }
 

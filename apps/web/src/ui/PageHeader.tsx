@@ -14,6 +14,8 @@ export interface PageHeaderProps {
   readonly title: string;
   /** The tab's title where it says more than the heading. */
   readonly documentTitle?: string;
+  /** In place of the title, whose text it contains for who hears it. */
+  readonly shownTitle?: ReactNode;
   readonly aside?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
@@ -24,6 +26,7 @@ export interface PageHeaderProps {
 export function PageHeader({
   title,
   documentTitle = title,
+  shownTitle = title,
   aside,
   lead,
   actions,
@@ -42,7 +45,7 @@ export function PageHeader({
             {...(isPart ? {} : { tabIndex: -1 })}
             className={hasFixedHeight ? styles.fixedHeight : undefined}
           >
-            {title}
+            {shownTitle}
           </Title>
           {aside}
         </div>

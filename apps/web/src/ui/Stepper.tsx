@@ -13,9 +13,16 @@ export interface StepperStep {
   readonly note?: ReactNode;
 }
 
-export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
+export interface StepperProps {
+  readonly label: string;
+  readonly steps: readonly StepperStep[];
+  /** In one line where there is room. */
+  readonly isDense?: boolean;
+}
+
+export function Stepper({ label, steps, isDense = false }: StepperProps) {
   return (
-    <ol className={styles.list} aria-label={label}>
+    <ol className={isDense ? styles.dense : styles.list} aria-label={label}>
       {steps.map(({ id, title, state, note }, index) => (
         <li
           key={id}
@@ -24,7 +31,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Stepp
           aria-current={state === 'active' ? 'step' : undefined}
         >
           <span className={styles.disc} aria-hidden>
-            {state === 'done' ? <Icon name="check" size={16} /> : index + 1}
+            {state === 'done' ? <Icon name="check" size={isDense ? 14 : 16} /> : index + 1}
           </span>
           <span className={styles.text}>
             <span className={styles.title}>

@@ -28,6 +28,8 @@ export interface TabsProps<Id extends string> {
   readonly current: Id;
   /** `isPassing`: arrow keys go on from a tab that they led to; in the history it takes the place of that one. */
   readonly onChange: (id: Id, isPassing: boolean) => void;
+  /** At the end of the row. */
+  readonly aside?: ReactNode;
   /** The content of the current tab. */
   readonly children: ReactNode;
 }
@@ -51,7 +53,8 @@ function useCurrentInSight(row: RefObject<HTMLDivElement | null>, current: strin
   }, [row, current]);
 }
 
-export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, current, onChange, aside, children } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   // Where the arrow keys led to since the row has the focus.
@@ -77,23 +80,26 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
   };
   return (
     <>
-      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={onBlur}>
-        {tabs.map((tab) => (
-          <button
-            className={styles.tab}
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => select(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </Row>
+      <div className={styles.line}>
+        <Row ref={row} role="tablist" aria-label={label} onKeyDown={move} onBlur={onBlur}>
+          {tabs.map((tab) => (
+            <button
+              className={styles.tab}
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === current ? 0 : -1}
+              onClick={() => select(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </Row>
+        {aside}
+      </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
         {children}
       </div>

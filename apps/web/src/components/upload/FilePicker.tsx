@@ -23,6 +23,12 @@ export interface FilePickerProps {
   readonly isDisabled?: boolean;
   /** One file at a time. */
   readonly isSingle?: boolean;
+  /** In place of the usual words. */
+  readonly lead?: string;
+  /** Something else is the main action of its card. */
+  readonly isSecondary?: boolean;
+  /** In a narrow card. */
+  readonly isDense?: boolean;
   /** The selected files are added; a file of the same name is replaced. */
   readonly onAdd: (files: readonly File[]) => void;
   /** No file, or no accepted file, was selected. */
@@ -38,6 +44,8 @@ export function FilePicker(props: FilePickerProps) {
     files,
     isDisabled = false,
     isSingle = false,
+    isDense = false,
+    isSecondary = false,
     onAdd,
     onRefused,
   } = props;
@@ -63,19 +71,21 @@ export function FilePicker(props: FilePickerProps) {
       {...getRootProps({ role: 'group', 'aria-label': 'Files to upload', tabIndex: -1 })}
       data-over={isDragActive || undefined}
       data-off={isDisabled || undefined}
+      data-dense={isDense || undefined}
     >
       <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
-      <Icon name="upload" size={38} />
+      <Icon name="upload" size={isDense ? 22 : 38} />
       <p className={styles.lead}>
-        {isSingle
-          ? `Drop a ${fileTypes} file here`
-          : isDragActive
-            ? 'Drop them here'
-            : `Drop ${fileTypes} files here`}
+        {props.lead ??
+          (isSingle
+            ? `Drop a ${fileTypes} file here`
+            : isDragActive
+              ? 'Drop them here'
+              : `Drop ${fileTypes} files here`)}
       </p>
       <p className={styles.small}>{hint}</p>
       <Button
-        variant={files.length > 0 ? 'outlined' : 'contained'}
+        variant={files.length > 0 || isSecondary ? 'outlined' : 'contained'}
         onClick={open}
         disabled={isDisabled}
         className={styles.button}

@@ -4,8 +4,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { describeRefusal } from '@idss/domain/permissions/who-can-help';
-import { getProgram } from '@idss/domain/program';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { getProgress } from '#src/components/open-components.ts';
@@ -19,14 +18,17 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import styles from './StageCard.module.css';
-import { Box, Row } from '#src/ui/Layout.tsx';
+import { Box } from '#src/ui/Layout.tsx';
 import {
   canOnlyRead,
   getAttestationLink,
   listCardActions,
   getExcludedSurveyLink,
+  describeToDo,
   isUploadFirst,
+  showsUpload,
 } from './stage-card-view.ts';
+import { CurrentFile, LaterSteps, type Outlook } from './LaterSteps.tsx';
 import { Refusals } from './StageRefusals.tsx';
 import { NothingToReport } from './NothingToReport.tsx';
 import { AttestationLink } from './AttestationLink.tsx';
@@ -41,25 +43,6 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
   AuditLock: 'lock',
   MarkFinal: 'check',
 };
-
-function UploadButton({ summary }: { summary: SubmissionSummary }) {
-  const { canUpload, isFileUploaded, component } = summary;
-  const link = useAppLink();
-  const icon = <Icon name="upload" size={17} />;
-  return canUpload.ok ? (
-    <Button
-      variant={isUploadFirst(summary) ? 'contained' : 'outlined'}
-      startIcon={icon}
-      {...link(paths.bulkUpload(getProgram(component)))}
-    >
-      {isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
-    </Button>
-  ) : (
-    <DisabledReasonButton variant="outlined" startIcon={icon} reason={describeRefusal(canUpload)}>
-      Upload a file
-    </DisabledReasonButton>
-  );
-}
 
 interface SignedButtonsProps {
   readonly summary: SubmissionSummary;
@@ -200,10 +183,16 @@ function StageHeading({
   text,
   responsible,
 }: StageText & { summary: SubmissionSummary; title: string }) {
+  const toDo = describeToDo(summary);
   return (
     <div>
-      <Title level={2} className={styles.title}>
-        {title}
+      {toDo !== null && (
+        <div data-stage className={styles.stage}>
+          {title}
+        </div>
+      )}
+      <Title level={2} className={styles.title} {...(toDo === null ? { 'data-stage': true } : {})}>
+        {toDo ?? title}
       </Title>
       <p>{text}</p>
       {responsible !== '' && <p className={styles.responsible}>Who does it: {responsible}</p>}
@@ -226,7 +215,7 @@ function ClosedStageCard({ summary, title, text }: ClosedStageCardProps) {
   return (
     <Card as="section" className={styles.step} aria-label="Current step">
       <div className={styles.card}>
-        <Title level={2} className={styles.title}>
+        <Title level={2} className={styles.title} data-stage>
           {title}
         </Title>
         <p>
@@ -238,13 +227,12 @@ function ClosedStageCard({ summary, title, text }: ClosedStageCardProps) {
   );
 }
 
-export function StageCard({
-  summary,
-  AuditLockDialog,
-}: {
-  summary: SubmissionSummary;
-  AuditLockDialog: AuditLockDialog;
-}) {
+export interface StageCardProps extends LaterParts {
+  readonly summary: SubmissionSummary;
+  readonly AuditLockDialog: AuditLockDialog;
+}
+
+export function StageCard({ summary, AuditLockDialog, ...parts }: StageCardProps) {
   const stage = describeStage(summary);
   const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;
   if (!stage || !title)
@@ -255,17 +243,33 @@ export function StageCard({
     );
   if (summary.seasonState === 'closed')
     return <ClosedStageCard summary={summary} title={title} text={stage.text} />;
-  return <OpenStageCard summary={summary} title={title} stage={stage} AuditLockDialog={AuditLockDialog} />;
+  return (
+    <OpenStageCard
+      summary={summary}
+      title={title}
+      stage={stage}
+      AuditLockDialog={AuditLockDialog}
+      {...parts}
+    />
+  );
 }
 
-interface OpenStageCardProps {
-  readonly summary: SubmissionSummary;
+/** Parts that other features provide. */
+interface LaterParts {
+  /** Where a file is dropped; shown to who may send one. */
+  readonly upload: (isPrimary: boolean) => ReactNode;
+  /** What the last upload changed. */
+  readonly changes: ReactNode;
+  readonly outlook: Outlook | undefined;
+}
+
+interface OpenStageCardProps extends StageCardProps {
   readonly title: string;
   readonly stage: StageText;
-  readonly AuditLockDialog: AuditLockDialog;
 }
 
-function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCardProps) {
+function OpenStageCard(props: OpenStageCardProps) {
+  const { summary, title, stage, AuditLockDialog } = props;
   const finish = useStageAction(summary, () => undefined);
   const { signed } = summary.attestation;
   const surveyLink = getExcludedSurveyLink(summary);
@@ -273,23 +277,28 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
     <Card as="section" className={styles.step} aria-label="Current step">
       <div className={styles.card}>
         <StageHeading summary={summary} title={title} {...stage} />
-        {summary.isJobRunning && (
-          <div role="status">
-            <Box below="s">A file for this submission is being processed; this page follows it.</Box>
-            <ProgressBar label="Processing a file" percent={null} />
-          </div>
-        )}
-        {takesFile(summary) && !summary.nothingToReport?.declared && (
-          <p>
-            Required file name: <code>{summary.requiredFileName}</code>
-          </p>
+        {showsUpload(summary) ? (
+          props.upload(isUploadFirst(summary))
+        ) : (
+          <>
+            {summary.isJobRunning && (
+              <div role="status">
+                <Box below="s">A file for this submission is being processed; this page follows it.</Box>
+                <ProgressBar label="Processing a file" percent={null} />
+              </div>
+            )}
+            {takesFile(summary) && !summary.nothingToReport?.declared && (
+              <p>
+                Required file name: <code>{summary.requiredFileName}</code>
+              </p>
+            )}
+          </>
         )}
         {canOnlyRead(summary) ? (
           // A state, and not a row of buttons that cannot be pressed.
           getAttestationLink(summary)?.refused === null && <AttestationLink summary={summary} />
         ) : (
-          <Row>
-            {takesFile(summary) && !summary.nothingToReport?.declared && <UploadButton summary={summary} />}
+          <div className={styles.actions}>
             <NothingToReport summary={summary} />
             {signed ? (
               <SignedButtons
@@ -301,7 +310,7 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
               <AttestationLink summary={summary} />
             )}
             <StageActions summary={summary} AuditLockDialog={AuditLockDialog} />
-          </Row>
+          </div>
         )}
         {finish.error && (
           <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
@@ -312,6 +321,9 @@ function OpenStageCard({ summary, title, stage, AuditLockDialog }: OpenStageCard
           </div>
         )}
         <Refusals summary={summary} />
+        {props.changes}
+        <LaterSteps outlook={props.outlook} />
+        <CurrentFile summary={summary} />
       </div>
     </Card>
   );

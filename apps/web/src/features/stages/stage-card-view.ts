@@ -101,6 +101,22 @@ export const isUploadFirst = (summary: SubmissionSummary): boolean =>
     listCardActions(summary).some(({ tone, verdict }) => tone === 'primary' && verdict.ok)
   );
 
+/** The place to drop a file is on the card: for who may send one, and while their file is checked. */
+export const showsUpload = (summary: SubmissionSummary): boolean =>
+  takesFile(summary) && summary.hasUploadPermission && (summary.canUpload.ok || summary.isJobRunning);
+
+const thenWords: Readonly<Record<Program, string>> = {
+  HEDIS: ', then lock',
+  CAHPS: ', then mark final',
+  HOS: ', then attest',
+};
+
+/** `Correct 4 errors, then lock`; null where nobody is waited for. */
+export function describeToDo({ nextStep, component }: SubmissionSummary): string | null {
+  if (!nextStep) return null;
+  return nextStep.kind === 'correct' ? nextStep.title + thenWords[getProgram(component)] : nextStep.title;
+}
+
 export interface RefusalLine {
   readonly labels: string;
   readonly parts: readonly HelperPart[];

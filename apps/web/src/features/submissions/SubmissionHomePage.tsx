@@ -4,50 +4,47 @@
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
-import {
-  type Component,
-  componentLabel,
-  components,
-  hedisComponent,
-  isHedis,
-  parseComponent,
-} from '@idss/domain/program';
+import { type Component, hedisComponent, isHedis, parseComponent } from '@idss/domain/program';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { Deadline, Moment } from '#src/components/Moment.tsx';
+import { Deadline, ShortDeadline } from '#src/components/Moment.tsx';
 import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './SubmissionHomePage.module.css';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { Facts } from './Facts.tsx';
+import { ComponentCards } from './ComponentCards.tsx';
+import { HomeHead, type Outlook } from './HomeHead.tsx';
 import { type HomeTab, parseTab, getTabs } from './home-tabs.ts';
 import { getStage } from '#src/components/submission-stage.ts';
 
 /** Parts of submission home that other features provide. */
 export interface HomeParts {
-  readonly stageCard: (summary: SubmissionSummary) => ReactNode;
-  readonly findings: (summary: SubmissionSummary) => ReactNode;
-  readonly files: (summary: SubmissionSummary) => ReactNode;
+  /** The step at the left, findings and files at the right. */
+  readonly work: (summary: SubmissionSummary, outlook: Outlook | undefined) => ReactNode;
   /** The unsaved changes of a review table that is no longer visible. */
   readonly unsavedChanges: (subId: number) => ReactNode;
   readonly tabs: Readonly<
     Record<Exclude<HomeTab, 'edit'>, (summary: SubmissionSummary, showFirst: () => void) => ReactNode>
   >;
+}
+
+interface PartsProps {
+  readonly summary: SubmissionSummary;
+  readonly outlook: Outlook | undefined;
+  readonly parts: HomeParts;
 }
 
 const notExtractable =
@@ -58,30 +55,36 @@ const getSteps = ({ steps }: SubmissionSummary): StepperStep[] =>
     id: step,
     title,
     state,
-    note:
-      dueAt &&
-      state !== 'done' &&
-      (isLate ? (
-        <span className={styles.late}>
-          <Icon name="clock" size={13} />
-          Late, was due <Deadline at={dueAt} />
-        </span>
-      ) : (
-        <>
-          Due <Deadline at={dueAt} />
-        </>
-      )),
+    note: dueAt && state !== 'done' && (
+      <DueNote dueAt={dueAt} isLate={isLate} isActive={state === 'active'} />
+    ),
   }));
 
-function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomeParts }) {
+function DueNote({ dueAt, isLate, isActive }: { dueAt: string; isLate: boolean; isActive: boolean }) {
+  if (isLate)
+    return (
+      <span className={styles.late}>
+        <Icon name="clock" size={13} />
+        Late, was due <Deadline at={dueAt} />
+      </span>
+    );
+  if (!isActive) return <ShortDeadline at={dueAt} />;
+  return (
+    <>
+      Due <Deadline at={dueAt} />
+    </>
+  );
+}
+
+function EditTab({ summary, outlook, parts }: PartsProps) {
   const { currentFile } = summary;
   const canAttest = summary.canChooseReporting.ok || summary.canSign.ok;
   // Where a role is missing the stage card says so, and who can help.
   const isOnlyRead = summary.isReadOnly && summary.actions.every(({ whoCan }) => whoCan === null);
   return (
     <>
-      <Stepper label="Steps of this submission" steps={getSteps(summary)} />
-      <Stack gap="l" pad="foot">
+      <Stepper isDense label="Steps of this submission" steps={getSteps(summary)} />
+      <Stack gap="m" above="s">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
             The file of {formatMoment(currentFile.uploadedAt)} ({currentFile.originalName}) remains the
@@ -93,9 +96,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>
         )}
-        {parts.stageCard(summary)}
-        {parts.findings(summary)}
-        {parts.files(summary)}
+        {parts.work(summary, outlook)}
         {!summary.submissionIsExtractable && (
           <Notice tone="info" isAnnounced={false}>
             {notExtractable}
@@ -103,56 +104,6 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
         )}
       </Stack>
     </>
-  );
-}
-
-function ComponentSwitch({ summary }: { summary: SubmissionSummary }) {
-  const { subId, component, productLine, componentsOfSubmission } = summary;
-  if (componentsOfSubmission.length < 2) return <strong>{componentLabel(component)}</strong>;
-  return (
-    <nav className={styles.switch} aria-label="Components of this submission">
-      {components
-        .filter((each) => componentsOfSubmission.includes(each))
-        .map((each) => (
-          <AppLink
-            key={each}
-            href={paths.submissionHome(subId, each, productLine)}
-            aria-current={each === component ? 'page' : undefined}
-          >
-            {componentLabel(each)}
-          </AppLink>
-        ))}
-    </nav>
-  );
-}
-
-function HomeHeader({ summary }: { summary: SubmissionSummary }) {
-  const { subId, component, productLine } = summary;
-  return (
-    <PageHeader
-      title={`Submission ${subId}`}
-      documentTitle={`Submission ${subId} ${componentLabel(component)}`}
-      aside={
-        <>
-          <ComponentSwitch summary={summary} />
-          <Status value={summary.validationStatus} />
-          {summary.lateOn && (
-            <Chip tone="bad" icon={<Icon name="clock" />}>
-              Attested late, <Moment at={summary.lateOn} />
-            </Chip>
-          )}
-        </>
-      }
-      lead={summary.orgName}
-      actions={
-        <>
-          {isHedis(component) && summary.canViewResults.ok && (
-            <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
-          )}
-          <AppLink href={paths.submissions()}>Back to submissions</AppLink>
-        </>
-      }
-    />
   );
 }
 
@@ -176,22 +127,34 @@ function Home({
       search: { tab: id === 'edit' ? undefined : id },
       replace: isPassing,
     });
+  const outlook = useApi('GetSubmissionOutlook', { submissionId: subId, component }).data;
   return (
-    <Stack gap="l">
+    <Stack gap="s">
       <Heading>
-        <HomeHeader summary={summary} />
+        <HomeHead summary={summary} outlook={outlook} />
       </Heading>
       {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
-      <Facts summary={summary} />
-      <Card>
-        <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
+      <ComponentCards summary={summary} outlook={outlook} />
+      <div>
+        <Tabs
+          label={`Submission ${subId}`}
+          tabs={tabs}
+          current={current}
+          onChange={show}
+          aside={
+            isHedis(component) &&
+            summary.canViewResults.ok && (
+              <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
+            )
+          }
+        >
           {current === 'edit' ? (
-            <EditTab summary={summary} parts={parts} />
+            <EditTab summary={summary} outlook={outlook} parts={parts} />
           ) : (
-            parts.tabs[current](summary, () => show('edit'))
+            <Card className={styles.tab}>{parts.tabs[current](summary, () => show('edit'))}</Card>
           )}
         </Tabs>
-      </Card>
+      </div>
     </Stack>
   );
 }

@@ -50,6 +50,13 @@ const list = defineList<Uploaded>({
     },
     { id: 'counts', header: 'What it found', width: 220, text: formatCounts },
     { ...column.text('remark', 'Remark', 260), isWrapped: true },
+    {
+      id: 'lateReason',
+      header: 'Reason after the due date',
+      width: 240,
+      isWrapped: true,
+      text: ({ lateReason }) => lateReason ?? '',
+    },
     { ...column.count('size', 'Size', 100), cell: ({ size }) => formatSize(size) },
     column.text('savedName', 'Saved name', 260),
     { ...column.component('component', 120), isInitiallyHidden: true },
