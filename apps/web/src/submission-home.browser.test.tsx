@@ -96,6 +96,7 @@ const summary = {
   },
   lastUploadRefused: false,
   nextStep: { kind: 'correct', title: 'Correct 4 errors' },
+  nothingToReport: null,
   lateSince: null as string | null,
   counts: { schema: 0, fatal: 0, error: 4, warning: 206 },
 };

@@ -1,5 +1,6 @@
 /** The portal is killed while an upload is stopped: either it is stopped, or it is checked to its end. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import {
   hedisFile,
@@ -29,14 +30,18 @@ test.each([
 ] as const)('killed at %s', async (point, subId, isStopped) => {
   await makeSubmission(database.owner, { subId, orgId });
   const name = `Commercial${subId}.xml`;
-  const portal = await start(`${point}:kill`);
-  await portal.plan(`validate.in-worker@${name}:wait,${point}:kill`);
+  const portal = await start(`validate.claimed@${name}:hang`);
   const transactionId = randomUUID();
   const body = multipart([{ name, content: hedisFile({ subId, orgId }) }]);
   await fetch(
     `${portal.url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`,
     { method: 'POST', headers: { ...headers, ...body.headers }, body: new Uint8Array(body.payload) },
   );
+  const isBegun = async () =>
+    (await database.owner.query('select from upload_file where file_name = $1 and attempts = 1', [name]))
+      .rowCount === 1;
+  while (!(await isBegun())) await delay(50);
+  await portal.plan(`${point}:kill`);
   const stopped = fetch(`${portal.url}/api/StopUpload`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
