@@ -23,7 +23,7 @@ import { dataExtractApi } from '#src/features/reports/data-extract.api.ts';
 import { dcapApi } from '#src/features/season/dcap.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
-import { excerptApi } from '#src/features/runs/findings/excerpt.api.ts';
+import { explanationsApi } from '#src/features/runs/findings/explanations.api.ts';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
@@ -36,14 +36,12 @@ import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
 import { notesApi } from '#src/features/submissions/notes.api.ts';
 import { noticesApi } from '#src/features/notices/notices.api.ts';
-import { outlookApi } from '#src/features/steps/outlook.api.ts';
 import { ownAccountApi } from '#src/features/people/session/own-account.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { presenceApi } from '#src/features/review/presence.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { riskMessagesApi } from '#src/features/reports/risk-messages.api.ts';
-import { rowHistoryApi } from '#src/features/review/row-history.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
@@ -87,7 +85,7 @@ export const handlers: AllHandlers = {
   dcap: dcapApi,
   downloads: downloadsApi,
   events: eventsApi,
-  excerpt: excerptApi,
+  explanations: explanationsApi,
   findings: findingsApi,
   genericUploads: genericUploadsApi,
   help: helpApi,
@@ -100,14 +98,12 @@ export const handlers: AllHandlers = {
   nextSteps: nextStepsApi,
   notes: notesApi,
   notices: noticesApi,
-  outlook: outlookApi,
   ownAccount: ownAccountApi,
   permissions: permissionsApi,
   presence: presenceApi,
   push: pushApi,
   reports: reportsApi,
   riskMessages: riskMessagesApi,
-  rowHistory: rowHistoryApi,
   rulePreview: rulePreviewApi,
   rules: rulesApi,
   season: seasonApi,

@@ -25,6 +25,7 @@ import { dcap } from './season/dcap.ts';
 import { downloads } from './downloads/downloads.ts';
 import { events } from './submissions/events.ts';
 import { excerpt } from './runs/excerpt.ts';
+import { explanations } from './runs/explanations.ts';
 import { findings } from './runs/findings.ts';
 import { genericUploads } from './runs/generic-uploads.ts';
 import { help } from './help/help.ts';
@@ -88,6 +89,7 @@ export const contract = {
   downloads,
   events,
   excerpt,
+  explanations,
   findings,
   genericUploads,
   help,

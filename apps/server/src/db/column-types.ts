@@ -3,6 +3,7 @@ import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { ExtractContents } from '@idss/domain/extract/extract-contents';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
+import type { ExplainedFinding, ExplanationState, RulePrints } from '@idss/domain/findings/explanation';
 import type { FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { LogLevel } from '@idss/domain/logs/log-query';
 import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
@@ -27,6 +28,9 @@ export interface ColumnTypes {
   'data_extract.versions': Readonly<Record<string, string>>;
   'event.component': Component;
   'event.detail': object;
+  'explanation.component': Component;
+  'explanation.finding': ExplainedFinding;
+  'explanation.state': ExplanationState;
   'generic_upload_file.counts': FindingCounts;
   'identity_key.material': Readonly<Record<string, unknown>>;
   'identity_record.payload': Record<string, unknown>;
@@ -66,7 +70,9 @@ export interface ColumnTypes {
   'validation_run.component': Component;
   'validation_run.counts': FindingCounts;
   'validation_run.header': object;
+  'validation_run.rule_prints': RulePrints;
   'validation_run.status': ValidationStatus;
   'validation_run.switches': object;
   'vendor_measure.product_line': ProductLine;
+  'warned_rule.component': Component;
 }

@@ -115,6 +115,17 @@ const conflictsSchema = {
   },
 };
 
+/** What somebody else wrote into an explanation; with the code `data_changed`. */
+const theirsSchema = {
+  type: ['object', 'null'],
+  properties: {
+    ...Object.fromEntries(
+      ['text', 'state', 'changedBy', 'changedOn'].map((name) => [name, { type: 'string' }]),
+    ),
+    version: { type: 'integer' },
+  },
+};
+
 const errorSchema = {
   type: 'object',
   required: ['message', 'reference'],
@@ -123,6 +134,7 @@ const errorSchema = {
     code: { type: 'string' },
     reference: { type: 'string' },
     conflicts: conflictsSchema,
+    theirs: theirsSchema,
   },
 };
 

@@ -163,7 +163,7 @@ function answerErrors(server: FastifyInstance, log: AnswerLog): void {
   });
   server.setErrorHandler((error, request, reply) => {
     if (isDatabaseFull(error)) suspectFullDisk();
-    const { status, message, code, retryAfter, conflicts } = explain(error);
+    const { status, message, code, retryAfter, conflicts, theirs } = explain(error);
     log.error(request, error, status, message);
     if (isCutOff(request.raw)) return reply.code(400).send();
     // Of a file that failed before its first byte: the answer is none.
@@ -173,6 +173,7 @@ function answerErrors(server: FastifyInstance, log: AnswerLog): void {
       reference: request.id,
       ...(code ? { code } : {}),
       ...(conflicts ? { conflicts } : {}),
+      ...(theirs === undefined ? {} : { theirs }),
     };
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -186,6 +187,7 @@ interface ExplainedError {
   readonly code?: string | undefined;
   readonly retryAfter?: number | undefined;
   readonly conflicts?: ErrorBody['conflicts'] | undefined;
+  readonly theirs?: ErrorBody['theirs'] | undefined;
 }
 
 /** The multipart parser's messages about a truncated body or an unusable boundary; these errors have no codes. */
@@ -200,6 +202,7 @@ function explain(error: unknown): ExplainedError {
       code: error.code,
       retryAfter: error.retryAfterSeconds,
       conflicts: error.conflicts,
+      theirs: error.theirs,
     };
   if (error instanceof FileTooLarge) return { status: 413, message: error.message };
   if (error instanceof StorageFull || isFull(error) || isDatabaseFull(error))

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@idss/contract/endpoint';
 import type { Verdict } from '@idss/domain/verdict';
 import type { CellConflict } from '@idss/domain/audit/save-review';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
-import { httpMessages } from '@idss/domain/errors/http-messages';
+import { type ChangedExplanation, httpMessages } from '@idss/domain/errors/http-messages';
 
 export class Refusal extends Error {
   readonly status: number;
@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Cells of the review table that another person has changed. */
   readonly conflicts: readonly CellConflict[] | undefined;
+  /** What another person wrote meanwhile. */
+  readonly theirs: ChangedExplanation | null | undefined;
 
   constructor(
     status: number,
@@ -19,6 +21,7 @@ export class Refusal extends Error {
       code?: RefusalCode;
       retryAfterSeconds?: number;
       conflicts?: readonly CellConflict[];
+      theirs?: ChangedExplanation | null;
     } = {},
   ) {
     super(message ?? httpMessages[status] ?? httpMessages[500]);
@@ -26,6 +29,7 @@ export class Refusal extends Error {
     this.code = more.code;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.conflicts = more.conflicts;
+    this.theirs = more.theirs;
   }
 }
 

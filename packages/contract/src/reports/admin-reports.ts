@@ -1,4 +1,4 @@
-/** Five reports over the whole season for staff. Spec: reports-staff. */
+/** Six reports over the whole season for staff. Spec: reports-staff. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
@@ -36,6 +36,14 @@ export const validationReportRow = z.object({
   ...counts('submissions', 'organizations', 'findings'),
   /** The measure with the most findings; empty where findings name none. */
   mostlyIn: z.string(),
+});
+
+/** What became of a rule's warnings over the season: each component that ever had one is counted once. */
+export const warningsFollowedRow = z.object({
+  component: z.enum(components),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  ...counts('submissions', 'corrected', 'explained', 'ignored'),
 });
 
 /** Submissions with a measure in their current file, and its designations. */
@@ -102,6 +110,14 @@ export const adminReports = {
     path: '/api/Reports/GetValidationReportData',
     summary: 'Findings of the latest validation of every component of the season, counted by rule.',
     answer: z.array(validationReportRow),
+  }),
+  GetWarningsFollowed: endpoint({
+    ...report,
+    path: '/api/Reports/GetWarningsFollowed',
+    summary:
+      'By rule, in how many components of the season its warnings were corrected, are explained, or are still there without an explanation.',
+    source: 'reports-warnings',
+    answer: z.array(warningsFollowedRow),
   }),
   GetSubmissionCountsOnMeasures: endpoint({
     ...report,

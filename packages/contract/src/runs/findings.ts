@@ -1,9 +1,11 @@
 /** Findings of a validation, paged and grouped on the server. Spec: findings-all. */
 import { z } from 'zod';
+import { explanationFilters } from '@idss/domain/findings/explanation';
 import { productLines } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from '../endpoint.ts';
 import { component, licensedRead, idText, numberText, onComponent, texts } from '../shapes.ts';
+import { explainedCounts, explainingVerdicts, explanation } from './explanations.ts';
 
 const severity = z.enum(severities);
 
@@ -36,6 +38,8 @@ export const finding = z.object({
   severity,
   trial,
   ...findingContent.shape,
+  /** Its own, or that of its whole rule; of its place, where its values changed since: then it is not `isHere`. */
+  explanation: explanation.nullable(),
 });
 export type FindingRow = z.output<typeof finding>;
 
@@ -44,6 +48,8 @@ const filters = {
   ruleId: z.string().max(20).optional(),
   measureCode: z.string().max(20).optional(),
   search: z.string().max(200).optional(),
+  /** Of the warnings those that are explained, that are not, or that are asked back about. */
+  explained: z.enum(explanationFilters).optional(),
 };
 
 export const findings = {
@@ -81,6 +87,10 @@ export const findings = {
       fileName: z.string().nullable(),
       isOfRefusedFile: z.boolean(),
       validatedAt: z.string().nullable(),
+      /** The check; null: there was none. */
+      runId: z.string().nullable(),
+      ...explainingVerdicts,
+      explained: explainedCounts,
       counts: z.record(severity, z.number()),
       /** The note where not all counted findings are listed. */
       listNote: z.string().nullable(),
@@ -95,6 +105,9 @@ export const findings = {
           summary: z.string(),
           why: z.string(),
           fix: z.string(),
+          /** Of all its warnings at once. */
+          explanation: explanation.nullable(),
+          ...explainedCounts.pick({ explained: true, askedBack: true }).shape,
         }),
       ),
     }),
@@ -120,6 +133,8 @@ export const findings = {
       /** How many match; a lower bound where `isTotalExact` is false, as in a search through very many findings. */
       total: z.number(),
       isTotalExact: z.boolean(),
+      /** The check whose findings these are; null: there was none. */
+      runId: z.string().nullable(),
       rows: z.array(finding),
       /** `after` of the next page; null after the last one. A long search may return no rows and continue from here. */
       next: z.number().nullable(),

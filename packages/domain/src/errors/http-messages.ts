@@ -1,4 +1,5 @@
 import type { CellConflict } from '../audit/save-review.ts';
+import type { ExplanationState } from '../findings/explanation.ts';
 
 /** Messages for users, by HTTP status. Letter for letter. Spec: api-messages. */
 export const httpMessages: Readonly<Record<number, string>> = {
@@ -25,4 +26,15 @@ export interface ErrorBody {
   readonly reference: string;
   /** With `data_changed` of the review table: the cells that someone else has changed. */
   readonly conflicts?: readonly CellConflict[];
+  /** With `data_changed` of an explanation: what it says now; null: nothing any more. */
+  readonly theirs?: ChangedExplanation | null;
+}
+
+export interface ChangedExplanation {
+  readonly text: string;
+  readonly state: ExplanationState;
+  readonly changedBy: string;
+  /** ISO 8601 UTC. */
+  readonly changedOn: string;
+  readonly version: number;
 }

@@ -54,6 +54,21 @@ const countRulesSql = sql('countRules')`with found as (
 export const countRules = (db: Queryable, selection: ReportSelection) =>
   countRulesSql.all(db, [...toValues(selection)]);
 
+const followWarningsSql = sql('followWarnings')`
+     select w.component, w.rule_id, min(w.rule_name) as rule_name, count(*)::int as submissions,
+       (count(*) filter (where w.findings = 0))::int as corrected,
+       (count(*) filter (where w.findings > 0 and w.explained = w.findings))::int as explained,
+       (count(*) filter (where w.explained < w.findings))::int as ignored
+     from warned_rule w
+     where w.measurement_year = $1
+       and ($2 or w.sub_id not in (select s.sub_id from test_organization t join submission s using (org_id, measurement_year)
+         where t.measurement_year = $1))
+     group by w.component, w.rule_id
+     order by ignored desc, submissions desc, w.component, w.rule_id`.notNull('ruleName');
+/** Components that warnings of a rule were ever found in, by what became of them; most ignored first. */
+export const followWarnings = (db: Queryable, selection: ReportSelection) =>
+  followWarningsSql.all(db, [...toValues(selection)]);
+
 export type MeasureCount = RowOf<typeof countMeasuresSql>;
 
 const countMeasuresSql = sql('countMeasures')`
@@ -127,4 +142,5 @@ type Rows<Call extends keyof typeof adminReports> = (
 /** Reports whose rows are answered as the statement reads them, by their calls. */
 export const plainReports = {
   GetValidationReportData: countRules,
+  GetWarningsFollowed: followWarnings,
 } satisfies { readonly [Call in keyof typeof adminReports]?: Rows<Call> };

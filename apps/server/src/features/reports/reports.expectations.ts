@@ -41,6 +41,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     [
       'GetSubmissionsDataSummary',
       'GetValidationReportData',
+      'GetWarningsFollowed',
       'GetSubmissionCountsOnMeasures',
       'GetSubmissionsAccredStatus',
       'GetOrganizationsMissingRoles',

@@ -1,8 +1,16 @@
 /** Who may make which call of this room, on what: written by hand from the specification. */
-import { getGenericUpload } from '#src/test/authorization/callers.ts';
-import { type Case, type Expectation, everybody, plain } from '#src/test/authorization/expectation.ts';
+import { type Component, getGenericUpload } from '#src/test/authorization/callers.ts';
+import {
+  type Case,
+  type Expectation,
+  everybody,
+  plain,
+  type RequestParts,
+  type Target,
+} from '#src/test/authorization/expectation.ts';
 import {
   matrix,
+  staff,
   onComponents,
   allComponents,
   viewErrors,
@@ -19,6 +27,24 @@ const upload = (parameter: string): Case[] => [
     allowed: [200],
   },
 ];
+
+const explainers = {
+  DST: matrix.UPLOAD_DOCUMENT_HEDIS,
+  CAHPS: matrix.UPLOAD_DOCUMENT_NONHEDIS,
+  HOS: matrix.UPLOAD_DOCUMENT_NONHEDIS,
+};
+const explanation = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { runId: uuid, ruleId: 'I-001', findingId: null, text: 'Moved.', version: 0 },
+});
+const withdrawal = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { explanationId: uuid, version: 1 },
+});
+const answer = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: { explanationId: uuid, answer: 'accepted', text: '', version: 1 },
+});
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   DownloadGenericUpload: {
@@ -124,6 +150,18 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ),
   },
   CountChangedFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  GetExplanations: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  // Who may upload or lock, and view the errors; the check is none of theirs.
+  ExplainWarning: { gate: 'licensed', cases: onComponents(explainers, explanation, { allowed: [409] }) },
+  WithdrawExplanation: { gate: 'licensed', cases: onComponents(explainers, withdrawal, { allowed: [409] }) },
+  AnswerExplanation: {
+    gate: 'licensed',
+    cases: [
+      ...onComponents({ DST: matrix.ASSIGN_AUDIT_DESIGNATION }, answer, { allowed: [409] }),
+      // Surveys are not reviewed; the auditor may not view their errors.
+      ...onComponents({ CAHPS: staff, HOS: staff }, answer, {}, ['CAHPS', 'HOS']),
+    ],
+  },
   CompareUploads: {
     gate: 'licensed',
     cases: onComponents(viewErrors, ({ subId }, component) => ({

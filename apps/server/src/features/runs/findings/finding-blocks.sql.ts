@@ -127,3 +127,11 @@ const loadBlocksSql = sql('loadBlocks')`select first_seq, finding_count, counts,
 /** The fields of these blocks, in order. */
 export const loadBlocks = (db: Queryable, runId: string, firstSeqs: readonly number[]) =>
   loadBlocksSql.all(db, [runId, firstSeqs]);
+
+const findBlocksOfSql = sql('findBlocksOf')`select first_seq, finding_count from finding_block b
+     where run_id = ${findingsRun}
+       and exists (select from unnest($2::int[]) as i(id) where i.id >= first_seq and i.id < first_seq + finding_count)
+     order by first_seq`;
+/** In which blocks the findings of these numbers are. */
+export const findBlocksOf = (db: Queryable, runId: string, ids: readonly number[]) =>
+  findBlocksOfSql.all(db, [runId, ids]);

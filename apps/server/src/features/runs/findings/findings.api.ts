@@ -1,17 +1,28 @@
 /** Findings of a validation, paged and grouped on the server. */
 import type { Handlers } from '@idss/contract/endpoint';
+import type { ExplanationRow } from '@idss/contract/runs/explanations';
 import type { findings } from '@idss/contract/runs/findings';
-import { isStructural, noFindings } from '@idss/domain/findings/finding';
+import type { ExplanationFilter } from '@idss/domain/findings/explanation';
+import { isStructural, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { formatNumber } from '@idss/domain/format-number';
-import { viewErrorsAction } from '@idss/domain/permissions/can';
-import { type Component, getProgram } from '@idss/domain/program';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
-import { requireComponent, requirePermission } from '#src/access/require-component.ts';
-import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
+import { type Explained, presentExplanation, readExplained } from './explained-findings.ts';
+import type { StoredExplanation } from './explanations.sql.ts';
+import { getExplainingVerdicts } from './explaining-verdicts.ts';
+import type { FindingCount } from './finding-blocks.ts';
 import { findRule } from './rule-summary.ts';
-import { eachFinding, readFindings } from './read-findings.ts';
+import {
+  eachFinding,
+  type FindingFilter,
+  type FindingPage,
+  type PageRequest,
+  readFindings,
+} from './read-findings.ts';
+import { requireFindings } from './require-findings.ts';
+import { readSelectedFindings } from './read-selected-findings.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import { notFound, Refusal } from '#src/kernel/errors.ts';
 import { countByMeasure, findRun, groupFindings } from './findings.sql.ts';
@@ -53,6 +64,7 @@ export const findingsApi = {
   async GetFindingGroups({ query }, context) {
     const { pool, cached } = context.app;
     const record = await requireFindings(context, query.submissionId, query.component);
+    const verdicts = await getExplainingVerdicts(context, record);
     const { definition: season } = (await cached.getSeason(record.measurementYear)).data;
     const run = record.latestRunId && (await findRun(pool, record.latestRunId));
     if (!run) {
@@ -61,6 +73,9 @@ export const findingsApi = {
         fileName: null,
         isOfRefusedFile: false,
         validatedAt: null,
+        runId: null,
+        ...verdicts,
+        explained: { warnings: 0, explained: 0, askedBack: 0 },
         counts,
         listNote: null,
         measures: [],
@@ -68,18 +83,23 @@ export const findingsApi = {
       };
     }
     const groups = await groupFindings(pool, run.runId);
+    const explained = await readExplained(pool, record);
+    const totals = await findTotals(pool, run.runId);
     const counts = { ...noFindings, ...run.counts };
     const listed = groups.reduce((sum, group) => sum + (isStructural(group.severity) ? group.count : 0), 0);
     return {
       fileName: run.fileName,
       isOfRefusedFile: run.fileId !== record.currentFileId,
       validatedAt: run.finishedAt,
+      runId: run.runId,
+      ...verdicts,
+      explained: explained.count(totals),
       counts,
       listNote: cutListNote(counts, listed),
       measures: [...(await countByMeasure(pool, run.runId))],
       groups: groups.map((group) => {
         const { summary = '', why = '', fix = '' } = findRule(group.ruleId, season) ?? {};
-        return { ...group, summary, why, fix };
+        return { ...group, summary, why, fix, ...presentGroup(group, explained, totals, context) };
       }),
     };
   },
@@ -88,14 +108,18 @@ export const findingsApi = {
     const { pool, cached } = context.app;
     const { submissionId, component, after = 0, limit = pageSize, ...filter } = query;
     const record = await requireFindings(context, submissionId, component);
-    if (!record.latestRunId) return { total: 0, isTotalExact: true, rows: [], next: null };
+    const runId = record.latestRunId;
+    if (!runId) return { total: 0, isTotalExact: true, runId, rows: [], next: null };
     const size = Math.max(1, Math.min(limit, largestPage));
-    const page = await readFindings(pool, record.latestRunId, filter, { after, limit: size });
+    const explained = await readExplained(pool, record);
+    const page = await readPage(pool, runId, filter, explained, { after, limit: size });
     const catalogue = await cached.getCatalogue(record.measurementYear);
     return {
       ...page,
+      runId,
       rows: page.rows.map((row) => ({
         ...row,
+        explanation: presentOrNull(explained.find(row), context),
         trial: row.trial ?? null,
         shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
       })),
@@ -103,13 +127,40 @@ export const findingsApi = {
   },
 } satisfies Handlers<typeof findings, Context>;
 
-/** The component, for a person who may read the findings of its files. */
-async function requireFindings(
+type PageFilter = Omit<FindingFilter, 'accepts'> & { readonly explained?: ExplanationFilter | undefined };
+
+/** Without words to search for, what is explained is read by its number. */
+async function readPage(
+  db: Queryable,
+  runId: string,
+  { explained: which, ...filter }: PageFilter,
+  explained: Explained,
+  request: PageRequest,
+): Promise<FindingPage> {
+  if (which === undefined) return readFindings(db, runId, filter, request);
+  if (filter.severity !== undefined && filter.severity !== 'Warning')
+    return { rows: [], next: null, total: 0, isTotalExact: true };
+  const selection = explained.select(which, await findTotals(db, runId), filter);
+  if (!filter.search?.trim()) return readSelectedFindings(db, runId, filter, selection, request);
+  const ids = new Set(selection.ids);
+  const ruleIds = new Set(selection.ruleIds);
+  const accepts = ({ ruleId }: { readonly ruleId: string }, id: number): boolean =>
+    ids.has(id) || (ruleIds.has(ruleId) && !selection.leftOut.has(id));
+  return readFindings(db, runId, { ...filter, severity: 'Warning', accepts }, request);
+}
+
+const presentOrNull = (
+  stored: StoredExplanation | null,
+  { caller }: Pick<Context, 'caller'>,
+): ExplanationRow | null => stored && presentExplanation(stored, caller);
+
+function presentGroup(
+  { ruleId, severity }: { readonly ruleId: string; readonly severity: Severity },
+  explained: Explained,
+  totals: readonly FindingCount[],
   context: Context,
-  submissionId: number,
-  component: Component,
-): Promise<ComponentRecord> {
-  const record = await requireComponent(context, submissionId, component);
-  await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
-  return record;
+) {
+  if (severity !== 'Warning') return { explanation: null, explained: 0, askedBack: 0 };
+  const { warnings: _, ...counts } = explained.count(totals, { ruleId });
+  return { explanation: presentOrNull(explained.ofRule(ruleId), context), ...counts };
 }

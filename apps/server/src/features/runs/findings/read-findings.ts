@@ -18,6 +18,8 @@ import { type Identities, getIdentities } from './finding-identities.ts';
 export interface FindingFilter extends CountFilter {
   /** Part of the text, in whichever case. */
   readonly search?: string | undefined;
+  /** What else a search lets through. It may change, so that its totals are counted anew. */
+  readonly accepts?: ((count: FindingCount, id: number) => boolean) | undefined;
 }
 
 export interface FindingPage {
@@ -126,22 +128,16 @@ async function searchFindings(
   { limit, maxSearched: searchLimit = maxSearched }: PageRequest,
 ): Promise<FindingPage> {
   const parts = stretches.map((stretch) => createHits(stretch, limit + 1));
-  const key = JSON.stringify([
-    runId,
-    filter.severity,
-    filter.ruleId,
-    filter.measureCode,
-    needle.toString(),
-    searchLimit,
-  ]);
-  const known = knownTotals.get(key);
+  const { severity, ruleId, measureCode, accepts } = filter;
+  const key = JSON.stringify([runId, severity, ruleId, measureCode, needle.toString(), searchLimit]);
+  const known = accepts ? undefined : knownTotals.get(key);
   // Who counts sees the hits of the page, too.
   const total =
     known ??
     (await countHits(db, runId, filter, needle, searchLimit, (found) => {
       for (const part of parts) part.take(found);
     }));
-  keepTotal(key, total);
+  if (!accepts) keepTotal(key, total);
   const isAllSeen = !known && total.isExact;
   const rows: FindingRecord[] = [];
   let searched = 0;
@@ -216,7 +212,7 @@ function keepTotal(key: string, total: Total): void {
 async function countHits(
   db: Queryable,
   runId: string,
-  filter: CountFilter,
+  filter: FindingFilter,
   needle: Buffer,
   searchLimit: number,
   take: (found: FoundFindings) => void,
@@ -278,15 +274,23 @@ const together = 8;
 async function* search(
   db: Queryable,
   runId: string,
-  filter: CountFilter,
+  filter: FindingFilter,
   needle: Buffer,
   after: number,
 ): AsyncGenerator<FoundFindings> {
   for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
     yield* inTurn(blocks, async (block) => {
       const frame = openFrame(block.part);
-      const places = await findMatchingPlaces(frame, matchGroups(filter, block), needle);
-      return { block, groups: frame.groups, places, end: getLastSeq(block) };
+      const { groups } = frame;
+      const found = await findMatchingPlaces(frame, matchGroups(filter, block), needle);
+      const { accepts } = filter;
+      const places = accepts
+        ? found.filter((place) => {
+            const count = block.counts[groups[place] ?? -1];
+            return count !== undefined && accepts(count, block.firstSeq + place);
+          })
+        : found;
+      return { block, groups, places, end: getLastSeq(block) };
     });
 }
 

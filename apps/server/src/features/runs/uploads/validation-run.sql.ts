@@ -1,4 +1,5 @@
 /** Rows of one validation: the run, its findings, and the results that were computed. */
+import type { RulePrints } from '@idss/domain/findings/explanation';
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
@@ -29,6 +30,8 @@ export interface RunRow {
   /** The earlier run with the same findings, which are not stored again. */
   readonly sameFindingsAs: string | null;
   readonly totals: readonly FindingCount[];
+  /** null: unknown. */
+  readonly rulePrints: RulePrints | null;
   readonly switches: object;
   /** Of its lines, in base64; null for a small file. */
   readonly lineIndex: string | null;
@@ -46,23 +49,27 @@ export const emptyRun = {
   sameFindingsAs: null,
   totals: [],
   lineIndex: null,
+  rulePrints: null,
 } as const;
 
 const saveRunsSql = sql('saveRuns')`
      insert into validation_run as known (run_id, file_id, upload_file_id, sub_id, component, status, counts, header,
-       switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals, line_index)
+       switches, survey_results, results_sha256, findings_sha256, findings_run_id, finding_totals, line_index,
+       rule_prints)
      select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
        n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
        coalesce(same.findings_run_id, same.run_id), coalesce(same.finding_totals, n.totals),
-       decode(n."lineIndex", 'base64')
+       decode(n."lineIndex", 'base64'), case when same.run_id is null then n."rulePrints" else same.rule_prints end
      from jsonb_to_recordset($1) as n("runId" uuid, "fileId" uuid, "uploadFileId" uuid, "submissionId" int,
          component text, status text, counts jsonb, header jsonb, switches jsonb, "surveyResults" jsonb,
-         "resultsHash" text, "findingsHash" text, "sameFindingsAs" uuid, totals jsonb, "lineIndex" text)
+         "resultsHash" text, "findingsHash" text, "sameFindingsAs" uuid, totals jsonb, "lineIndex" text,
+         "rulePrints" jsonb)
        left join validation_run same on same.run_id = n."sameFindingsAs"
      on conflict (upload_file_id) do update set sub_id = excluded.sub_id, component = excluded.component,
        status = excluded.status, counts = excluded.counts, header = excluded.header, switches = excluded.switches,
        survey_results = excluded.survey_results, results_sha256 = excluded.results_sha256,
-       findings_sha256 = excluded.findings_sha256, line_index = excluded.line_index, finished_at = current_moment()
+       findings_sha256 = excluded.findings_sha256, line_index = excluded.line_index,
+       rule_prints = excluded.rule_prints, finished_at = current_moment()
      where known.run_id = excluded.run_id
      returning run_id`;
 /** Inserts runs, or completes those that were begun. Answers their ids, without those of files that have another run. */
