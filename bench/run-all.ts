@@ -37,6 +37,7 @@ const names = [
   'findings-large',
   'excerpt',
   'compare-uploads',
+  'carry-explanations',
   'live-measure',
   'logs',
   'control-room',
