@@ -2,6 +2,7 @@
 import type { Severity as SeverityName, Trial } from '@idss/domain/findings/finding';
 import { formatCount } from '@idss/domain/format-number';
 import { trialDay } from '@idss/domain/findings/finding';
+import type { ReactNode } from 'react';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Severity, SeverityIcon } from '#src/ui/Severity.tsx';
 import styles from './RuleLine.module.css';
@@ -16,10 +17,11 @@ interface RuleLineProps {
   readonly isUnderHeading?: boolean;
   /** Which of the findings a person is at; null: at none. */
   readonly position?: string | null;
+  readonly note?: ReactNode;
 }
 
 export const RuleLine = (props: RuleLineProps) => {
-  const { severity, ruleId, name, count, trial, isUnderHeading = false, position = null } = props;
+  const { severity, ruleId, name, count, trial, isUnderHeading = false, position = null, note } = props;
   return (
     <span className={styles.line}>
       {isUnderHeading ? <SeverityIcon value={severity} /> : <Severity value={severity} />}
@@ -27,6 +29,7 @@ export const RuleLine = (props: RuleLineProps) => {
         <b>{ruleId}</b> {name}
       </span>
       {trial && <Chip tone="info">Trial until {trialDay(trial.until)}</Chip>}
+      {note}
       <span className={styles.count}>
         {position && `${position} of `}
         {formatCount(count, 'finding')}

@@ -41,6 +41,10 @@ export function useDraft<Value>(
   return [draft.value, setValue, forget];
 }
 
+/** Something was typed there, and neither saved nor given up. */
+export const hasDraft = (key: string): boolean =>
+  sessionStorage.getItem(getKey(useSession.getState().profile?.email ?? '', key)) !== null;
+
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

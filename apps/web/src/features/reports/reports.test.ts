@@ -27,6 +27,7 @@ const documented = [
   '/submissioncountonmeasurereport',
   '/submissionsdatasummaryreportpage',
   '/validationreport',
+  '/warningsreport',
 ];
 
 test('every report of the specification is at its address', () => {

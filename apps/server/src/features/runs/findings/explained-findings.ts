@@ -1,6 +1,5 @@
 /** What of the findings of a component's latest check is explained. Spec: findings-explanations. */
-import type { Input } from '@idss/contract/endpoint';
-import type { ExplanationRow, explanations } from '@idss/contract/runs/explanations';
+import type { ExplanationRow } from '@idss/contract/runs/explanations';
 import type { ExplanationFilter } from '@idss/domain/findings/explanation';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -8,8 +7,6 @@ import type { Caller } from '#src/kernel/context.ts';
 import { listExplanations, type StoredExplanation } from './explanations.sql.ts';
 import type { CountFilter } from './finding-blocks.sql.ts';
 import type { FindingCount } from './finding-blocks.ts';
-
-export type ExplanationKey = Input<typeof explanations.GetExplanations>['query'];
 
 export interface Explained {
   readonly all: readonly StoredExplanation[];

@@ -278,7 +278,6 @@ test('an explanation is withdrawn, by who may explain, and its text stays in the
 
 test('a complete component is not explained any more', async () => {
   await db.query("update component set step = 9 where sub_id = 1234 and component = 'DST'");
-  const { status, body } = await explain(admin, {});
-  expect([status, body.code]).toEqual([409, 'stage_changed']);
+  expect(await explain(admin, {})).toMatchObject({ status: 409, body: { code: 'stage_changed' } });
   expect((await groups()).canExplain).toMatchObject({ ok: false });
 });

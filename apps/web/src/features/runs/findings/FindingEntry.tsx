@@ -8,16 +8,30 @@ export interface FindingEntryProps extends Pick<FindingPartsProps, 'row' | 'isSu
   readonly index: number;
   readonly isCurrent: boolean;
   readonly onSelect: (index: number | null) => void;
+  /** Behind its place. */
+  readonly note?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export const FindingEntry = ({ index, isCurrent, onSelect, children, ...finding }: FindingEntryProps) => (
+export const FindingEntry = ({
+  index,
+  isCurrent,
+  onSelect,
+  note,
+  children,
+  ...finding
+}: FindingEntryProps) => (
   <div className={styles.entry} data-finding={index} data-current={isCurrent || undefined}>
     <FindingParts
       {...finding}
       isCurrent={isCurrent}
       onSelect={() => onSelect(isCurrent ? null : index)}
-      aside={isCurrent && <KeysHint />}
+      aside={
+        <>
+          {note}
+          {isCurrent && <KeysHint />}
+        </>
+      }
     />
     {isCurrent && children}
   </div>

@@ -1,4 +1,5 @@
 /** Findings by rule, the gravest rules first, under a heading for each severity. J and K lead from one to the next. */
+import type { ExplanationRow } from '@idss/contract/runs/explanations';
 import {
   formatFindingCounts,
   noFindings,
@@ -8,8 +9,11 @@ import {
 } from '@idss/domain/findings/finding';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { type ReactNode, useRef } from 'react';
+import { ExplanationChip } from '#src/components/explanations/ExplanationChip.tsx';
+import { ExplanationPart } from '#src/components/explanations/ExplanationPart.tsx';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { useKeys } from '#src/components/use-keys.ts';
+import { Chip } from '#src/ui/Chip.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
@@ -29,6 +33,11 @@ export interface ShownGroup {
   readonly summary: string;
   readonly why: string;
   readonly fix: string;
+  /** Of all its warnings; left out where nothing is explained. */
+  readonly explanation?: ExplanationRow | null;
+  /** How many of them are. */
+  readonly explained?: number;
+  readonly askedBack?: number;
 }
 
 export interface FindingGroupsProps<Group extends ShownGroup> {
@@ -54,7 +63,19 @@ function SeverityHeading({ severity, groups }: { severity: Severity; groups: rea
   );
 }
 
-function GroupExplanation({ group: { trial, why, fix } }: { group: ShownGroup }) {
+/** At the rule: whether it is explained as a whole, or how many of its findings are. */
+function GroupNote({ group: { explanation, explained = 0, askedBack = 0 } }: { group: ShownGroup }) {
+  if (explanation) return <ExplanationChip explanation={explanation} />;
+  if (explained + askedBack === 0) return null;
+  return (
+    <Chip tone={askedBack > 0 ? 'warn' : 'info'}>
+      {formatNumber(explained)} explained{askedBack > 0 && `, ${formatNumber(askedBack)} asked back`}
+    </Chip>
+  );
+}
+
+function GroupExplanation({ group }: { group: ShownGroup }) {
+  const { trial, why, fix } = group;
   return (
     <>
       {trial && (
@@ -65,6 +86,14 @@ function GroupExplanation({ group: { trial, why, fix } }: { group: ShownGroup })
         </Box>
       )}
       {why !== '' && <Explanation why={why} fix={fix} />}
+      {group.severity === 'Warning' && group.explanation !== undefined && (
+        <ExplanationPart
+          ruleId={group.ruleId}
+          findingId={null}
+          explanation={group.explanation}
+          count={group.count}
+        />
+      )}
     </>
   );
 }
@@ -100,6 +129,7 @@ export function FindingGroups<Group extends ShownGroup>(props: FindingGroupsProp
                         count={count}
                         trial={trial}
                         position={own && formatNumber(own.index + 1)}
+                        note={<GroupNote group={group} />}
                       />
                     }
                   >

@@ -1,4 +1,5 @@
 /** Filters of the findings: a measure, words, and whether they are listed by rule. */
+import { type ExplanationFilter, explanationFilters } from '@idss/domain/findings/explanation';
 import { formatNumber } from '@idss/domain/format-number';
 import { type ComponentProps, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { NewTabLink } from '#src/components/NewTabLink.tsx';
@@ -32,8 +33,38 @@ function KeysChoice() {
   );
 }
 
+const explainedLabels: Readonly<Record<ExplanationFilter, string>> = {
+  no: 'Warnings not explained',
+  yes: 'Warnings explained',
+  'asked-back': 'Asked back about',
+};
+
+function ExplainedChoice({ filters, onFilters }: Pick<FindingsFiltersProps, 'filters' | 'onFilters'>) {
+  return (
+    <label>
+      Explained
+      <PlainSelect
+        value={filters.explained ?? ''}
+        onChange={({ target }) =>
+          onFilters({
+            ...filters,
+            explained: explanationFilters.find((each) => each === target.value) ?? null,
+          })
+        }
+      >
+        <option value="">All findings</option>
+        {explanationFilters.map((each) => (
+          <option key={each} value={each}>
+            {explainedLabels[each]}
+          </option>
+        ))}
+      </PlainSelect>
+    </label>
+  );
+}
+
 export interface FindingsFiltersProps {
-  readonly measures: Groups['measures'];
+  readonly answer: Groups;
   readonly filters: FindingFilters;
   readonly onFilters: Dispatch<SetStateAction<FindingFilters>>;
   readonly isList: boolean;
@@ -42,7 +73,7 @@ export interface FindingsFiltersProps {
 }
 
 export function FindingsFilters(props: FindingsFiltersProps) {
-  const { measures, filters, onFilters, isList, onList, place } = props;
+  const { answer, filters, onFilters, isList, onList, place } = props;
   return (
     <div ref={place}>
       <FieldBar className={`${styles.bar} no-print`}>
@@ -54,7 +85,7 @@ export function FindingsFilters(props: FindingsFiltersProps) {
             onChange={(search) => onFilters((previous) => ({ ...previous, search }))}
           />
         </fieldset>
-        {measures.length > 0 && (
+        {answer.measures.length > 0 && (
           <label>
             Measure
             <PlainSelect
@@ -62,7 +93,7 @@ export function FindingsFilters(props: FindingsFiltersProps) {
               onChange={({ target }) => onFilters({ ...filters, measureCode: target.value })}
             >
               <option value="">All measures</option>
-              {measures.map(({ measureCode, count }) => (
+              {answer.measures.map(({ measureCode, count }) => (
                 <option key={measureCode} value={measureCode}>
                   {measureCode} ({formatNumber(count)})
                 </option>
@@ -70,6 +101,7 @@ export function FindingsFilters(props: FindingsFiltersProps) {
             </PlainSelect>
           </label>
         )}
+        {answer.explained.warnings > 0 && <ExplainedChoice filters={filters} onFilters={onFilters} />}
         <fieldset>
           <legend>Show</legend>
           <Row as="span" gap="xs">

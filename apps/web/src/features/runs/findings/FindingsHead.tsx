@@ -1,6 +1,7 @@
 /** Next to the heading of the findings: how many there are of each severity, which is a filter too, and their file. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { formatFindingCounts, noFindings, type Severity, severities } from '@idss/domain/findings/finding';
+import { formatNumber } from '@idss/domain/format-number';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { getValidationFile } from '#src/components/download-names.ts';
 import { saveStoredFile } from '#src/components/save-file.ts';
@@ -9,7 +10,7 @@ import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { severityTones } from '#src/ui/Severity.tsx';
 import tones from '#src/ui/Tones.module.css';
-import type { Groups } from './finding-filters.ts';
+import type { FindingFilters, Groups } from './finding-filters.ts';
 import styles from './FindingsHead.module.css';
 
 interface SeverityButtonProps {
@@ -38,21 +39,42 @@ const SeverityButton = ({ severity, count, isOn, onPress }: SeverityButtonProps)
 
 export interface FindingsHeadProps {
   readonly summary: SubmissionSummary;
-  readonly counts: Groups['counts'];
-  readonly severity: Severity | null;
-  readonly onSeverity: (severity: Severity | null) => void;
+  readonly answer: Groups;
+  readonly filters: FindingFilters;
+  readonly onFilters: (filters: FindingFilters) => void;
   readonly isFiltering: boolean;
   readonly onFiltering: () => void;
 }
 
+/** `58 of 206 explained`: pressed, it shows the rest. Nothing until one is explained. */
+function ExplainedButton(props: Pick<FindingsHeadProps, 'answer' | 'filters' | 'onFilters'>) {
+  const { answer, filters, onFilters } = props;
+  const { explained, askedBack, warnings } = answer.explained;
+  const isOn = filters.explained === 'no';
+  if (explained + askedBack === 0) return null;
+  return (
+    <button
+      className={joinClasses(styles.severity, tones[askedBack > 0 ? 'warn' : 'none'])}
+      type="button"
+      aria-pressed={isOn}
+      title="Show the warnings that are not explained"
+      data-on-paper
+      onClick={() => onFilters({ ...filters, explained: isOn ? null : 'no' })}
+    >
+      {formatNumber(explained)} of {formatNumber(warnings)} explained
+      {askedBack > 0 && `, ${formatNumber(askedBack)} asked back`}
+    </button>
+  );
+}
+
 export function FindingsHead(props: FindingsHeadProps) {
-  const { summary, counts, severity, onSeverity, isFiltering, onFiltering } = props;
+  const { summary, answer, filters, onFilters, isFiltering, onFiltering } = props;
   const { label, query } = getValidationFile(summary);
   return (
     <div className={styles.head}>
       {severities.map((each) => {
-        const count = counts[each] ?? 0;
-        const isOn = severity === each;
+        const count = answer.counts[each] ?? 0;
+        const isOn = filters.severity === each;
         return (
           count > 0 && (
             <SeverityButton
@@ -60,11 +82,12 @@ export function FindingsHead(props: FindingsHeadProps) {
               severity={each}
               count={count}
               isOn={isOn}
-              onPress={() => onSeverity(isOn ? null : each)}
+              onPress={() => onFilters({ ...filters, severity: isOn ? null : each })}
             />
           )
         );
       })}
+      <ExplainedButton {...props} />
       <span className={styles.actions}>
         <Button
           startIcon={<Icon name="filter" size={16} />}

@@ -11,13 +11,15 @@ import { formatNumber } from '@idss/domain/format-number';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
+import { ExplanationChip } from '#src/components/explanations/ExplanationChip.tsx';
+import { ExplanationPart } from '#src/components/explanations/ExplanationPart.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './FindingsList.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { type CurrentFinding, useFollowing } from './current-finding.ts';
-import { FindingEntry } from './FindingEntry.tsx';
+import { FindingEntry, type FindingEntryProps } from './FindingEntry.tsx';
 import { LoadedEvidence } from './LoadedEvidence.tsx';
 
 export const pageLength = 100;
@@ -153,6 +155,21 @@ const VirtualRow = ({ item, total, measure, children }: VirtualRowProps) => (
   </div>
 );
 
+/** With its explanation: a word at its place, and all of it where the person is. */
+function ListedFinding({ row, children, ...entry }: Omit<FindingEntryProps, 'row'> & { readonly row: FindingRow }) {
+  const { explanation, ruleId, id, severity } = row;
+  return (
+    <FindingEntry
+      {...entry}
+      row={row}
+      note={explanation?.isOfRule === false && <ExplanationChip explanation={explanation} />}
+    >
+      {children}
+      {severity === 'Warning' && <ExplanationPart ruleId={ruleId} findingId={id} explanation={explanation} />}
+    </FindingEntry>
+  );
+}
+
 export function FindingsList({ label, query, hasRule, current, onSelect }: FindingsListProps) {
   const pages = useFindingPages(query);
   const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
@@ -170,7 +187,7 @@ export function FindingsList({ label, query, hasRule, current, onSelect }: Findi
     const row = rows[index];
     return (
       row && (
-        <FindingEntry
+        <ListedFinding
           row={row}
           isSurvey={isSurvey}
           rule={hasRule ? row : undefined}
@@ -179,7 +196,7 @@ export function FindingsList({ label, query, hasRule, current, onSelect }: Findi
           onSelect={onSelect}
         >
           <LoadedEvidence submission={query} row={row} />
-        </FindingEntry>
+        </ListedFinding>
       )
     );
   };

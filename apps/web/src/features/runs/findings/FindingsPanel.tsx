@@ -5,6 +5,7 @@ import { isHedis } from '@idss/domain/program';
 import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
+import { type Explaining, ExplainingContext } from '#src/components/explanations/explaining.ts';
 import { formatMoment } from '#src/components/moments.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { takesFile } from '#src/components/submission-stage.ts';
@@ -24,6 +25,7 @@ import {
   getFindingsQuery,
   getGroupKey,
   type Group,
+  type Groups,
   isListOnly,
   noFilters,
 } from './finding-filters.ts';
@@ -32,6 +34,11 @@ import { FindingsFilters } from './FindingsFilters.tsx';
 import { FindingsHead } from './FindingsHead.tsx';
 import { FindingsList, pageLength, useFindingPages } from './FindingsList.tsx';
 import { describeRefusal, describeTrials, getHeadline } from './findings-text.ts';
+
+const getExplaining = (
+  { subId, component }: SubmissionSummary,
+  { runId, canExplain, canAnswer }: Groups,
+): Explaining => ({ submissionId: subId, component, runId, canExplain, canAnswer });
 
 interface ShownProps {
   readonly summary: SubmissionSummary;
@@ -130,7 +137,7 @@ function LoadedFindings({ summary, answer, filters, isList }: LoadedProps) {
   const { tone, advice } = getHeadline(summary);
   const isUrgent = tone === 'ok' || isOfRefusedFile || listNote !== null || describeTrials(groups) !== null;
   return (
-    <>
+    <ExplainingContext value={getExplaining(summary, answer)}>
       {isUrgent && <Headline summary={summary} answer={answer} />}
       {isList ? (
         <AllFindings summary={summary} filters={filters} />
@@ -143,7 +150,7 @@ function LoadedFindings({ summary, answer, filters, isList }: LoadedProps) {
           {!isUrgent && advice}
         </Quiet>
       </Box>
-    </>
+    </ExplainingContext>
   );
 }
 
@@ -194,9 +201,9 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
           hasFindings && (
             <FindingsHead
               summary={summary}
-              counts={data.counts}
-              severity={filters.severity}
-              onSeverity={(severity) => setFilters({ ...filters, severity })}
+              answer={data}
+              filters={filters}
+              onFilters={setFilters}
               isFiltering={isFiltering}
               onFiltering={toggleFilters}
             />
@@ -206,7 +213,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
         {isFiltering && hasFindings && (
           <FindingsFilters
             place={filtersPlace}
-            measures={data.measures}
+            answer={data}
             filters={filters}
             onFilters={setFilters}
             isList={isList}

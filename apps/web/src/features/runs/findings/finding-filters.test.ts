@@ -10,6 +10,9 @@ const group = (ruleId: string, severity: Group['severity']): Group => ({
   summary: '',
   why: '',
   fix: '',
+  explanation: null,
+  explained: 0,
+  askedBack: 0,
 });
 const on = { submissionId: 1234, component: 'DST' } as const;
 
@@ -26,12 +29,20 @@ test('a measure or a search asks for the full list; blanks do not', () => {
   expect(isListOnly({ ...noFilters, search: '  ' })).toBe(false);
   expect(isListOnly({ ...noFilters, search: 'rate' })).toBe(true);
   expect(isListOnly({ ...noFilters, measureCode: 'CBP' })).toBe(true);
+  expect(isListOnly({ ...noFilters, explained: 'no' })).toBe(true);
 });
 
 test('only set filters are sent', () => {
   expect(getFindingsQuery(on, noFilters)).toEqual(on);
-  expect(getFindingsQuery(on, { severity: 'Error', measureCode: 'CBP', search: ' a b ' }, 'A-001')).toEqual({
+  expect(
+    getFindingsQuery(
+      on,
+      { severity: 'Error', measureCode: 'CBP', search: ' a b ', explained: 'asked-back' },
+      'A-001',
+    ),
+  ).toEqual({
     ...on,
+    explained: 'asked-back',
     severity: 'Error',
     measureCode: 'CBP',
     search: 'a b',
