@@ -317,6 +317,37 @@ CREATE TABLE event_chain (
   CONSTRAINT event_chain_pkey PRIMARY KEY (only_row)
 );
 
+CREATE TABLE explanation (
+  explanation_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  rule_id text NOT NULL,
+  place_key text,
+  value_key text NOT NULL,
+  finding jsonb,
+  text text NOT NULL,
+  author_id uuid NOT NULL,
+  author_name text NOT NULL,
+  explained_at timestamp(3) with time zone NOT NULL DEFAULT current_moment(),
+  state text NOT NULL,
+  answer text NOT NULL DEFAULT ''::text,
+  answered_by text,
+  answered_at timestamp(3) with time zone,
+  version integer NOT NULL,
+  run_id uuid NOT NULL,
+  finding_id integer,
+  is_here boolean NOT NULL,
+  is_lapsed boolean NOT NULL,
+  CONSTRAINT explanation_answer_check CHECK ((length(answer) <= 2000)),
+  CONSTRAINT explanation_check CHECK (((place_key IS NULL) = (finding IS NULL))),
+  CONSTRAINT explanation_pkey PRIMARY KEY (explanation_id),
+  CONSTRAINT explanation_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id),
+  CONSTRAINT explanation_state_check CHECK ((state = ANY (ARRAY['explained'::text, 'accepted'::text, 'asked-back'::text]))),
+  CONSTRAINT explanation_sub_id_component_fkey FOREIGN KEY (sub_id, component) REFERENCES component(sub_id, component) ON DELETE CASCADE,
+  CONSTRAINT explanation_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  CONSTRAINT explanation_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE extract_schedule (
   only_row boolean NOT NULL DEFAULT true,
   is_on boolean NOT NULL,
@@ -1079,6 +1110,7 @@ CREATE TABLE validation_run (
   findings_run_id uuid,
   archive_file_id uuid,
   line_index bytea,
+  rule_prints jsonb,
   CONSTRAINT validation_run_archive_file_id_fkey FOREIGN KEY (archive_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_findings_run_id_fkey FOREIGN KEY (findings_run_id) REFERENCES validation_run(run_id),
@@ -1098,6 +1130,19 @@ CREATE TABLE vendor_measure (
   imported_on timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT vendor_measure_pkey PRIMARY KEY (vendor_id, measure_code, product_line, product_year),
   CONSTRAINT vendor_measure_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES organization(org_id)
+);
+
+CREATE TABLE warned_rule (
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  rule_id text NOT NULL,
+  rule_name text NOT NULL,
+  measurement_year integer NOT NULL,
+  findings integer NOT NULL,
+  explained integer NOT NULL,
+  CONSTRAINT warned_rule_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT warned_rule_pkey PRIMARY KEY (sub_id, component, rule_id),
+  CONSTRAINT warned_rule_sub_id_component_fkey FOREIGN KEY (sub_id, component) REFERENCES component(sub_id, component) ON DELETE CASCADE
 );
 
 CREATE TABLE web_build (
@@ -1137,6 +1182,8 @@ CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
 CREATE INDEX event_of_address_change ON public.event USING btree (event_id) WHERE (kind = 'user-address-changed'::text);
 CREATE INDEX event_of_season_edit ON public.event USING btree (event_id) WHERE (kind = ANY (ARRAY['season-dates-changed'::text, 'season-surveys-changed'::text]));
+CREATE INDEX explanation_by_component ON public.explanation USING btree (sub_id, component);
+CREATE UNIQUE INDEX explanation_of_rule ON public.explanation USING btree (sub_id, component, rule_id) WHERE (place_key IS NULL);
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
 CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -1185,6 +1232,7 @@ CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id)
 CREATE INDEX validation_run_archive ON public.validation_run USING btree (archive_file_id) WHERE (archive_file_id IS NOT NULL);
 CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);
 CREATE INDEX validation_run_findings_run ON public.validation_run USING btree (findings_run_id) WHERE (findings_run_id IS NOT NULL);
+CREATE INDEX warned_rule_by_season ON public.warned_rule USING btree (measurement_year, component, rule_id) INCLUDE (findings, explained, sub_id);
 
 -- Functions
 
@@ -1373,6 +1421,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE bulk_action TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE bulk_action_outcome TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE data_extract TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE explanation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding_block TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload_file TO idss_app;
@@ -1409,6 +1458,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_transaction TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE user_role TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE warned_rule TO idss_app;
 GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;

@@ -23,6 +23,7 @@ import { dataExtractApi } from '#src/features/reports/data-extract.api.ts';
 import { dcapApi } from '#src/features/season/dcap.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { eventsApi } from '#src/features/submissions/events.api.ts';
+import { excerptApi } from '#src/features/runs/findings/excerpt.api.ts';
 import { explanationsApi } from '#src/features/runs/findings/explanations.api.ts';
 import { findingsApi } from '#src/features/runs/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/runs/generic/generic-uploads.api.ts';
@@ -42,6 +43,7 @@ import { presenceApi } from '#src/features/review/presence.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { riskMessagesApi } from '#src/features/reports/risk-messages.api.ts';
+import { rowHistoryApi } from '#src/features/review/row-history.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
@@ -85,6 +87,7 @@ export const handlers: AllHandlers = {
   dcap: dcapApi,
   downloads: downloadsApi,
   events: eventsApi,
+  excerpt: excerptApi,
   explanations: explanationsApi,
   findings: findingsApi,
   genericUploads: genericUploadsApi,
@@ -104,6 +107,7 @@ export const handlers: AllHandlers = {
   push: pushApi,
   reports: reportsApi,
   riskMessages: riskMessagesApi,
+  rowHistory: rowHistoryApi,
   rulePreview: rulePreviewApi,
   rules: rulesApi,
   season: seasonApi,

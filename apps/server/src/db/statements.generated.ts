@@ -3,6 +3,7 @@ import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import type { ExtractContents } from '@idss/domain/extract/extract-contents';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
+import type { ExplainedFinding, ExplanationState, RulePrints } from '@idss/domain/findings/explanation';
 import type { FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { LogLevel } from '@idss/domain/logs/log-query';
 import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
@@ -38,7 +39,7 @@ export interface Statements {
   archiveStoredFile: { values: [string, string]; row: {  } };
   archiveStoredFiles: { values: [number, string, readonly (number | null)[], string, readonly (string | null)[]]; row: { fileId: string; fileType: number; fileName: string } };
   areNoticesBehind: { values: []; row: {  } };
-  assignStoredFile: { values: [string, number, string, string]; row: {  } };
+  assignStoredFile: { values: [string, number, string]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
   beginNoticeDigest: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
@@ -165,6 +166,7 @@ export interface Statements {
   findActivationLinkById: { values: [string]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   findAnything: { values: []; row: { name: string } };
   findAppRole: { values: [string]; row: { login: string; exists: boolean; canSwitch: boolean } };
+  findBlocksOf: { values: [string, readonly (number | null)[]]; row: { firstSeq: number; findingCount: number } };
   findBuildFile: { values: [string]; row: { content: Buffer; brotli: Buffer | null } };
   findBulkAction: { values: [string]; row: { bulkId: string; action: string; component: string | null; userId: string | null; userName: string; begunAt: string; undoes: string | null; people: unknown; hasEnded: boolean; secondsSinceSent: number; done: number; refused: number; waiting: number; years: (number | null)[] | number[]; files: number; validated: number; isUndone: boolean } };
   findByHash: { values: unknown[]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
@@ -177,6 +179,7 @@ export interface Statements {
   findDueSeason: { values: [Date | string, number]; row: { year: number } };
   findEmail: { values: [string]; row: { email: string } };
   findEndedLink: { values: [string]; row: { isMailedAgain: boolean } };
+  findExplanation: { values: [string, number, string]; row: { explanationId: string; submissionId: number; component: Component; ruleId: string; placeKey: string | null; valueKey: string; finding: ExplainedFinding | null; text: string; authorId: string; authorName: string; explainedAt: string; state: ExplanationState; answer: string; answeredBy: string | null; answeredAt: string | null; version: number; runId: string; findingId: number | null; isHere: boolean; isLapsed: boolean } };
   findExtract: { values: unknown[]; row: { extractId: string; measurementYear: number; name: string; type: ExtractType; state: 'Done' | 'Failed' | 'Running' | 'Waiting'; createdBy: string; fileId: string | null; contents: ExtractContents | null; changedSince: string | null; versions: Readonly<Record<string, string>> | null; cancelledBy: string | null } };
   findFailing: { values: []; row: { count: number; since: string | null; why: string } };
   findFileToVerify: { values: [string]; row: { storageKey: string; sha256: string; size: number; isSigned: boolean } };
@@ -213,9 +216,7 @@ export interface Statements {
   findRiskMessage: { values: [string]; row: { organizations: number; recipients: number } };
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
-  findRunningUpload: { values: [number, string]; row: { transactionId: string; userId: string; userName: string; fileName: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
-  findSameUpload: { values: [string, number, string]; row: { createdAt: string } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
@@ -225,7 +226,7 @@ export interface Statements {
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findTotals: { values: [string]; row: { totals: unknown } };
   findUndo: { values: [string]; row: { previewId: string } };
-  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string; lateReason: string | null } };
+  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string } };
   findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never>; isArchived: boolean } };
   findUser: { values: [string]; row: { email: string; name: string } };
   findUsers: { values: [string, number]; row: { name: string } };
@@ -241,6 +242,7 @@ export interface Statements {
   finishUpload: { values: [string, boolean]; row: {  } };
   finishUploadFiles: { values: [string | object]; row: { uploadFileId: string } };
   firstOfTooMany: { values: [number | string]; row: { at: string } };
+  followWarnings: { values: [number, boolean]; row: { component: Component; ruleId: string; ruleName: string; submissions: number; corrected: number; explained: number; ignored: number } };
   forgetAges: { values: [Date | string]; row: {  } };
   forgiveAttempt: { values: [string, number]; row: {  } };
   giveUpSweep: { values: [Date | string]; row: {  } };
@@ -305,7 +307,7 @@ export interface Statements {
   insertTestOrganization: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertTestOrganizations: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertUndo: { values: [string, number, string, string | object, readonly (string | null)[], string, string]; row: {  } };
-  insertUpload: { values: [string, string, string, string | object, string | object, string, string]; row: {  } };
+  insertUpload: { values: [string, string, string, string | object, string | object, string]; row: {  } };
   insertUploadFiles: { values: [string, string | object]; row: {  } };
   insertUserRole: { values: [string, number]; row: {  } };
   insertWaitingOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
@@ -328,14 +330,12 @@ export interface Statements {
   listActivationLinksFor: { values: [readonly (string | null)[]]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   listAdministrators: { values: [readonly (number | null)[], readonly (number | null)[], string]; row: { orgId: number; orgName: string; administrators: { name: string | null; email: string | null }[] } };
   listAffected: { values: [number, string, number | string]; row: { subId: number; component: Component; productLine: ProductLine; orgId: number; orgName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; count: number; organizations: number } };
-  listAfter: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listAllAnnouncements: { values: []; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
   listArchives: { values: [number, string, number | string]; row: { fileId: string; submissionId: number | null; fileType: number; storageKey: string; runs: { runId: string; findings: number; isInUse: boolean; hasRows: boolean }[] } };
   listAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string, number | string, number | string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasFile: boolean; reasons: string[] | null; errors: number; errorsSince: string | null; lastUpload: { state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; status: ValidationStatus | null } | null } };
   listAuditableSubmissions: { values: [readonly (number | null)[]]; row: { organizationId: number; submissionId: number; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; components: Component[] } };
   listAuditorsFor: { values: [number, number]; row: { email: string; firstName: string; lastName: string; access: unknown } };
   listBaselineRoster: { values: [number, string]; row: { memberKey: string } };
-  listBefore: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listBlocks: { values: unknown[]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
   listBuildPaths: { values: []; row: { path: string } };
   listBulkActionIds: { values: unknown[]; row: { component: Component; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissionIds: number[] } };
@@ -373,6 +373,8 @@ export interface Statements {
   listEventsOn: { values: [number | string, string, Date | string, Date | string, string, readonly (number | null)[], readonly (string | null)[]]; row: { id: number; timestamp: string; user: string; event: string; message: string; submissionId: number | null; component: Component | null } };
   listEvidenceEvents: { values: [number | string, readonly (string | null)[], number | string]; row: { eventId: number; kind: string; submissionId: number | null; userName: string; hasRow: boolean } };
   listExpiredPreviews: { values: [Date | string, number | string]; row: { previewId: string } };
+  listExplanations: { values: [number, string]; row: { explanationId: string; submissionId: number; component: Component; ruleId: string; placeKey: string | null; valueKey: string; finding: ExplainedFinding | null; text: string; authorId: string; authorName: string; explainedAt: string; state: ExplanationState; answer: string; answeredBy: string | null; answeredAt: string | null; version: number; runId: string; findingId: number | null; isHere: boolean; isLapsed: boolean } };
+  listExplanationsOf: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { explanationId: string; submissionId: number; component: Component; ruleId: string; placeKey: string | null; valueKey: string; finding: ExplainedFinding | null; text: string; authorId: string; authorName: string; explainedAt: string; state: ExplanationState; answer: string; answeredBy: string | null; answeredAt: string | null; version: number; runId: string; findingId: number | null; isHere: boolean; isLapsed: boolean } };
   listExtractSources: { values: [number]; row: { submissionId: number; measurementYear: number; orgId: number; orgName: string; productLine: ProductLine; reportingProduct: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; softwareVendorName: string | null; auditFirmId: number | null; auditFirmName: string | null; isAuditRequired: boolean; isTestOrganization: boolean; hasFile: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isPublicReported: boolean | null; attestedLateAt: string | null; currentRunId: string | null; currentFileId: string | null; fileName: string | null; fileSha256: string | null; resultBytes: number } };
   listExtractedMeasures: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; indicators: number; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null } };
   listExtractedResults: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
@@ -401,7 +403,6 @@ export interface Statements {
   listKinds: { values: []; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listKnownAuditors: { values: []; row: { email: string; firstName: string; lastName: string; access: { orgId: number; submissionIds: number[] }[] } };
   listLaterChanges: { values: [string]; row: { changedBy: string; changes: RuleChange[] } };
-  listLatestRuns: { values: [number, string]; row: { fileId: string; runId: string; isArchived: boolean } };
   listLeftOut: { values: [number]; row: { orgId: number; orgName: string; isInactive: boolean; submissions: number } };
   listLicenseVersions: { values: []; row: { version: number; createdBy: string; createdAt: string; continuesVersion: number | null; accepted: number } };
   listLines: { values: [string]; row: { text: string } };
@@ -451,6 +452,7 @@ export interface Statements {
   listRolesInOrganizations: { values: [readonly (string | null)[]]; row: { email: string; role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number; organizationId: number | null } };
   listRuleFailures: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; ruleId: string; ruleName: string; severity: Severity; findings: number } };
   listRuleSettings: { values: [number, number | string]; row: { version: number; changedBy: string; changedOn: string; previewId: string; changes: RuleChange[] } };
+  listRunPrints: { values: [readonly (string | null)[]]; row: { runId: string; findingsRunId: string; rulePrints: RulePrints | null } };
   listRunningGroups: { values: [string]; row: { groupId: string; submissions: number } };
   listRunningProcesses: { values: [number]; row: { role: 'all' | 'web' | 'worker'; build: string; knowsSchema: number; count: number } };
   listSeasonDays: { values: [number]; row: { day: string } };
@@ -503,7 +505,7 @@ export interface Statements {
   listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string, string, Date | string]; row: { component: Component; submissionIds: number[] } };
   listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
-  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string; lateReason: string | null } };
+  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
   listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
   listUserIdsOf: { values: [readonly (string | null)[]]; row: { email: string; userId: string } };
@@ -538,7 +540,6 @@ export interface Statements {
   lockNoticeClock: { values: [string]; row: { at: string | null } };
   lockNoticePosition: { values: []; row: { position: number } };
   lockOpenChange: { values: [number]; row: { statement: string; leftSql: string; batch: number } };
-  lockOpenFiles: { values: [readonly (string | null)[]]; row: { uploadFileId: string } };
   lockOrganization: { values: [number]; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   lockOrganizationNumber: { values: [number]; row: { pgAdvisoryXactLock: string } };
   lockPeople: { values: [readonly (string | null)[]]; row: {  } };
@@ -553,9 +554,7 @@ export interface Statements {
   lockStatusSources: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
   lockStoreMark: { values: []; row: { pgAdvisoryXactLock: string } };
   lockSummary: { values: []; row: { isLocked: boolean } };
-  lockTakenComponents: { values: [string]; row: { subId: number } };
   lockTestOrganizations: { values: []; row: { pgAdvisoryXactLock: string } };
-  lockUpload: { values: [string]; row: { state: 'finished' | 'received' } };
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
   lockWithSiblings: { values: [number]; row: {  } };
   logRestore: { values: [string]; row: {  } };
@@ -581,6 +580,7 @@ export interface Statements {
   noteRestore: { values: [string]; row: {  } };
   noteResultsHash: { values: [string, string]; row: {  } };
   noteSweepAlive: { values: [Date | string, number]; row: {  } };
+  noteWarnedRules: { values: [readonly (number | null)[], readonly (string | null)[]]; row: {  } };
   openOnly: { values: [number]; row: {  } };
   planClosing: { values: [number, string]; row: {  } };
   planOpening: { values: [number, string]; row: {  } };
@@ -650,6 +650,7 @@ export interface Statements {
   releaseComponent: { values: [string]; row: { submissionId: number; component: Component } };
   removeComponents: { values: [string | object]; row: { id: string } };
   removeDistributions: { values: [number, string, string]; row: {  } };
+  removeExplanation: { values: [string]; row: {  } };
   removeMarks: { values: [number, string | object]; row: {  } };
   removeMissingSubmissions: { values: [readonly (number | null)[]]; row: {  } };
   removeSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };
@@ -664,8 +665,11 @@ export interface Statements {
   replaceStoreMark: { values: [string]; row: {  } };
   replaceVendorMeasures: { values: [string | object, number, string]; row: {  } };
   requireSession: { values: [readonly (string | null)[]]; row: { name: string | null; value: string | null } };
-  restoreAnnouncement: { values: [number, string, string, string, string, readonly (string | null)[], string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
+  restoreAnnouncement: { values: [number, string, string, string, string, string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
   reviveStoredFiles: { values: [readonly (string | null)[]]; row: {  } };
+  saveAnswer: { values: [string, string, string, string]; row: { version: number } };
+  saveCarried: { values: [string | object]; row: {  } };
+  saveExplanation: { values: [string, number, string, string, string, string, string | object, string, string, string, string, number]; row: { version: number } };
   saveFileResults: { values: [string, string | object]; row: {  } };
   saveNoticeChoices: { values: [string, string | object, number, number, string]; row: {  } };
   saveNoticeClock: { values: [Date | string]; row: {  } };
