@@ -46,6 +46,7 @@ import { riskMessagesApi } from '#src/features/reports/risk-messages.api.ts';
 import { rowHistoryApi } from '#src/features/review/row-history.api.ts';
 import { rulePreviewApi } from '#src/features/runs/preview/rule-preview.api.ts';
 import { rulesApi } from '#src/features/runs/preview/rules.api.ts';
+import { searchApi } from '#src/features/search/search.api.ts';
 import { seasonApi } from '#src/features/season/season.api.ts';
 import { seasonDatesApi } from '#src/features/season/season-dates.api.ts';
 import { seasonMovesApi } from '#src/features/season/season-moves.api.ts';
@@ -110,6 +111,7 @@ export const handlers: AllHandlers = {
   rowHistory: rowHistoryApi,
   rulePreview: rulePreviewApi,
   rules: rulesApi,
+  search: searchApi,
   season: seasonApi,
   seasonDates: seasonDatesApi,
   seasonMoves: seasonMovesApi,

@@ -48,6 +48,7 @@ import { riskMessages } from './reports/risk-messages.ts';
 import { rowHistory } from './review/row-history.ts';
 import { rulePreview } from './runs/rule-preview.ts';
 import { rules } from './runs/rules.ts';
+import { search } from './search/search.ts';
 import { season } from './season/season.ts';
 import { seasonDates } from './season/season-dates.ts';
 import { seasonMoves } from './season/season-moves.ts';
@@ -112,6 +113,7 @@ export const contract = {
   rowHistory,
   rulePreview,
   rules,
+  search,
   season,
   seasonDates,
   seasonMoves,

@@ -24,3 +24,22 @@ export function getScope({
     submissionIds: getIds('submission'),
   };
 }
+
+/** The same without what they cannot see: where a person audits assigned submissions only, these in place of the organization. */
+export function getExactScope(person: Person & { readonly isSysadmin: boolean }): AccessScope {
+  const { roles, auditorAssignments } = person;
+  const isLimited = (orgId: number): boolean =>
+    auditorAssignments.has(orgId) &&
+    roles.every(
+      ({ group, entityId, role }) => group !== 'organization' || entityId !== orgId || role === 'auditor',
+    );
+  const { organizationIds, submissionIds, ...others } = getScope(person);
+  const assigned = organizationIds
+    .filter(isLimited)
+    .flatMap((orgId) => [...(auditorAssignments.get(orgId) ?? [])]);
+  return {
+    ...others,
+    organizationIds: organizationIds.filter((orgId) => !isLimited(orgId)),
+    submissionIds: [...submissionIds, ...assigned],
+  };
+}

@@ -679,6 +679,8 @@ export interface Statements {
   savePosition: { values: [string, number | string]; row: {  } };
   saveReportingChoice: { values: [number, string, boolean]; row: {  } };
   saveRuns: { values: [string | object]; row: { runId: string } };
+  searchComponents: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasFile: boolean } };
+  searchPeople: { values: unknown[]; row: { email: string; name: string; organization: string | null } };
   sendNotifications: { values: [string, readonly (string | null)[]]; row: { pgNotify: string | null } };
   setMilestones: { values: [number, string | object]; row: {  } };
   setPasswords: { values: [string]; row: {  } };

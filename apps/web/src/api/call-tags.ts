@@ -269,6 +269,7 @@ export const reads = {
   PreviewSeasonMove: ['settings', 'submission'],
   PreviewSeasonSurveys: ['settings', 'submission'],
   PreviewSecurityMatrix: ['settings'],
+  Search: ['submission', 'users', 'settings'],
   UpdateSubmissionAttestationFlags: ['submission'],
   VerifyDataExtraction: ['submission'],
 } as const;

@@ -1,19 +1,10 @@
 /** The validation rules, explained on pages and as a file. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { rules } from '@idss/contract/runs/rules';
-import { type DictionaryEntry, dictionaryCsv } from '@idss/validation/dictionary';
-import { ignoreNoSeason } from '#src/access/asked-season.ts';
-import type { App } from '#src/kernel/app.ts';
-import { withSeasonTexts } from '@idss/validation/rule-texts';
-import { allRules } from '@idss/validation/rules/all-rules';
+import { dictionaryCsv } from '@idss/validation/dictionary';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { byteOrderMark } from '#src/documents/result-files/write-validation-csv.ts';
-
-/** With the numbers of the current season. */
-async function listRules({ cached }: Pick<App, 'cached'>): Promise<DictionaryEntry[]> {
-  const season = await cached.season().catch(ignoreNoSeason);
-  return season ? allRules.map((rule) => withSeasonTexts(rule, season.data.definition)) : [...allRules];
-}
+import { listRules } from './list-rules.ts';
 
 export const rulesApi: Handlers<typeof rules, HttpContext> = {
   GetRules: (_input, { app }) => listRules(app),
