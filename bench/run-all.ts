@@ -24,6 +24,7 @@ const names = [
   'store',
   'list-page',
   'users',
+  'search',
   'copy-season',
   'season-check',
   'small-reach',

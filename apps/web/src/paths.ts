@@ -130,6 +130,8 @@ export const paths = {
   bulkAction: (bulkId: string) => `/bulkactions/${segment(bulkId)}`,
   reports: '/reportspage',
   validationDictionary: '/validationdictionary',
+  /** The explanation of one rule. */
+  rule: (id: string) => withSearch('/validationdictionary', { 'has.id': id }),
   activityReport: (filters?: Filters) => withSearch('/activityreportpage', filters),
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,

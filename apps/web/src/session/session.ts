@@ -5,6 +5,7 @@
 import type { ClientSettings } from '@idss/contract/season/settings';
 import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
+import { forgetPlaces } from './recent-places.ts';
 import { forgetDrafts } from './drafts.ts';
 import { type Profile, setSession, readStoredProfile, storeRoot, useSession } from './session-store.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
@@ -238,6 +239,7 @@ async function leaveSession(note: SignedOutNote): Promise<void> {
   pendingSignIn = null;
   setSession('leaving', null);
   leaveNote(note);
+  forgetPlaces();
   await getManager()
     .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));

@@ -70,6 +70,8 @@ export interface DialogProps {
   /** Its body is read aloud when it opens; or the part of it with this id. */
   readonly isDescribed?: boolean | string;
   readonly role?: 'alertdialog';
+  /** For one that is placed elsewhere. */
+  readonly className?: string | undefined;
   /** Without it only its buttons close it. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -80,6 +82,7 @@ export function Dialog({
   maxWidth = 'sm',
   isDescribed = false,
   role,
+  className,
   onClose,
   children,
 }: DialogProps) {
@@ -90,7 +93,7 @@ export function Dialog({
   return createPortal(
     <Frame
       ref={dialog}
-      className={styles[maxWidth]}
+      className={joinClasses(styles[maxWidth], className)}
       style={shown}
       tabIndex={-1}
       role={role}

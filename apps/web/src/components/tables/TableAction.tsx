@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ConfirmActionProps } from '#src/components/ConfirmAction.tsx';
 import { reportDone } from '#src/components/feedback.ts';
+import { usePageActions } from '#src/components/page-actions.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 // Loaded with the first action: most visits of a table only read it.
@@ -31,6 +32,8 @@ export interface TableActionProps<Name extends PostName>
 export function TableAction<Name extends PostName>(props: TableActionProps<Name>) {
   const { label, fullLabel = label, confirmLabel = label, variant = 'text', done, ...action } = props;
   const [isOpen, setOpen] = useState(false);
+  // Those of a row are about the row.
+  usePageActions(variant === 'text' ? [] : [{ label: fullLabel, does: () => setOpen(true) }]);
   return (
     <>
       <Button

@@ -5,9 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '@idss/domain/format-number';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { useClientSettings, useShownSeason } from '#src/components/client-settings.ts';
-import { getOwnTimeZone } from '#src/components/moments.ts';
 import { useKeys } from '#src/components/use-keys.ts';
+import { type ListedKeys, useListedKeys } from '#src/components/use-listed-keys.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -18,6 +17,7 @@ import { Article } from './Article.tsx';
 import { getSections, getFirstLinks } from './content/all-sections.ts';
 import { createRulesSection } from './content/rules.ts';
 import { groups, type HelpFacts, type Section, search, toSearchWords } from './help-text.ts';
+import { useHelpFacts } from './use-help-facts.ts';
 
 /** The section that is being read: the last one whose heading has come up to the top. */
 function useSectionInView(sections: readonly Section[]): string | null {
@@ -87,26 +87,6 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** The facts that the texts depend on: the installation, the season and the reader. */
-function useHelpFacts(): HelpFacts {
-  const { provider } = useClientSettings();
-  const { measurementYear, milestones, timeZone } = useShownSeason();
-  const isAdministrator = useApi('GetCurrentUser').data?.may.administer ?? false;
-  const isUserManager = useApi('GetMenuActionAvailabilities').data?.allowsUserManagement ?? false;
-  return useMemo(
-    () => ({
-      measurementYear,
-      milestones,
-      timeZone,
-      ownTimeZone: getOwnTimeZone(),
-      providerName: provider.name,
-      isAdministrator,
-      isUserManager,
-    }),
-    [measurementYear, milestones, timeZone, provider.name, isAdministrator, isUserManager],
-  );
-}
-
 /** The sections in which something is found; all of them while nothing is searched for. */
 function useSearch(facts: HelpFacts, query: string) {
   const sections = useMemo(() => getSections(facts), [facts]);
@@ -131,10 +111,13 @@ interface SearchBoxProps {
   readonly countText: string | false;
 }
 
+const listedKeys: ListedKeys = [['/', 'Search help.']];
+
 /** A slash leads here from everywhere on the page. */
 function SearchBox({ query, onQuery, countText }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => box.current?.focus() }, box);
+  useListedKeys('Help', listedKeys);
   return (
     <search>
       <div className={styles.search}>

@@ -2,6 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { pluralize } from '@idss/domain/format-number';
+import { useListedKeys } from '#src/components/use-listed-keys.ts';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
@@ -58,6 +59,7 @@ export function ReviewFoot({
   notice,
   children,
 }: ReviewFootProps) {
+  useListedKeys('Review table', reviewKeys);
   return (
     <div className={styles.sticky}>
       {notice}

@@ -12,6 +12,7 @@ import styles from './Frame.module.css';
 import { Spacer } from '#src/ui/Layout.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { Footer } from './Footer.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { SeasonSwitch } from './SeasonSwitch.tsx';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
@@ -112,6 +113,7 @@ function TopBar({ navigation }: { navigation: Navigation | undefined }) {
       </a>
       {hasSwitch && <SeasonSwitch currentYear={measurementYear} />}
       <Spacer />
+      {navigation?.side && <PaletteButton />}
       {provider.questionUrl && (
         <Button
           href={provider.questionUrl}

@@ -4,9 +4,11 @@ import { Card } from '#src/ui/Card.tsx';
 import { Title } from '#src/ui/Text.tsx';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { describeRefusal } from '@idss/domain/permissions/who-can-help';
+import { getProgram } from '@idss/domain/program';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { type PageAction, usePageActions } from '#src/components/page-actions.ts';
 import { getProgress } from '#src/components/open-components.ts';
 import { OpenComponents } from '#src/components/OpenComponents.tsx';
 import { getStage, takesFile } from '#src/components/submission-stage.ts';
@@ -43,6 +45,18 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
   AuditLock: 'lock',
   MarkFinal: 'check',
 };
+
+/** Uploading, as an action of the search. */
+const getUploadActions = (summary: SubmissionSummary): readonly PageAction[] =>
+  takesFile(summary)
+    ? [
+        {
+          label: summary.isFileUploaded ? 'Upload a corrected file' : 'Upload the file',
+          reason: summary.canUpload.ok ? null : describeRefusal(summary.canUpload),
+          does: paths.bulkUpload(getProgram(summary.component)),
+        },
+      ]
+    : [];
 
 interface SignedButtonsProps {
   readonly summary: SubmissionSummary;
@@ -146,9 +160,24 @@ function StageActions({
   // A user who may lock sees each row that is still open instead of a disabled button.
   const hasOpenRowList = (entry: StageAction): boolean =>
     entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
+  const reasonOf = (entry: StageAction): string | null | undefined =>
+    entry.verdict.ok || hasOpenRowList(entry) ? null : describeRefusal(entry.verdict);
+  const select = (entry: StageAction): void => {
+    action.reset();
+    setSelected(entry);
+  };
+  const entries = listCardActions(summary);
+  usePageActions([
+    ...getUploadActions(summary),
+    ...entries.map((entry) => ({
+      label: entry.label,
+      reason: reasonOf(entry),
+      does: () => select(entry),
+    })),
+  ]);
   return (
     <>
-      {listCardActions(summary).map((entry) => {
+      {entries.map((entry) => {
         const icon = icons[entry.action];
         return (
           <DisabledReasonButton
@@ -156,11 +185,8 @@ function StageActions({
             variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
             color={entry.tone === 'danger' ? 'error' : 'primary'}
             startIcon={icon && <Icon name={icon} size={17} />}
-            reason={entry.verdict.ok || hasOpenRowList(entry) ? null : describeRefusal(entry.verdict)}
-            onClick={() => {
-              action.reset();
-              setSelected(entry);
-            }}
+            reason={reasonOf(entry)}
+            onClick={() => select(entry)}
           >
             {entry.label}
           </DisabledReasonButton>

@@ -10,6 +10,7 @@ import { formatMoment } from '#src/components/moments.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { useKeys } from '#src/components/use-keys.ts';
+import { type ListedKeys, useListedKeys } from '#src/components/use-listed-keys.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -154,12 +155,18 @@ function LoadedFindings({ summary, answer, filters, isList }: LoadedProps) {
   );
 }
 
+const listedKeys: ListedKeys = [
+  ['J, K', 'Next and previous finding, or rule.'],
+  ['/', 'Search the findings.'],
+];
+
 /** The slash leads into the search, which opens the filters first. */
 function useSearchKey(
   place: RefObject<HTMLElement | null>,
   onOpen: () => void,
 ): RefObject<HTMLDivElement | null> {
   const filtersPlace = useRef<HTMLDivElement>(null);
+  useListedKeys('Findings', listedKeys);
   const focusSearch = (): void => filtersPlace.current?.querySelector('input')?.focus();
   useKeys(
     {
