@@ -220,7 +220,7 @@ test('what people type and name is shown as text', async ({ openAs }) => {
     name.replaceAll('"', '%22'),
   );
   await page.goto('/availablesubmissionpage');
-  await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill(attack);
+  await page.getByRole('searchbox', { name: 'Filter Reporting Unit ID' }).fill(attack);
   await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });

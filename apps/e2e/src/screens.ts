@@ -128,7 +128,7 @@ const namedScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     'submissions-none': async (page) => {
-      await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill('nothing has this name');
+      await page.getByRole('searchbox', { name: 'Filter Reporting Unit ID' }).fill('nothing has this');
       await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
     },
   }),

@@ -1,5 +1,6 @@
 /** The pages of users, each in the states that are checked. Nothing is changed. */
 import { noticeScreens } from './notice-screens.ts';
+import { paletteScreens } from './palette-screens.ts';
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
 import { type Screen, createScreens } from './screen.ts';
@@ -19,6 +20,7 @@ const editOrganization = async (page: Page): Promise<void> => {
 
 export const userScreens: readonly Screen[] = [
   ...noticeScreens,
+  ...paletteScreens,
   ...createScreens(people.admin, allUsers, {
     'users-all': async (page) => {
       await expect(page.getByRole('table', { name: 'Available Users' })).toContainText('@');

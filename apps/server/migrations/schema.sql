@@ -525,6 +525,16 @@ CREATE TABLE license_agreement (
   CONSTRAINT license_agreement_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE list_view (
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  is_default boolean NOT NULL DEFAULT false,
+  CONSTRAINT list_view_pkey PRIMARY KEY (user_id, list, name),
+  CONSTRAINT list_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE log_entry (
   log_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp(3) with time zone NOT NULL DEFAULT now(),
@@ -1190,6 +1200,7 @@ CREATE INDEX identity_record_account ON public.identity_record USING btree (acco
 CREATE INDEX identity_record_expiry ON public.identity_record USING btree (expires_at);
 CREATE INDEX identity_record_grant ON public.identity_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX identity_record_uid ON public.identity_record USING btree (uid) WHERE (kind = 'Session'::text);
+CREATE UNIQUE INDEX list_view_default ON public.list_view USING btree (user_id, list) WHERE is_default;
 CREATE INDEX log_entry_by_message ON public.log_entry USING gin (message gin_trgm_ops);
 CREATE INDEX log_entry_by_organization ON public.log_entry USING btree (org_id, at, log_id) WHERE (org_id IS NOT NULL);
 CREATE INDEX log_entry_by_request ON public.log_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
@@ -1431,6 +1442,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_rate_limit TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_record TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_setup_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE indicator_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE list_view TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE log_entry TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;

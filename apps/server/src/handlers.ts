@@ -31,6 +31,7 @@ import { helpApi } from '#src/features/help/help.api.ts';
 import { historicalFilesApi } from '#src/features/bulk/historical-files.api.ts';
 import { jobDashboardApi } from '#src/features/operations/job-dashboard.api.ts';
 import { licenseApi } from '#src/features/people/session/license.api.ts';
+import { listViewsApi } from '#src/features/people/views/list-views.api.ts';
 import { logsApi } from '#src/features/operations/logs.api.ts';
 import { mailApi } from '#src/features/operations/mail.api.ts';
 import { measuresApi } from '#src/features/submissions/measures.api.ts';
@@ -96,6 +97,7 @@ export const handlers: AllHandlers = {
   historicalFiles: historicalFilesApi,
   jobDashboard: jobDashboardApi,
   license: licenseApi,
+  listViews: listViewsApi,
   logs: logsApi,
   mail: mailApi,
   measures: measuresApi,

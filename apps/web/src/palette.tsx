@@ -14,7 +14,7 @@ import { Palette } from './features/shell/palette/Palette.tsx';
 import { getSubmission, toRecentEntries } from './features/shell/palette/places.ts';
 import { filterNavigation } from './navigation.ts';
 import { administrationTabs, type AdministrationTab, paths } from './paths.ts';
-import { readPlaces } from './session/recent-places.ts';
+import { readPlaces, toPlace } from './session/recent-places.ts';
 import { useSession } from './session/session-store.ts';
 
 const keyPause = 60;
@@ -162,7 +162,7 @@ export default function ComposedPalette({ onClose, onKeys }: { onClose: () => vo
         },
       ]
     : text === ''
-      ? [...actions, ...toRecentEntries(readPlaces(person), pathname + searchStr, places)]
+      ? [...actions, ...toRecentEntries(readPlaces(person), toPlace(pathname + searchStr), places)]
       : [
           ...findEntries(actions, text, maxScreens),
           ...findEntries(places, text, maxScreens),

@@ -32,6 +32,7 @@ import { help } from './help/help.ts';
 import { historicalFiles } from './bulk/historical-files.ts';
 import { jobDashboard } from './operations/job-dashboard.ts';
 import { license } from './people/license.ts';
+import { listViews } from './people/list-views.ts';
 import { logs } from './operations/logs.ts';
 import { mail } from './operations/mail.ts';
 import { measures } from './submissions/measures.ts';
@@ -97,6 +98,7 @@ export const contract = {
   historicalFiles,
   jobDashboard,
   license,
+  listViews,
   logs,
   mail,
   measures,

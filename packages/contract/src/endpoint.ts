@@ -25,7 +25,7 @@ export type Cost = 'standard' | 'expensive';
  * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
  * settings: system settings and the security matrix. extracts: data extracts and their progress. notices: the caller's own.
  * presence: who has a review open. guide: the caller's checklist of the first visit.
- * sessions: where the caller is signed in.
+ * sessions: where the caller is signed in. views: the caller's saved views of lists.
  */
 export const tags = [
   'submission',
@@ -39,6 +39,7 @@ export const tags = [
   'presence',
   'guide',
   'sessions',
+  'views',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import type { Column } from './data-table-model.ts';
 import parts from './DataTableParts.module.css';
 
@@ -197,4 +198,89 @@ test('of a list that the server pages, the table shows one page and says how man
   await press('Next page');
   await press('First page');
   expect(pages).toEqual([2, 0]);
+});
+
+const opened: string[] = [];
+const linked: readonly Column<Plan>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    opensRow: true,
+    cell: ({ id, name }) => (
+      <a
+        href={`#${id}`}
+        onClick={(event) => {
+          event.preventDefault();
+          opened.push(id);
+        }}
+      >
+        {name}
+      </a>
+    ),
+  },
+  ...columns.slice(1),
+];
+
+test('a click anywhere in a row follows its link, and neither one in a button nor selected text does', async () => {
+  opened.length = 0;
+  await show({
+    columns: linked,
+    rowActions: { label: 'Edit', width: 60, cell: () => <button type="button">Edit</button> },
+  });
+  await page.getByRole('cell', { name: '900' }).click();
+  expect(opened).toEqual(['a']);
+  await page.getByRole('link', { name: 'Oak' }).click();
+  expect(opened).toEqual(['a', 'c']);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const cell = page.getByRole('cell', { name: 'Medicaid' }).element();
+  window.getSelection()?.selectAllChildren(cell);
+  cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(opened).toEqual(['a', 'c']);
+  window.getSelection()?.removeAllRanges();
+});
+
+test('a click does not lead away from rows that are selected', async () => {
+  opened.length = 0;
+  await show({ columns: linked, selection: { selected: [], onChange: () => undefined } });
+  await page.getByRole('cell', { name: '900' }).click();
+  expect(opened).toEqual([]);
+});
+
+test('the width of a column is changed by keyboard, and is as usual again', async () => {
+  await show();
+  const edge = (name: string) => page.getByRole('separator', { name: `Width of ${name}` });
+  expect(
+    [...document.querySelectorAll('[role=separator]')].map((each) => each.getAttribute('tabindex')),
+  ).toEqual(['0', '-1', '-1']);
+  edge('Name').element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(edge('Name')).toHaveAttribute('aria-valuenow', '150');
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+  await expect.element(edge('Members')).toHaveAttribute('aria-valuenow', '120');
+  await userEvent.keyboard('{Home}');
+  await expect.element(edge('Members')).toHaveAttribute('aria-valuenow', '130');
+  await press(/^Columns/);
+  await press('Usual widths');
+  await expect.element(edge('Name')).toHaveAttribute('aria-valuenow', '130');
+});
+
+test('what a table is sorted by is named above it and cannot be hidden', async () => {
+  await show();
+  await press('Line');
+  await expect.element(page.getByText(/^Sorted by Line, /)).toBeVisible();
+  await press(/^Columns/);
+  await page.getByRole('checkbox', { name: 'Line' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('columnheader', { name: /^Line/ })).toBeVisible();
+  await press('Remove the order');
+  await expect.element(page.getByRole('columnheader', { name: /^Line/ })).not.toBeInTheDocument();
+});
+
+test('rows are compact where a person wants them so', async () => {
+  await show();
+  const height = (): number => document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+  const usual = height();
+  await press(/^Columns/);
+  await page.getByRole('checkbox', { name: 'Compact rows' }).click();
+  expect(height()).toBeLessThan(usual);
 });

@@ -1,6 +1,17 @@
 /** The head of a table: its columns with their order and filters, and the narrow ones before them. */
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
-import { type Column, type Features, type Filter, sortTexts, type RowActions } from './data-table-model.ts';
+import {
+  type Column,
+  type Features,
+  type Filter,
+  getWidth,
+  type Pins,
+  type RowActions,
+  sortTexts,
+  type TableLook,
+} from './data-table-model.ts';
+import { ColumnWidth } from './ColumnWidth.tsx';
+import { getPinProps } from './pin-props.ts';
 import { HeadText, NativeCheck, SortButton } from './DataTableParts.tsx';
 import parts from './DataTableParts.module.css';
 import { Icon } from './icons.tsx';
@@ -16,15 +27,20 @@ interface HeadCellProps<Record_ extends object> {
   readonly column: Column<Record_>;
   readonly state: NonNullable<ReturnType<Rows<Record_>['getColumn']>>;
   readonly value: Filter['value'] | undefined;
+  readonly width: number;
+  readonly pins: Pins;
+  /** Of all handles of widths the first is a stop of the Tab key. */
+  readonly isFirst: boolean;
+  readonly onWidth: (id: string, width: number | null) => void;
 }
 
-function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProps<Record_>) {
+function HeadCell<Record_ extends object>(props: HeadCellProps<Record_>) {
+  const { column, state, value, width, pins, isFirst, onWidth } = props;
   const sorted = state.getIsSorted();
   return (
     <th
       scope="col"
-      className={column.isNumber ? parts.number : undefined}
-      style={{ width: column.width ?? 130 }}
+      {...getPinProps(column, pins, { width })}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {column.isSortable === false ? (
@@ -55,6 +71,12 @@ function HeadCell<Record_ extends object>({ column, state, value }: HeadCellProp
           onChange={(next) => state.setFilterValue(next || undefined)}
         />
       )}
+      <ColumnWidth
+        header={column.header}
+        width={width}
+        isFirst={isFirst}
+        onWidth={(next) => onWidth(column.id, next)}
+      />
     </th>
   );
 }
@@ -66,10 +88,14 @@ export interface DataTableHeadProps<Record_ extends object> {
   readonly isSelectable: boolean;
   readonly hasDetail: boolean;
   readonly rowActions: RowActions<Record_> | undefined;
+  readonly look: TableLook;
+  readonly pins: Pins;
+  /** null: as wide as usual. */
+  readonly onWidth: (id: string, width: number | null) => void;
 }
 
 export function DataTableHead<Record_ extends object>(props: DataTableHeadProps<Record_>) {
-  const { table, columns, filters, isSelectable, hasDetail, rowActions } = props;
+  const { table, columns, filters, isSelectable, hasDetail, rowActions, look, pins, onWidth } = props;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -93,14 +119,31 @@ export function DataTableHead<Record_ extends object>(props: DataTableHeadProps<
           </th>
         )}
         {rowActions && (
-          <th scope="col" style={{ width: rowActions.width }}>
+          <th
+            scope="col"
+            className={parts.pinnedActions}
+            style={{ width: rowActions.width, left: pins.actions }}
+          >
             <VisuallyHidden>{rowActions.label}</VisuallyHidden>
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, place) => {
           const state = table.getColumn(column.id);
           const value = filters.find(({ id }) => id === column.id)?.value;
-          return state && <HeadCell key={column.id} column={column} state={state} value={value} />;
+          return (
+            state && (
+              <HeadCell
+                key={column.id}
+                column={column}
+                state={state}
+                value={value}
+                width={getWidth(column, look)}
+                pins={pins}
+                isFirst={place === 0}
+                onWidth={onWidth}
+              />
+            )
+          );
         })}
       </tr>
     </thead>

@@ -1,13 +1,23 @@
 /** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, type ReactNode, useId } from 'react';
-import { type Column, type RowActions, type Selection, type TableRow, toText } from './data-table-model.ts';
+import {
+  type Column,
+  type Pins,
+  type RowActions,
+  type Selection,
+  type TableRow,
+  toText,
+} from './data-table-model.ts';
+import { getPinProps } from './pin-props.ts';
 import parts from './DataTableParts.module.css';
 import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
+import { joinClasses } from './element.tsx';
 import { Icon } from './icons.tsx';
 import { Tip } from './Tip.tsx';
 
 const rowHeight = 35;
+const compactHeight = 27;
 /** Below this all rows are drawn: find-in-page works and nothing flickers. */
 const virtualFrom = 120;
 
@@ -22,6 +32,7 @@ interface RowProps<Record_ extends object> {
   readonly isSelected: boolean;
   readonly reason: string | null;
   readonly index: number;
+  readonly pins: Pins;
   /** Of a row that may be higher than others: its place among the virtual ones, and who measures it. */
   readonly position: number;
   readonly measure: ((element: Element | null) => void) | undefined;
@@ -52,11 +63,35 @@ function SelectBox<Record_ extends object>(props: Pick<RowProps<Record_>, 'row' 
   );
 }
 
+interface CellsProps<Record_> {
+  readonly record: Record_;
+  readonly columns: readonly Column<Record_>[];
+  readonly pins: Pins;
+}
+
+const Cells = <Record_ extends object>({ record, columns, pins }: CellsProps<Record_>) =>
+  columns.map((column) => {
+    const text = toText(column, record);
+    return (
+      <td
+        key={column.id}
+        {...getPinProps(column, pins)}
+        data-opens-row={column.opensRow || undefined}
+        title={typeof text === 'string' && text.length > 12 && !column.isWrapped ? text : undefined}
+      >
+        {column.cell ? column.cell(record) : text}
+      </td>
+    );
+  });
+
 function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
-  const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure } = props;
+  const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure, pins } =
+    props;
   const { detail, isOpen, onOpen } = props;
   const detailId = useId();
   const details = detail?.(row.original) ?? null;
+  // A stray click may not lead away from what is selected.
+  const opens = !isSelectable && (details !== null || columns.some(({ opensRow }) => opensRow));
   const line = (
     <tr
       ref={measure}
@@ -64,6 +99,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       aria-rowindex={index}
       data-even={index % 2 === 1 || undefined}
       aria-selected={isSelectable ? isSelected : undefined}
+      data-opens={opens || undefined}
     >
       {isSelectable && (
         <td className={parts.pin}>
@@ -75,6 +111,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           {details !== null && (
             <OpenButton
               type="button"
+              data-opens-detail
               aria-label={`Details of row ${index - 1}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailId : undefined}
@@ -85,19 +122,12 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           )}
         </td>
       )}
-      {rowActions && <td className={parts.actions}>{rowActions.cell(row.original)}</td>}
-      {columns.map((column) => {
-        const text = toText(column, row.original);
-        return (
-          <td
-            key={column.id}
-            className={column.isNumber ? parts.number : column.isWrapped ? parts.wrapped : undefined}
-            title={typeof text === 'string' && text.length > 12 && !column.isWrapped ? text : undefined}
-          >
-            {column.cell ? column.cell(row.original) : text}
-          </td>
-        );
-      })}
+      {rowActions && (
+        <td className={joinClasses(parts.actions, parts.pinnedActions)} style={{ left: pins.actions }}>
+          {rowActions.cell(row.original)}
+        </td>
+      )}
+      <Cells record={row.original} columns={columns} pins={pins} />
     </tr>
   );
   if (!isOpen || details === null) return line;
@@ -127,18 +157,21 @@ export interface DataTableRowsProps<Record_ extends object> {
   /** Every row is drawn, however many there are. */
   readonly showsAll: boolean;
   readonly firstIndex: number;
+  readonly pins: Pins;
+  readonly isCompact: boolean;
   readonly scroller: HTMLDivElement | null;
 }
 
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
-  const { rows, columns, selection, rowActions, detail, showsAll, firstIndex, scroller } = props;
+  const { rows, columns, selection, rowActions, detail, showsAll, firstIndex, scroller, pins, isCompact } =
+    props;
   // Details have any height, so that rows with them are all drawn.
   const isVirtual = rows.length > virtualFrom && !showsAll && !detail;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isCompact ? compactHeight : rowHeight),
     overscan: 12,
   });
   const hasHighRows = isVirtual && columns.some(({ isWrapped }) => isWrapped);
@@ -166,6 +199,7 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
             isSelected={row.getIsSelected()}
             reason={selection?.reason?.(row.original) ?? null}
             index={firstIndex + index}
+            pins={pins}
             position={index}
             measure={hasHighRows ? virtualizer.measureElement : undefined}
           />

@@ -30,6 +30,10 @@ interface ColumnLook<Record_> {
   readonly isNumber?: boolean;
   /** A sentence: broken into lines where it is wider than its column, instead of cut off. */
   readonly isWrapped?: boolean;
+  /** Its link leads to what the row is about: a click anywhere in the row follows it. */
+  readonly opensRow?: boolean;
+  /** Of an organization: hidden at first from who sees one only. */
+  readonly isOfOrganization?: boolean;
   readonly cell?: (record: Record_) => ReactNode;
 }
 type Text<Record_> = (record: Record_) => string | number;
@@ -145,6 +149,25 @@ export const toExport = <Record_>(
   rows.map((row) => columns.map((column) => toText(column, row))),
 ];
 
+/** The column that a table is sorted by. */
+export interface Sort {
+  readonly id: string;
+  readonly isDescending: boolean;
+}
+
+/** How a person likes a table to look. */
+export interface TableLook {
+  readonly isCompact: boolean;
+  /** Pixels, of columns that are not as wide as usual. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const minColumnWidth = 60;
+export const maxColumnWidth = 900;
+const usualWidth = 130;
+export const getWidth = <Record_>({ id, width = usualWidth }: Column<Record_>, look: TableLook): number =>
+  look.widths[id] ?? width;
+
 export interface Selection<Record_> {
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
@@ -159,7 +182,45 @@ export interface RowActions<Record_> {
   readonly cell: (record: Record_) => ReactNode;
 }
 
+/** Without the hidden ones. The one that the table is sorted by is never out of sight. */
 export const getShownColumns = <Record_>(
   columns: readonly Column<Record_>[],
   visibility: Readonly<Record<string, boolean>>,
-): readonly Column<Record_>[] => columns.filter(({ id }) => visibility[id] !== false);
+  sort: Sort | null = null,
+): readonly Column<Record_>[] => columns.filter(({ id }) => visibility[id] !== false || id === sort?.id);
+
+/** A first column that is wider leaves too little room for the others beside it. */
+const maxPinnedWidth = 240;
+const maxPinnedOnPhone = 120;
+
+/** What stays in sight while a table is moved sideways: the narrow columns before the others, the first one, the sorted one. */
+export interface Pins {
+  /** Left edges: of the row's actions, and of the first column, also where there is room for little. */
+  readonly actions: number;
+  readonly first: number;
+  /** null: the first column is not pinned. */
+  readonly firstId: string | null;
+  readonly isFirstOnPhone: boolean;
+  readonly sortedId: string | null;
+  readonly sorted: number;
+}
+
+export function getPins<Record_>(
+  shown: readonly Column<Record_>[],
+  look: TableLook,
+  sort: Sort | null,
+  widths: { readonly before: number; readonly actions: number },
+): Pins {
+  const [column] = shown;
+  const width = column ? getWidth(column, look) : 0;
+  const isPinned = column !== undefined && width <= maxPinnedWidth && shown.length > 1;
+  const first = widths.before + widths.actions;
+  return {
+    actions: widths.before,
+    first,
+    firstId: isPinned ? column.id : null,
+    isFirstOnPhone: width <= maxPinnedOnPhone,
+    sortedId: sort && sort.id !== column?.id ? sort.id : null,
+    sorted: first + (isPinned ? width : 0),
+  };
+}

@@ -12,6 +12,8 @@ export const currentUser = z.object({
   /** The user's permissions on the portal. */
   may: z.record(z.enum(portalPermissions), z.boolean()),
   roles: z.array(roleRow),
+  /** Everything that they see is of one organization: lists need not name it. */
+  seesOneOrganization: z.boolean(),
   hasSignedLicense: z.boolean(),
   needsSignerTitle: z.boolean(),
   /** Open, or the state whose message the Unauthorized screen shows. */

@@ -1,8 +1,14 @@
 /** A table of what a call answers: loading, empty, refused and failed, and the page size that the person prefers. */
 import { Button } from '#src/ui/Button.tsx';
+import { useState } from 'react';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { useListedKeys } from '#src/components/use-listed-keys.ts';
+import { tableKeys } from './table-keys.ts';
+import { useTableLook } from './table-look.ts';
+import { useDefaultColumns, type Visibility } from './use-default-columns.ts';
 import { usePageSize } from './use-page-size.ts';
-import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { DataTableProps } from '#src/ui/data-table-props.ts';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 
 /** For a call whose answer is the rows, or is mapped to them. */
@@ -34,11 +40,18 @@ export function QueryTable<Row extends object>({
   ...table
 }: QueryTableProps<Row>) {
   const selectedSize = usePageSize(name, pageSize);
+  const look = useTableLook(name);
+  const usual = useDefaultColumns(table.columns);
+  const [visibility, setVisibility] = useState<Visibility | null>(null);
+  useListedKeys('Lists', tableKeys);
   const refetch = (): void => void query.refetch();
   if (query.error && !query.data) return <QueryError error={query.error} onRetry={refetch} />;
   return (
     <DataTable
+      visibility={visibility ?? usual}
+      onVisibility={setVisibility}
       {...table}
+      {...look}
       label={label}
       rows={query.data ?? []}
       isLoading={query.isPending}

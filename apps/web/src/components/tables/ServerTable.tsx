@@ -4,10 +4,12 @@ import type { Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { DataTableProps } from '#src/ui/data-table-props.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
 import type { TableQuery } from './table-parameters.ts';
+import { useTableLook } from './table-look.ts';
 import { usePageSize } from './use-page-size.ts';
 
 const liveMilliseconds = 2_000;
@@ -50,6 +52,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
   const { call, csv, title, getRowId, empty } = table;
   const { count, maxCount = Number.POSITIVE_INFINITY } = pages;
   const paging = usePageSize(csv ?? title, table.pageSize);
+  const look = useTableLook(csv ?? title);
   const [isLive, setLive] = useState(false);
   // Other filters begin with the first page.
   const filters = JSON.stringify(query);
@@ -83,6 +86,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
       getRowId={getRowId}
       isLoading={page.isPending}
       {...paging}
+      {...look}
       serverPage={{
         index,
         count: countAnswer.data === undefined ? undefined : Math.min(countAnswer.data, maxCount),

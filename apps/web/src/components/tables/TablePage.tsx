@@ -13,6 +13,7 @@ import type { Table, TableCall } from './define-table.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { ParameterField } from './ParameterField.tsx';
 import { getNames, type TableQuery } from './table-parameters.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { ServerTable } from './ServerTable.tsx';
 import { type TableParameters, useTableParameters } from './use-table-parameters.ts';
 import { useTableFilters } from './use-table-filters.ts';
@@ -113,6 +114,9 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
     rowActions: table.rowActions,
     detail: table.detail,
     selection,
+    toolbarStart: <SavedViews {...view.saved} />,
+    visibility: view.visibility,
+    onVisibility: view.setVisibility,
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
@@ -139,6 +143,8 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
           pageSize={table.pageSize}
           filters={view.filters}
           onFilters={view.setFilters}
+          sort={view.sort}
+          onSort={view.setSort}
           empty={table.empty}
           {...rows}
         />

@@ -65,9 +65,7 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
   });
   const text: ColumnHelper<Row>['text'] = (id, header, width) => ({ id, header, width });
   const count: ColumnHelper<Row>['count'] = (id, header, width = 110) => ({
-    id,
-    header,
-    width,
+    ...text(id, header, width),
     isNumber: true,
     filter: 'none',
   });
@@ -95,6 +93,7 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
       id,
       header: 'Sub ID',
       width,
+      opensRow: true,
       cell(row) {
         const subId = row[id] as number | null;
         const address = getHome(row);
@@ -107,8 +106,8 @@ export function createColumnHelper<Row>(): ColumnHelper<Row> {
       },
     }),
     organization: (id, name, [idWidth, nameWidth] = [92, 230]) => [
-      text(id, 'Org ID', idWidth),
-      text(name, 'Org Name', nameWidth),
+      { ...text(id, 'Org ID', idWidth), isOfOrganization: true },
+      { ...text(name, 'Org Name', nameWidth), isOfOrganization: true },
     ],
     productLine: (id, width = 132) => choice(id, 'Product Line', width),
     component: (id, width = 122) => ({

@@ -1,5 +1,5 @@
 /** A table inside a screen from one definition. The screen adds its rows or its query, and what depends on its state. */
-import type { DataTableProps } from '#src/ui/DataTable.tsx';
+import type { DataTableProps } from '#src/ui/data-table-props.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
 import type { Empty } from '#src/ui/EmptyState.tsx';
 import { type ColumnHelper, createColumnHelper } from './columns.tsx';

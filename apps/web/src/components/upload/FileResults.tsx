@@ -1,5 +1,6 @@
 /** The files of an upload and what was found in them, as soon as there are some. */
-import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { DataTableProps } from '#src/ui/data-table-props.ts';
 
 interface UploadedRow {
   readonly fileId: string;

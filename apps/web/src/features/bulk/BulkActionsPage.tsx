@@ -21,6 +21,7 @@ const list = defineList<BulkRecord>({
       header: 'Action',
       width: 220,
       filter: 'choice',
+      opensRow: true,
       text: getTitle,
       cell: (record) => (
         <AppLink href={paths.bulkAction(record.bulkId)}>

@@ -4,38 +4,43 @@
  */
 import { isProductLine, productLines } from '@idss/domain/program';
 import { create } from 'zustand';
+import { parseColumns, parseSort, toSortText } from '#src/components/tables/view-address.ts';
+import type { Visibility } from '#src/components/tables/use-default-columns.ts';
 import { parseFilters, type Search, toSearch } from '#src/components/tables/filter-address.ts';
 import { toAddress } from '#src/components/tables/table-view.ts';
 import { paths } from '#src/paths.ts';
-import type { Filter } from '#src/ui/data-table-model.ts';
+import type { Filter, Sort } from '#src/ui/data-table-model.ts';
+import { submissionList } from './list-columns.tsx';
 
 export interface ListView {
   readonly showAllSubmissions: boolean;
   readonly showTestOrgsSubs: boolean;
-  readonly visibility: Readonly<Record<string, boolean>>;
   readonly filters: readonly Filter[];
+  readonly sort: Sort | null;
+  /** null: the columns with which the list begins. */
+  readonly columns: Visibility | null;
 }
 
 /** Initially the four product lines are selected. Spec: submissions-list. */
 export const defaultFilters: readonly Filter[] = [{ id: 'productLine', value: [...productLines] }];
 
-export const useListView = create<ListView>()(() => ({
+export const firstView: ListView = {
   showAllSubmissions: false,
   showTestOrgsSubs: false,
-  visibility: {},
   filters: defaultFilters,
-}));
+  sort: null,
+  columns: null,
+};
 
-/** The part of the view that is in the address. */
-export type AddressView = Pick<ListView, 'showAllSubmissions' | 'showTestOrgsSubs' | 'filters'>;
+export const useListView = create<ListView>()(() => firstView);
 
-export const setShowAll = (view: AddressView, showAllSubmissions: boolean): AddressView => ({
+export const setShowAll = (view: ListView, showAllSubmissions: boolean): ListView => ({
   ...view,
   showAllSubmissions,
   showTestOrgsSubs: view.showTestOrgsSubs && !showAllSubmissions,
 });
 
-export const setShowTest = (view: AddressView, showTestOrgsSubs: boolean): AddressView => ({
+export const setShowTest = (view: ListView, showTestOrgsSubs: boolean): ListView => ({
   ...view,
   showTestOrgsSubs,
   showAllSubmissions: view.showAllSubmissions && !showTestOrgsSubs,
@@ -44,21 +49,33 @@ export const setShowTest = (view: AddressView, showTestOrgsSubs: boolean): Addre
 const list = paths.submissions();
 
 /** The address of a view; that of the first one names nothing. */
-export const getViewAddress = ({ filters, showAllSubmissions, showTestOrgsSubs }: AddressView): string =>
-  toAddress(list, {
+export const getViewAddress = (view: ListView): string => {
+  const { filters, showAllSubmissions, showTestOrgsSubs, sort, columns } = view;
+  return toAddress(list, {
     ...toSearch({}, filters, defaultFilters),
     ...(showAllSubmissions ? { show: 'all' } : showTestOrgsSubs ? { show: 'test' } : {}),
+    sort: toSortText(sort),
+    columns:
+      columns === null
+        ? undefined
+        : submissionList.columns
+            .filter(({ id }) => columns[id] !== false)
+            .map(({ id }) => id)
+            .join('|'),
   });
+};
 
 /** The view that an address asks for; null where it asks for none, and the last one stays. */
-export function parseView(segments: Segments, search: Search): AddressView | null {
+export function parseView(segments: Segments, search: Search): ListView | null {
   const filters = parseFilters(search, defaultFilters) ?? toFilters(segments);
-  const { show } = search;
-  if (filters === null && show === undefined) return null;
+  const { show, sort, columns, view } = search;
+  if (filters === null && [show, sort, columns, view].every((value) => value === undefined)) return null;
   return {
     filters: filters ?? defaultFilters,
     showAllSubmissions: show === 'all',
     showTestOrgsSubs: show === 'test',
+    sort: parseSort(sort, submissionList.columns),
+    columns: parseColumns(columns, submissionList.columns),
   };
 }
 

@@ -5,13 +5,12 @@ import {
   getViewAddress,
   defaultFilters,
   toFilters,
-  type AddressView,
+  firstView as first,
+  type ListView,
   parseView,
   setShowAll,
   setShowTest,
 } from './list-view.ts';
-
-const first: AddressView = { filters: defaultFilters, showAllSubmissions: false, showTestOrgsSubs: false };
 
 test('the sixteen documented columns and one more: every field of a row but canEdit', () => {
   const fields = Object.keys(submissionListRow.shape).filter((field) => field !== 'canEdit');
@@ -28,10 +27,7 @@ test('the survey vendor filter is for staff', () => {
 });
 
 test('the two toggles exclude each other', () => {
-  const both = ({ showAllSubmissions, showTestOrgsSubs }: AddressView) => [
-    showAllSubmissions,
-    showTestOrgsSubs,
-  ];
+  const both = ({ showAllSubmissions, showTestOrgsSubs }: ListView) => [showAllSubmissions, showTestOrgsSubs];
   const all = setShowAll(first, true);
   expect(both(all)).toEqual([true, false]);
   expect(both(setShowTest(all, true))).toEqual([false, true]);
@@ -39,7 +35,7 @@ test('the two toggles exclude each other', () => {
   expect(both(setShowAll(all, false))).toEqual([false, false]);
 });
 
-test.each<[string, Partial<AddressView>, string]>([
+test.each<[string, Partial<ListView>, string]>([
   ['the first view', {}, ''],
   [
     'a stage of every product line',
@@ -48,12 +44,24 @@ test.each<[string, Partial<AddressView>, string]>([
   ],
   ['all submissions', { showAllSubmissions: true }, '?show=all'],
   ['test organizations', { showTestOrgsSubs: true, filters: [] }, '?is.productLine=&show=test'],
+  ['an order', { sort: { id: 'received', isDescending: true } }, '?sort=-received'],
 ])('the address of %s brings it back', (_, more, search) => {
   const view = { ...first, ...more };
   const address = getViewAddress(view);
   expect(address).toBe(`/availablesubmissionpage${search}`);
   const named = Object.fromEntries(new URLSearchParams(search));
   expect(parseView({}, named) ?? first).toEqual(view);
+});
+
+test('columns are named where they are not the usual ones', () => {
+  const columns = Object.fromEntries(
+    submissionList.columns.map(({ id }) => [id, id === 'subId' || id === 'orgName']),
+  );
+  const address = getViewAddress({ ...first, columns });
+  expect(address).toBe('/availablesubmissionpage?columns=subId%7CorgName');
+  expect(parseView({}, { columns: 'subId|orgName' })).toEqual({ ...first, columns });
+  expect(parseView({}, { columns: 'nothing' })).toEqual(first);
+  expect(parseView({}, { view: 'usual' })).toEqual(first);
 });
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'];

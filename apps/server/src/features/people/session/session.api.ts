@@ -6,6 +6,7 @@ import {
   type PortalPermission,
   portalPermissions,
 } from '@idss/domain/permissions/portal-permissions';
+import { seesOneOrganization } from '@idss/domain/permissions/one-organization';
 import { toRoleRows } from '#src/features/people/permissions/role-rows.ts';
 import { readState } from '#src/access/caller.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -23,6 +24,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
         portalPermissions.map((permission) => [permission, mayInPortal(caller, permission)]),
       ) as Record<PortalPermission, boolean>,
       roles: await toRoleRows(app.pool, caller.roles),
+      seesOneOrganization: seesOneOrganization(caller.roles),
       hasSignedLicense: caller.hasSignedLicense,
       needsSignerTitle: caller.title === '',
       access: await readState(app, caller),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Entry, findEntries, toEntries, toGroups } from './entries.ts';
+import { toPlace } from '#src/session/recent-places.ts';
 import { getSubmission, toRecentEntries } from './places.ts';
 
 const screen = (label: string, does: string, words = ''): Entry => ({
@@ -76,4 +77,14 @@ test('a submission of another season is opened in it', () => {
     ['Lakeside', 'Submissions of 10, a test organization', '/availablesubmissionpage/all/all/10?show=test'],
   ]);
   expect(toGroups(entries).map(({ group }) => group)).toEqual(['submissions', 'organizations']);
+});
+
+test.each([
+  ['/submissionHome/1235/DST?tab=audit', '/submissionHome/1235/DST'],
+  ['/availablesubmissionpage?has.orgName=somebody#x', '/availablesubmissionpage'],
+  ['/administration?tab=mail&has.to=somebody', '/administration?tab=mail'],
+  ['/administration', '/administration'],
+  ['/alluserspage?user=ada@plan.example', '/alluserspage'],
+])('of %s the place %s is stored', (href, place) => {
+  expect(toPlace(href)).toBe(place);
 });

@@ -1,0 +1,31 @@
+/** How a person likes tables to look: row height everywhere, widths by table. In this browser, for this person. Spec: lists-look. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useSession } from '#src/session/session-store.ts';
+import type { TableLook } from '#src/ui/data-table-model.ts';
+
+interface Looks {
+  readonly isCompact: boolean;
+  readonly widths: Readonly<Record<string, TableLook['widths']>>;
+}
+const usual: Looks = { isCompact: false, widths: {} };
+
+const useLooks = create<{ readonly byPerson: Readonly<Record<string, Looks>> }>()(
+  persist(() => ({ byPerson: {} }), { name: 'idss.tables', version: 1 }),
+);
+
+const noWidths: TableLook['widths'] = {};
+
+/** `name`: of the table among the person's preferences. */
+export function useTableLook(name: string) {
+  const person = useSession(({ profile }) => profile?.sub ?? '');
+  const looks = useLooks(({ byPerson }) => byPerson[person] ?? usual);
+  return {
+    look: { isCompact: looks.isCompact, widths: looks.widths[name] ?? noWidths },
+    onLook: ({ isCompact, widths }: TableLook): void => {
+      useLooks.setState(({ byPerson }) => ({
+        byPerson: { ...byPerson, [person]: { isCompact, widths: { ...looks.widths, [name]: widths } } },
+      }));
+    },
+  };
+}
