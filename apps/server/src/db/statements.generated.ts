@@ -51,6 +51,7 @@ export interface Statements {
   claimComponents: { values: [readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
   claimMail: { values: [string]; row: { mailId: string; recipient: string; template: string; facts: Readonly<Record<string, unknown>>; linkId: string | null; state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; attempts: number; createdAt: string; waitingSince: string; sentAt: string | null; lastError: string | null } };
   claimedKeys: { values: [readonly (string | null)[]]; row: { key: string } };
+  clearDefaultView: { values: [string, string]; row: {  } };
   closeFirstVisit: { values: [string]; row: {  } };
   closePreviewUpload: { values: [string]; row: {  } };
   confirmStoreMark: { values: []; row: {  } };
@@ -149,6 +150,7 @@ export interface Statements {
   deleteUploadLine: { values: [string]; row: {  } };
   deleteUploadTransaction: { values: [string]; row: {  } };
   deleteUserRole: { values: [string, number]; row: {  } };
+  deleteView: { values: [string, string, string]; row: {  } };
   doRowsDiffer: { values: [string, string | object, string | object, number | string, number | string]; row: { isDifferent: boolean } };
   doSurveysDiffer: { values: [string, string]; row: { isDifferent: boolean } };
   editNote: { values: [string, number, string]; row: { done: number } };
@@ -516,6 +518,7 @@ export interface Statements {
   listVendorMeasureGuids: { values: [number, number]; row: { measures: { measure: string; guid: string; productLine: ProductLine }[] } };
   listVendorMeasures: { values: [number]; row: { vendorId: number; vendorName: string; measureCode: string; productLine: ProductLine; measureGuid: string; importedBy: string; importedOn: string } };
   listVendorSubmissions: { values: [number, readonly (number | null)[]]; row: { vendorOrgId: number; vendorName: string; submissionId: number; productLine: ProductLine; reportingProduct: string; orgId: number; orgName: string } };
+  listViews: { values: [string, string]; row: { name: string; address: string; isDefault: boolean } };
   listWrongRoles: { values: [string | object, number]; row: { email: string; role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number } };
   listYears: { values: []; row: { year: number } };
   listYearsNotClosed: { values: []; row: { measurementYear: number } };
@@ -556,6 +559,7 @@ export interface Statements {
   lockSummary: { values: []; row: { isLocked: boolean } };
   lockTestOrganizations: { values: []; row: { pgAdvisoryXactLock: string } };
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockViews: { values: [string]; row: {  } };
   lockWithSiblings: { values: [number]; row: {  } };
   logRestore: { values: [string]; row: {  } };
   markAllNotices: { values: [string, Date | string, Date | string]; row: {  } };
@@ -679,7 +683,8 @@ export interface Statements {
   savePosition: { values: [string, number | string]; row: {  } };
   saveReportingChoice: { values: [number, string, boolean]; row: {  } };
   saveRuns: { values: [string | object]; row: { runId: string } };
-  searchComponents: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasFile: boolean } };
+  saveView: { values: [string, string, string, string, boolean]; row: {  } };
+  searchComponents: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean; hasFile: boolean } };
   searchPeople: { values: unknown[]; row: { email: string; name: string; organization: string | null } };
   sendNotifications: { values: [string, readonly (string | null)[]]; row: { pgNotify: string | null } };
   setMilestones: { values: [number, string | object]; row: {  } };

@@ -62,15 +62,17 @@ const submissions = async (as: string, text: string) =>
 const organizations = async (as: string, text: string) =>
   (await find(as, text)).organizations.map(({ orgId }) => orgId);
 
-test('a submission is found by the beginning of its id, the very id first, in every season that one may know of', async () => {
-  expect(await submissions(admin, '12')).toEqual([
+test('a submission is found by the beginning of its id, and by the very id in every season that one may know of', async () => {
+  expect(await submissions(admin, '12')).toEqual(['12 HOS', '1201 DST', '1201 CAHPS', '1202 DST']);
+  expect(await submissions(admin, '#1202')).toEqual(['1202 DST']);
+  expect(await submissions(staff, '12')).toEqual([
     '12 HOS',
     '1201 DST',
     '1201 CAHPS',
     '1202 DST',
-    '1204 DST',
+    '1210 DST',
   ]);
-  expect(await submissions(admin, '#1202')).toEqual(['1202 DST']);
+  expect(await submissions(admin, '1204')).toEqual(['1204 DST']);
   expect(await submissions(staff, '1206')).toEqual(['1206 DST']);
   expect(await submissions(admin, '1206')).toEqual([]);
   expect(await submissions(admin, '1201 cahps')).toEqual(['1201 CAHPS']);
