@@ -38,6 +38,7 @@ import { measuresApi } from '#src/features/submissions/measures.api.ts';
 import { nextStepsApi } from '#src/features/steps/next-steps.api.ts';
 import { notesApi } from '#src/features/submissions/notes.api.ts';
 import { noticesApi } from '#src/features/notices/notices.api.ts';
+import { outlookApi } from '#src/features/steps/outlook.api.ts';
 import { ownAccountApi } from '#src/features/people/session/own-account.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { presenceApi } from '#src/features/review/presence.api.ts';
@@ -104,6 +105,7 @@ export const handlers: AllHandlers = {
   nextSteps: nextStepsApi,
   notes: notesApi,
   notices: noticesApi,
+  outlook: outlookApi,
   ownAccount: ownAccountApi,
   permissions: permissionsApi,
   presence: presenceApi,

@@ -39,7 +39,7 @@ export interface Statements {
   archiveStoredFile: { values: [string, string]; row: {  } };
   archiveStoredFiles: { values: [number, string, readonly (number | null)[], string, readonly (string | null)[]]; row: { fileId: string; fileType: number; fileName: string } };
   areNoticesBehind: { values: []; row: {  } };
-  assignStoredFile: { values: [string, number, string]; row: {  } };
+  assignStoredFile: { values: [string, number, string, string]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
   beginNoticeDigest: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
@@ -218,7 +218,9 @@ export interface Statements {
   findRiskMessage: { values: [string]; row: { organizations: number; recipients: number } };
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
+  findRunningUpload: { values: [number, string]; row: { transactionId: string; userId: string; userName: string; fileName: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
+  findSameUpload: { values: [string, number, string]; row: { createdAt: string } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
@@ -228,7 +230,7 @@ export interface Statements {
   findSurveyRegistration: { values: [string, number, number]; row: { submissionId: number; component: Component; kind: ComponentKind | null; productLine: ProductLine; measurementYear: number; vendorId: number | null; organizationId: number; cmsContractNumber: string | null; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   findTotals: { values: [string]; row: { totals: unknown } };
   findUndo: { values: [string]; row: { previewId: string } };
-  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string } };
+  findUpload: { values: [string]; row: { transactionId: string; program: 'CAHPS' | 'GENERIC' | 'HEDIS' | 'HOS'; purpose: string; userId: string; state: 'finished' | 'received'; fatalError: boolean; answer: BulkUploadResult | null; actor: unknown; createdAt: string; lateReason: string | null } };
   findUploads: { values: [number, string, string]; row: { fileId: string; savedName: string; originalName: string; createUser: string; createDate: string; runId: string | null; status: 'NotRun' | ValidationStatus; counts: FindingCounts | Record<string, never>; isArchived: boolean } };
   findUser: { values: [string]; row: { email: string; name: string } };
   findUsers: { values: [string, number]; row: { name: string } };
@@ -309,7 +311,7 @@ export interface Statements {
   insertTestOrganization: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertTestOrganizations: { values: [number, readonly (number | null)[], string]; row: {  } };
   insertUndo: { values: [string, number, string, string | object, readonly (string | null)[], string, string]; row: {  } };
-  insertUpload: { values: [string, string, string, string | object, string | object, string]; row: {  } };
+  insertUpload: { values: [string, string, string, string | object, string | object, string, string]; row: {  } };
   insertUploadFiles: { values: [string, string | object]; row: {  } };
   insertUserRole: { values: [string, number]; row: {  } };
   insertWaitingOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
@@ -332,12 +334,14 @@ export interface Statements {
   listActivationLinksFor: { values: [readonly (string | null)[]]; row: { linkId: string; email: string; madeBy: string | null; makerEmail: string | null; access: string; isMailed: boolean } };
   listAdministrators: { values: [readonly (number | null)[], readonly (number | null)[], string]; row: { orgId: number; orgName: string; administrators: { name: string | null; email: string | null }[] } };
   listAffected: { values: [number, string, number | string]; row: { subId: number; component: Component; productLine: ProductLine; orgId: number; orgName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; count: number; organizations: number } };
+  listAfter: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listAllAnnouncements: { values: []; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
   listArchives: { values: [number, string, number | string]; row: { fileId: string; submissionId: number | null; fileType: number; storageKey: string; runs: { runId: string; findings: number; isInUse: boolean; hasRows: boolean }[] } };
   listAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string, number | string, number | string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasFile: boolean; reasons: string[] | null; errors: number; errorsSince: string | null; lastUpload: { state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; status: ValidationStatus | null } | null } };
   listAuditableSubmissions: { values: [readonly (number | null)[]]; row: { organizationId: number; submissionId: number; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; components: Component[] } };
   listAuditorsFor: { values: [number, number]; row: { email: string; firstName: string; lastName: string; access: unknown } };
   listBaselineRoster: { values: [number, string]; row: { memberKey: string } };
+  listBefore: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listBlocks: { values: unknown[]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
   listBuildPaths: { values: []; row: { path: string } };
   listBulkActionIds: { values: unknown[]; row: { component: Component; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissionIds: number[] } };
@@ -405,6 +409,7 @@ export interface Statements {
   listKinds: { values: []; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listKnownAuditors: { values: []; row: { email: string; firstName: string; lastName: string; access: { orgId: number; submissionIds: number[] }[] } };
   listLaterChanges: { values: [string]; row: { changedBy: string; changes: RuleChange[] } };
+  listLatestRuns: { values: [number, string]; row: { fileId: string; runId: string; isArchived: boolean } };
   listLeftOut: { values: [number]; row: { orgId: number; orgName: string; isInactive: boolean; submissions: number } };
   listLicenseVersions: { values: []; row: { version: number; createdBy: string; createdAt: string; continuesVersion: number | null; accepted: number } };
   listLines: { values: [string]; row: { text: string } };
@@ -507,7 +512,7 @@ export interface Statements {
   listToRevalidate: { values: [string, number, readonly (string | null)[], Date | string, string, Date | string]; row: { component: Component; submissionIds: number[] } };
   listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
-  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string } };
+  listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string; lateReason: string | null } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
   listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
   listUserIdsOf: { values: [readonly (string | null)[]]; row: { email: string; userId: string } };
@@ -543,6 +548,7 @@ export interface Statements {
   lockNoticeClock: { values: [string]; row: { at: string | null } };
   lockNoticePosition: { values: []; row: { position: number } };
   lockOpenChange: { values: [number]; row: { statement: string; leftSql: string; batch: number } };
+  lockOpenFiles: { values: [readonly (string | null)[]]; row: { uploadFileId: string } };
   lockOrganization: { values: [number]; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   lockOrganizationNumber: { values: [number]; row: { pgAdvisoryXactLock: string } };
   lockPeople: { values: [readonly (string | null)[]]; row: {  } };
@@ -557,7 +563,9 @@ export interface Statements {
   lockStatusSources: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
   lockStoreMark: { values: []; row: { pgAdvisoryXactLock: string } };
   lockSummary: { values: []; row: { isLocked: boolean } };
+  lockTakenComponents: { values: [string]; row: { subId: number } };
   lockTestOrganizations: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockUpload: { values: [string]; row: { state: 'finished' | 'received' } };
   lockVendorMeasures: { values: []; row: { pgAdvisoryXactLock: string } };
   lockViews: { values: [string]; row: {  } };
   lockWithSiblings: { values: [number]; row: {  } };
@@ -669,7 +677,7 @@ export interface Statements {
   replaceStoreMark: { values: [string]; row: {  } };
   replaceVendorMeasures: { values: [string | object, number, string]; row: {  } };
   requireSession: { values: [readonly (string | null)[]]; row: { name: string | null; value: string | null } };
-  restoreAnnouncement: { values: [number, string, string, string, string, string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
+  restoreAnnouncement: { values: [number, string, string, string, string, readonly (string | null)[], string, number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };
   reviveStoredFiles: { values: [readonly (string | null)[]]; row: {  } };
   saveAnswer: { values: [string, string, string, string]; row: { version: number } };
   saveCarried: { values: [string | object]; row: {  } };
