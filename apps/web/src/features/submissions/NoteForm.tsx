@@ -1,4 +1,5 @@
 /** Writes a note: its text, who reads it, and what it is about. */
+import { formatNumber } from '@idss/domain/format-number';
 import { checkNoteText, maxNoteLength, type NoteAudience } from '@idss/domain/notes/note';
 import { type Component, componentLabel } from '@idss/domain/program';
 import { describeRefusal } from '@idss/domain/permissions/who-can-help';
@@ -55,7 +56,7 @@ export function NoteForm({ home, audiences, verdict }: NoteFormProps) {
         <h2 id={heading} className={styles.heading}>
           Write a note
         </h2>
-        <Labelled label="Note" hint={`Plain text, at most ${maxNoteLength} characters`}>
+        <Labelled label="Note" hint={`Plain text, at most ${formatNumber(maxNoteLength)} characters`}>
           <TextArea
             rows={3}
             maxLength={maxNoteLength}
