@@ -41,7 +41,9 @@ export const runsEvents = {
   'upload-stopped': defineEvent<{ transactionId: string; fileName: string }>({
     concerns: 'nothing',
     sentence: ({ fileName }, subject) => `Check of ${fileName} stopped${subject}`,
-    examples: [[{ transactionId: 't', fileName: 'a.csv' }, 'Check of a.csv stopped for CAHPS submission 1234']],
+    examples: [
+      [{ transactionId: 't', fileName: 'a.csv' }, 'Check of a.csv stopped for CAHPS submission 1234'],
+    ],
   }),
   'file-processed': defineComponentEvent<{
     fileName: string;

@@ -214,9 +214,7 @@ export const zoneName = (at: Date, timeZone: string): string =>
 
 /** How far the reader's clock is from that of the zone: `5 h ahead`, `3 h 30 min behind`; null where they are the same. */
 export function clockDifference(at: Date, timeZone: string, ownTimeZone: string): string | null {
-  const minutes = Math.round(
-    (toWallTime(at, ownTimeZone).asUtc - toWallTime(at, timeZone).asUtc) / 60_000,
-  );
+  const minutes = Math.round((toWallTime(at, ownTimeZone).asUtc - toWallTime(at, timeZone).asUtc) / 60_000);
   if (minutes === 0) return null;
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const length = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');

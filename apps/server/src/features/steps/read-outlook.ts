@@ -41,7 +41,8 @@ export async function readOutlook(
   const record = await requireComponent(context, submissionId, component);
   const season = await app.cached.getSeason(record.measurementYear);
   const scope = { everything: false, organizationIds: [], vendorIds: [], submissionIds: [submissionId] };
-  const listedSteps = record.seasonState === 'closed' ? [] : await listOpenSteps(app, scope, season);
+  const listedSteps =
+    record.seasonState === 'closed' ? [] : await listOpenSteps({ app, db: app.pool }, scope, season);
   const visible = new Set(
     onlyVisible(
       caller,
@@ -79,7 +80,7 @@ export async function readOutlook(
   return {
     components: waiting.map(({ row, step }) => ({
       component: row.component,
-      title: stepTitle(getTextFacts({ row, step, since: null, dueAt: null, isLate: false }, season)),
+      title: stepTitle(getTextFacts({ row, step }, season)),
       ...name({ row, step }),
       errors: errorSeverities.reduce((sum, severity) => sum + (row.counts?.[severity] ?? 0), 0),
       warnings: row.counts?.Warning ?? 0,

@@ -7,7 +7,14 @@ import {
   everybody,
   plain,
 } from '#src/test/authorization/expectation.ts';
-import { matrix, staff, onComponents, allComponents, bySubmissionId, uuid } from '#src/test/authorization/marks.ts';
+import {
+  matrix,
+  staff,
+  onComponents,
+  allComponents,
+  bySubmissionId,
+  uuid,
+} from '#src/test/authorization/marks.ts';
 
 const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
   query: { subId: String(subId), component },

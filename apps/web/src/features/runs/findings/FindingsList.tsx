@@ -156,7 +156,11 @@ const VirtualRow = ({ item, total, measure, children }: VirtualRowProps) => (
 );
 
 /** With its explanation: a word at its place, and all of it where the person is. */
-function ListedFinding({ row, children, ...entry }: Omit<FindingEntryProps, 'row'> & { readonly row: FindingRow }) {
+function ListedFinding({
+  row,
+  children,
+  ...entry
+}: Omit<FindingEntryProps, 'row'> & { readonly row: FindingRow }) {
   const { explanation, ruleId, id, severity } = row;
   return (
     <FindingEntry

@@ -18,6 +18,7 @@ const upload = (name: string, day: number, errors: number): Uploaded => ({
   sha256: '',
   isInForce: false,
   remark: '',
+  lateReason: null,
   counts: { ...none, Error: errors },
   canCompare: { ok: true },
   canRestore: { ok: true },

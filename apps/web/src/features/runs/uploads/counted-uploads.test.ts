@@ -14,6 +14,7 @@ const upload = (createDate: string, counts: Uploaded['counts']): Uploaded => ({
   sha256: '',
   isInForce: false,
   remark: '',
+  lateReason: null,
   counts,
   canCompare: { ok: true },
   canRestore: { ok: true },
