@@ -5,7 +5,7 @@ import { formatSeason } from '@idss/domain/season/season-label';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { AppLink } from '#src/components/AppLink.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { useKeys } from '#src/components/use-keys.ts';
 import { paths } from '#src/paths.ts';
@@ -39,7 +39,6 @@ function describe(summary: SubmissionSummary): string {
 function Neighbours({ outlook }: { outlook: Outlook | undefined }) {
   const place = useRef<HTMLElement>(null);
   const { history } = useRouter();
-  const link = useAppLink();
   const { previous = null, next = null } = outlook ?? {};
   const go = (to: Outlook['next']): void => {
     if (to) history.push(paths.submissionHome(to.subId, to.component, to.productLine));
@@ -49,26 +48,26 @@ function Neighbours({ outlook }: { outlook: Outlook | undefined }) {
   return (
     <nav ref={place} className={styles.neighbours} aria-label="Submissions before and after this one">
       {previous && (
-        <a
-          {...link(paths.submissionHome(previous.subId, previous.component, previous.productLine))}
+        <AppLink
+          href={paths.submissionHome(previous.subId, previous.component, previous.productLine)}
           aria-keyshortcuts="["
           title="The submission before: ["
         >
           <span aria-hidden>‹ </span>
           <VisuallyHidden>Previous submission </VisuallyHidden>
           {previous.subId}
-        </a>
+        </AppLink>
       )}
       {next && (
-        <a
-          {...link(paths.submissionHome(next.subId, next.component, next.productLine))}
+        <AppLink
+          href={paths.submissionHome(next.subId, next.component, next.productLine)}
           aria-keyshortcuts="]"
           title="The submission after: ]"
         >
           <VisuallyHidden>Next submission </VisuallyHidden>
           {next.subId}
           <span aria-hidden> ›</span>
-        </a>
+        </AppLink>
       )}
     </nav>
   );

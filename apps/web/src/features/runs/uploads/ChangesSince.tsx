@@ -20,13 +20,15 @@ export default function ChangesSince({ summary }: { summary: SubmissionSummary }
   const search = new URLSearchParams({ tab: 'uploads', before, after });
   return (
     <section aria-label="Since the upload before">
-      <Title level={3}>Since the upload before</Title>
+      <Row>
+        <Title level={3}>Since the upload before</Title>
+        <Spacer />
+        <AppLink href={`${paths.submissionHome(subId, component, productLine)}?${search}`}>Compare</AppLink>
+      </Row>
       <Row>
         <Chip tone={fixed > 0 ? 'ok' : 'none'}>{formatNumber(fixed)} fixed</Chip>
         <Chip tone={changes.new > 0 ? 'bad' : 'none'}>{formatNumber(changes.new)} new</Chip>
         <Chip tone="none">{formatNumber(remaining)} unchanged</Chip>
-        <Spacer />
-        <AppLink href={`${paths.submissionHome(subId, component, productLine)}?${search}`}>Compare</AppLink>
       </Row>
     </section>
   );
