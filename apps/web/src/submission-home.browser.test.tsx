@@ -136,6 +136,9 @@ const group = (ruleId: string, severity: 'Error' | 'Warning', count: number) => 
   ruleName: ruleId,
   severity,
   count,
+  explanation: null,
+  explained: 0,
+  askedBack: 0,
   trial: null,
   summary: 'The age bands, or the metrics that make up a total, do not add up to it.',
   why: 'Every member of the total is in exactly one band.',
@@ -149,6 +152,10 @@ const answers: Record<string, unknown> = {
     validatedAt: '2026-10-10T12:00:00Z',
     isOfRefusedFile: false,
     listNote: null,
+    runId: null,
+    canExplain: { ok: false, reason: 'no' },
+    canAnswer: { ok: false, reason: 'no' },
+    explained: { warnings: 206, explained: 0, askedBack: 0 },
     counts: { ...noFindings, Error: 4, Warning: 206 },
     measures: [],
     groups: [group('X-001', 'Error', 2), group('I-002', 'Error', 2), group('Y-002', 'Warning', 206)],
@@ -228,7 +235,7 @@ async function open(more: Partial<typeof summary> = {}, uploads: readonly object
   await renderOnBackground(
     <ClientSettingsContext value={settings as unknown as ClientSettings}>
       {/* As much as the shell takes: its bar, its navigation, and the edges of the page. */}
-      <div style={{ padding: '72px 24px 32px 84px' }}>
+      <div style={{ padding: '72px 24px 32px' }}>
         <RouterProvider router={router as never} />
       </div>
     </ClientSettingsContext>,
@@ -265,6 +272,16 @@ test('facts, components, steps and the first finding are above the fold', async 
   await expect.element(card.getByRole('link', { name: 'Paul Whitcombe' })).toBeVisible();
   await page.getByRole('button', { name: 'Details' }).click();
   await expect.element(page.getByText('Accreditation')).toBeVisible();
+});
+
+test('on a phone nothing is wider than the screen', async () => {
+  await open();
+  await page.viewport(390, 900);
+  // The shell's own edges are narrower there.
+  await expect
+    .poll(() => page.getByRole('tabpanel').element().getBoundingClientRect().width)
+    .toBeLessThan(390);
+  expect(document.documentElement.scrollWidth).toBe(390);
 });
 
 test('a file of another name is refused with the expected one', async () => {

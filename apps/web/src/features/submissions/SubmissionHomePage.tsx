@@ -23,7 +23,7 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './SubmissionHomePage.module.css';
-import { Heading, Stack } from '#src/ui/Layout.tsx';
+import { Box, Heading, Stack } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ComponentCards } from './ComponentCards.tsx';
 import { HomeHead, type Outlook } from './HomeHead.tsx';
@@ -135,7 +135,7 @@ function Home({
       </Heading>
       {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
       <ComponentCards summary={summary} outlook={outlook} />
-      <div>
+      <Box>
         <Tabs
           label={`Submission ${subId}`}
           tabs={tabs}
@@ -154,7 +154,7 @@ function Home({
             <Card className={styles.tab}>{parts.tabs[current](summary, () => show('edit'))}</Card>
           )}
         </Tabs>
-      </div>
+      </Box>
     </Stack>
   );
 }
