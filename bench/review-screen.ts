@@ -73,17 +73,23 @@ const saved: Sight = {
 
 const currentLine = '[role=treegrid] [data-line]:has([tabindex="0"])';
 
+const sideways: readonly string[] = ['ArrowLeft', 'ArrowRight'];
+
 /** Each key until another row, or another cell, has the focus and is painted. */
 async function move(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
   const path = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'PageDown', 'ArrowUp', 'ArrowLeft'];
   for (let round = 0; round < presses; round += 1) {
-    const key = path[round % path.length] ?? 'ArrowDown';
-    const [row, column] = await page.evaluate<[string, string]>(
+    const planned = path[round % path.length] ?? 'ArrowDown';
+    const [row, column, kind] = await page.evaluate<[string, string, string]>(
       `[document.querySelector('${currentLine}').getAttribute('aria-rowindex'),
-        document.querySelector('${currentLine} > [tabindex="0"]').getAttribute('data-column')]`,
+        document.querySelector('${currentLine} > [tabindex="0"]').getAttribute('data-column'),
+        document.querySelector('${currentLine}').getAttribute('data-kind')]`,
     );
-    const isSideways = key === 'ArrowRight' || key === 'ArrowLeft';
+    // Other lines than those of indicators are folded by these keys.
+    const isSideways =
+      sideways.includes(planned) && kind === 'indicator' && (column !== '0' || planned === 'ArrowRight');
+    const key = isSideways || !sideways.includes(planned) ? planned : 'ArrowDown';
     times.push(
       await keyToPaint(page, key, {
         selector: isSideways ? `${currentLine} > [tabindex="0"]` : currentLine,
