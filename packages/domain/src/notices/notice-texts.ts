@@ -198,7 +198,7 @@ function stepPath({ step, productLine }: NoticeFacts, { submissionId, component 
     case 'planLock':
     case 'markFinal':
       return `${home}#step`;
-    case undefined:
+    default:
       return home;
   }
 }

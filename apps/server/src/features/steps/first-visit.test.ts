@@ -15,9 +15,10 @@ const db = portal.database.owner;
 await makeSubmission(db, { subId: 1, orgId: 10, step: stageNumber('audit-lock') });
 await makeSubmission(db, { subId: 2, orgId: 10 });
 
-type FirstVisit = AnswerOf<(typeof nextSteps)['GetNextSteps']>['firstVisit'];
+type Answer = AnswerOf<(typeof nextSteps)['GetNextSteps']>;
+type FirstVisit = Answer['firstVisit'];
 const read = async (as: string): Promise<FirstVisit> =>
-  (await portal.get(as, '/api/GetNextSteps')).body.firstVisit;
+  ((await portal.get(as, '/api/GetNextSteps')).body as Answer).firstVisit;
 const toItems = (answer: FirstVisit): string[] | undefined =>
   answer?.map(({ item, isDone }) => (isDone ? `${item} done` : item));
 const mark = (as: string, body: object) => portal.post(as, '/api/MarkFirstVisit', body);
