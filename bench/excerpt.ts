@@ -85,12 +85,13 @@ function measureIndex(file: Buffer): Figure[] {
 }
 
 async function measureExcerpt(
-  { url, database, folder, getToken }: Portal,
+  portal: Portal,
   submissionId: number,
   name: string,
   text: string,
 ): Promise<Figure[]> {
-  const token = await getToken(uploader);
+  const { url, database, folder } = portal;
+  const token = await portal.getToken(uploader);
   const headers = { authorization: `Bearer ${token}` };
   const { finished } = await sendUpload({ url }, token, [{ name, content: text }]);
   note(`${(text.length / 1e6).toFixed(0)} MB taken in within ${(finished / 1000).toFixed(1)} s`);

@@ -23,6 +23,7 @@ import { hedisFile } from './submission-files.ts';
 import { reportScreens } from './report-screens.ts';
 import { rulePreviewScreens } from './rule-preview-screens.ts';
 import { stageCard } from './stage-card.ts';
+import { openDownload, openSigning } from './opened-steps.ts';
 import { surveyScreens } from './survey-screens.ts';
 import { userScreens } from './user-screens.ts';
 
@@ -34,27 +35,6 @@ const isHome =
     await heading(page, `Submission ${subId}`);
     await expect(stageCard(page)).toBeVisible();
   };
-
-/** To the e-sign dialog of a submission that waits for its signature. */
-async function openSigning(page: Page): Promise<void> {
-  await heading(page, 'Public Reporting');
-  await page.getByRole('radio', { name: /^Yes/ }).check();
-  await press(page, 'Next');
-  await press(page, 'Yes, report publicly');
-  await heading(page, 'Review and Sign');
-  await expect(page.getByRole('group', { name: /^Page 1 of/ })).toBeVisible();
-}
-
-/** To the last step of a HEDIS bulk download, with everything that the first pages list. */
-async function openDownload(page: Page): Promise<void> {
-  await heading(page, 'Select Submissions');
-  await press(page, /^Select all/);
-  await press(page, /^Next$/);
-  await heading(page, 'Download Selection');
-  for (const name of ['Results (XML)', 'Signed attestation (PDF)'])
-    await page.getByRole('checkbox', { name }).check();
-  await expect(page.getByRole('list', { name: 'Files of the zip' })).toBeVisible();
-}
 
 /** A state of the whole system, faked for this one page as the server would answer it. */
 const closed = (access: string, text: RegExp): Screen => ({

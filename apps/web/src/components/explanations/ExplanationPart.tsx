@@ -155,9 +155,11 @@ function Explain({ explaining, draftKey, onClose, count: _, ...subject }: Opened
   const explain = async (text: string, version: number): Promise<void> => {
     if (runId === null) return;
     const body = { runId, ruleId, findingId, text, version };
-    await act('ExplainWarning', { query: { submissionId, component }, body }).finally(() =>
-      invalidateAfter('ExplainWarning'),
-    );
+    try {
+      await act('ExplainWarning', { query: { submissionId, component }, body });
+    } finally {
+      await invalidateAfter('ExplainWarning');
+    }
   };
   return (
     <ExplanationEditor
@@ -179,9 +181,11 @@ function AskBack({ explaining, draftKey, onClose, explanation, ...subject }: Ope
   const { explanationId, state, answer } = explanation;
   const ask = async (text: string, version: number): Promise<void> => {
     const body = { explanationId, answer: 'asked-back' as const, text, version };
-    await act('AnswerExplanation', { query: { submissionId, component }, body }).finally(() =>
-      invalidateAfter('AnswerExplanation'),
-    );
+    try {
+      await act('AnswerExplanation', { query: { submissionId, component }, body });
+    } finally {
+      await invalidateAfter('AnswerExplanation');
+    }
   };
   return (
     <ExplanationEditor
