@@ -69,7 +69,10 @@ const move = (measurementYear: number, name: string, more = '') =>
 
 /** 'accepted', or the outcome of the upload. */
 async function upload(subId: number, content: string, as = signer): Promise<string> {
-  const sent = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }]);
+  // The season's dates have passed.
+  const sent = await portal.upload(as, [{ name: `Commercial${subId}.xml`, content }], {
+    lateReason: 'A claim came late.',
+  });
   expect(sent.status).toBe(200);
   const { closing } = await portal.getOutcome(as, sent.transactionId);
   const text = JSON.stringify(closing);

@@ -170,7 +170,7 @@ test('GetValidationData names the other ways where there are more findings than 
 
 test('a component without a file has no findings', async () => {
   const { body } = await portal.get(admin, '/api/GetFindings?submissionId=1235&component=DST');
-  expect(body).toEqual({ total: 0, isTotalExact: true, rows: [], next: null });
+  expect(body).toEqual({ runId: null, total: 0, isTotalExact: true, rows: [], next: null });
 });
 
 test('who may not see the submission gets 404, who may not see its findings 403', async () => {

@@ -28,6 +28,7 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { Heading, Row, Stack } from '#src/ui/Layout.tsx';
 import { acceptedFiles } from './accepted-files.ts';
+import { LateReason, useLateReason } from './LateReason.tsx';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { type PrecheckState, usePrecheck } from './use-precheck.ts';
@@ -122,9 +123,11 @@ function Uploads({ program }: { program: Program }) {
   const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const { answer, isProcessing, show, onReceived, onFinished } = useFollowed(program, transaction);
   const precheck = usePrecheck();
+  const late = useLateReason(program);
   const getAddress = useCallback(
-    (transactionId: string) => getUrl('UploadFiles', { submissionType: program, transactionId }),
-    [program],
+    (transactionId: string) =>
+      getUrl('UploadFiles', { submissionType: program, transactionId, lateReason: late.sent }),
+    [program, late.sent],
   );
   const selected = useSelectedFiles({ getAddress, onReceived, tooManyMessage, onChange: precheck.reset });
   const { files, sending } = selected;
@@ -152,6 +155,7 @@ function Uploads({ program }: { program: Program }) {
         onAdd={selected.add}
         onRefused={selected.refuse}
       />
+      {files.length > 0 && <LateReason late={late} />}
       <SelectedFilesPanel
         selected={selected}
         refusedTitle="The upload was refused"
