@@ -1,6 +1,17 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
-import { dayOfYearText, deadlineText, formatOwnTime, relativeText } from '@idss/domain/moments/moment-text';
-import { Fragment } from 'react';
+import {
+  countdownText,
+  countdownTo,
+  dayOfYearText,
+  deadlineForReader,
+  deadlineText,
+  formatOwnTime,
+  nearDays,
+  relativeText,
+} from '@idss/domain/moments/moment-text';
+import { Fragment, useState } from 'react';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import styles from './Moment.module.css';
 import { useClientSettings } from './client-settings.ts';
@@ -47,6 +58,29 @@ export function ShortDeadline({ at }: { at: string }) {
         Due <Deadline at={at} />
       </VisuallyHidden>
     </>
+  );
+}
+
+/**
+ * `14 days · Dec 7, 11:59 PM EST`: how far away it is and when, in one line. The whole deadline, with the reader's own time, is read
+ * aloud, and shown to who points at it.
+ */
+export function CountdownChip({ at }: { at: string }) {
+  const { timeZone } = useClientSettings();
+  const [now] = useState(() => new Date());
+  const { isPast, days } = countdownTo(at, now, timeZone);
+  return (
+    <span title={deadlineForReader(at, timeZone, getOwnTimeZone())}>
+      <span aria-hidden>
+        <Chip tone={isPast ? 'bad' : days <= nearDays ? 'warn' : 'none'} icon={<Icon name="clock" />}>
+          {countdownText(at, now, timeZone)}
+        </Chip>
+      </span>
+      <VisuallyHidden>
+        {isPast ? 'Late, was due ' : 'Due '}
+        <Deadline at={at} />
+      </VisuallyHidden>
+    </span>
   );
 }
 

@@ -51,7 +51,7 @@ export function PageHeader({
         </div>
         {lead && <div className={styles.lead}>{lead}</div>}
       </div>
-      {actions && <Row>{actions}</Row>}
+      {actions && <Row isButtonHigh>{actions}</Row>}
     </div>
   );
 }

@@ -9,6 +9,8 @@ const stateLabels = { done: 'done', active: 'current step', todo: 'not yet' } as
 export interface StepperStep {
   readonly id: string | number;
   readonly title: string;
+  /** In place of the title, whose text it contains for who hears it. */
+  readonly shownTitle?: ReactNode;
   readonly state: keyof typeof stateLabels;
   readonly note?: ReactNode;
 }
@@ -23,7 +25,7 @@ export interface StepperProps {
 export function Stepper({ label, steps, isDense = false }: StepperProps) {
   return (
     <ol className={isDense ? styles.dense : styles.list} aria-label={label}>
-      {steps.map(({ id, title, state, note }, index) => (
+      {steps.map(({ id, title, shownTitle = title, state, note }, index) => (
         <li
           key={id}
           data-state={state}
@@ -35,7 +37,7 @@ export function Stepper({ label, steps, isDense = false }: StepperProps) {
           </span>
           <span className={styles.text}>
             <span className={styles.title}>
-              {title}
+              {shownTitle}
               <VisuallyHidden>, {stateLabels[state]}</VisuallyHidden>
             </span>
             {note && <span className={styles.note}>{note}</span>}

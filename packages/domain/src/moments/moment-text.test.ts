@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   calendarDays,
+  countdownText,
   countdownTo,
   formatCountdown,
   dayIn,
@@ -80,6 +81,15 @@ test.each([
   ['2026-06-04T12:00:00Z', '3 days late'],
 ])('at %s: %s', (now, text) => {
   expect(formatCountdown(countdownTo(planLock, new Date(now), eastern))).toBe(text);
+});
+
+test.each([
+  ['2026-05-01T12:00:00Z', '31 days · Jun 1, 11:59 PM EDT'],
+  ['2026-05-31T12:00:00Z', '1 day · Jun 1, 11:59 PM EDT'],
+  ['2026-06-02T03:00:00Z', 'Today · Jun 1, 11:59 PM EDT'],
+  ['2026-06-02T03:59:01Z', 'Late · Jun 1, 11:59 PM EDT'],
+])('at %s in a narrow place: %s', (now, text) => {
+  expect(countdownText(planLock, new Date(now), eastern)).toBe(text);
 });
 
 test('two deadlines of one day are the same number of days away, across a change of the clocks too', () => {

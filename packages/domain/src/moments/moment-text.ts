@@ -190,6 +190,9 @@ export const countdownTo = (deadline: string, now: Date, timeZone: string): Coun
   days: Math.abs(calendarDays(now, deadline, timeZone)),
 });
 
+/** From here on a date is marked as near, days. */
+export const nearDays = 14;
+
 export const formatCountdown = ({ isPast, days }: Countdown): string => {
   if (days === 0) return isPast ? 'Late since today' : 'Due today';
   return `${days} ${pluralize(days, 'day')} ${isPast ? 'late' : 'left'}`;
@@ -205,6 +208,13 @@ export const shortDeadlineText = (at: string | Date, timeZone: string): string =
 /** The same where the zone is said once for several: `Dec 7, 11:59 PM`. */
 export const zonelessDeadlineText = (at: string | Date, timeZone: string): string =>
   written('inZone', at, timeZone);
+
+/** How far away and when, in a narrow place: `14 days · Dec 7, 11:59 PM EST`, `Late · …`. */
+export function countdownText(at: string, now: Date, timeZone: string): string {
+  const { isPast, days } = countdownTo(at, now, timeZone);
+  const distance = isPast ? 'Late' : days === 0 ? 'Today' : `${days} ${pluralize(days, 'day')}`;
+  return `${distance} · ${shortDeadlineText(at, timeZone)}`;
+}
 
 /** `Eastern Time` */
 export const zoneName = (at: Date, timeZone: string): string =>

@@ -1,6 +1,6 @@
 /** The dates of the season that a person works towards. Spec: dashboard-milestones. */
 import type { ClientSettings } from '@idss/contract/season/settings';
-import { countdownTo, formatCountdown } from '@idss/domain/moments/moment-text';
+import { countdownTo, formatCountdown, nearDays } from '@idss/domain/moments/moment-text';
 import type { Answer } from '#src/api/calls.ts';
 
 export type SeasonDate = ClientSettings['milestones'][number];
@@ -16,8 +16,6 @@ export interface OwnDate {
   readonly open: number | null;
 }
 
-/** From here on a date is marked as near, days. */
-const nearDays = 14;
 /** So many dates are shown at first. */
 const nextDates = 4;
 

@@ -11,15 +11,14 @@ import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { Deadline, ShortDeadline } from '#src/components/Moment.tsx';
+import { CountdownChip, ShortDeadline } from '#src/components/Moment.tsx';
 import { formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
-import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { PageSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './SubmissionHomePage.module.css';
@@ -50,31 +49,30 @@ interface PartsProps {
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
 
+/** The words that every step of a submission has in its title are only heard: all steps fit into one line. */
+function ShortTitle({ title }: { title: string }) {
+  const [, before = '', shown = title, after = ''] =
+    /^((?:Apply|Finalize|Submission) )?(.*?)( Submission)?$/.exec(title) ?? [];
+  return (
+    <>
+      {before && <VisuallyHidden>{before}</VisuallyHidden>}
+      {shown}
+      {after && <VisuallyHidden>{after}</VisuallyHidden>}
+    </>
+  );
+}
+
 const getSteps = ({ steps }: SubmissionSummary): StepperStep[] =>
   steps.map(({ step, title, state, dueAt, isLate }) => ({
     id: step,
     title,
+    shownTitle: <ShortTitle title={title} />,
     state,
-    note: dueAt && state !== 'done' && (
-      <DueNote dueAt={dueAt} isLate={isLate} isActive={state === 'active'} />
-    ),
+    note:
+      dueAt &&
+      state !== 'done' &&
+      (isLate || state === 'active' ? <CountdownChip at={dueAt} /> : <ShortDeadline at={dueAt} />),
   }));
-
-function DueNote({ dueAt, isLate, isActive }: { dueAt: string; isLate: boolean; isActive: boolean }) {
-  if (isLate)
-    return (
-      <span className={styles.late}>
-        <Icon name="clock" size={13} />
-        Late, was due <Deadline at={dueAt} />
-      </span>
-    );
-  if (!isActive) return <ShortDeadline at={dueAt} />;
-  return (
-    <>
-      Due <Deadline at={dueAt} />
-    </>
-  );
-}
 
 function EditTab({ summary, outlook, parts }: PartsProps) {
   const { currentFile } = summary;
@@ -83,7 +81,9 @@ function EditTab({ summary, outlook, parts }: PartsProps) {
   const isOnlyRead = summary.isReadOnly && summary.actions.every(({ whoCan }) => whoCan === null);
   return (
     <>
-      <Stepper isDense label="Steps of this submission" steps={getSteps(summary)} />
+      <div className={styles.steps}>
+        <Stepper isDense label="Steps of this submission" steps={getSteps(summary)} />
+      </div>
       <Stack gap="m" above="s">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
@@ -129,7 +129,7 @@ function Home({
     });
   const outlook = useApi('GetSubmissionOutlook', { submissionId: subId, component }).data;
   return (
-    <Stack gap="s">
+    <Stack gap="s" className={styles.home}>
       <Heading>
         <HomeHead summary={summary} outlook={outlook} />
       </Heading>
