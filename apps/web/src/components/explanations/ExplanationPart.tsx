@@ -75,6 +75,10 @@ interface PartProps extends ExplainedSubject {
   readonly explaining: Explaining;
   /** Findings of the rule. */
   readonly count?: number | undefined;
+  /** How often the button for the first text was pressed that is elsewhere. */
+  readonly asked?: number | undefined;
+  /** There is such a button. */
+  readonly isOfferedAbove?: boolean | undefined;
 }
 
 const getKey = ({ submissionId, component, runId }: Explaining, { ruleId, findingId }: ExplainedSubject) =>
@@ -149,7 +153,15 @@ interface OpenedProps extends PartProps {
 const nameSubject = ({ ruleId, findingId }: ExplainedSubject): string =>
   findingId === null ? `all warnings of ${ruleId}` : `this warning of ${ruleId}`;
 
-function Explain({ explaining, draftKey, onClose, count: _, ...subject }: OpenedProps) {
+function Explain({
+  explaining,
+  draftKey,
+  onClose,
+  count: _,
+  asked: __,
+  isOfferedAbove: ___,
+  ...subject
+}: OpenedProps) {
   const { submissionId, component, runId } = explaining;
   const { ruleId, findingId, explanation } = subject;
   const explain = async (text: string, version: number): Promise<void> => {
@@ -203,11 +215,11 @@ function AskBack({ explaining, draftKey, onClose, explanation, ...subject }: Ope
 
 /** What the person may do about it. */
 function Choices({ onOpen, ...props }: PartProps & { readonly onOpen: (opened: Opened) => void }) {
-  const { explaining, explanation, findingId, count } = props;
+  const { explaining, explanation, findingId, count, isOfferedAbove = false } = props;
   const isAsked = explanation?.state === 'asked-back' || explanation?.isHere === false;
   return (
     <Row gap="xs" className="no-print">
-      {explaining.canExplain.ok && (
+      {explaining.canExplain.ok && (explanation || !isOfferedAbove) && (
         <>
           <Button
             variant={isAsked ? 'outlined' : 'text'}
@@ -227,10 +239,10 @@ function Choices({ onOpen, ...props }: PartProps & { readonly onOpen: (opened: O
 }
 
 function Part(props: PartProps) {
-  const { explaining, explanation } = props;
+  const { explaining, explanation, asked = 0 } = props;
   const draftKey = getKey(explaining, props);
   const [opened, setOpened] = useState<Opened>(() =>
-    explaining.canExplain.ok && hasDraft(draftKey) ? 'text' : null,
+    explaining.canExplain.ok && (asked > 0 || hasDraft(draftKey)) ? 'text' : null,
   );
   const close = () => setOpened(null);
   return (
@@ -260,6 +272,8 @@ function nameAction(
 export interface ExplanationPartProps extends ExplainedSubject {
   /** Findings of the rule. */
   readonly count?: number;
+  readonly asked?: number;
+  readonly isOfferedAbove?: boolean;
 }
 
 /** Nothing where there is neither an explanation nor a way to write one. */
@@ -277,7 +291,7 @@ export function ExplanationPart(props: ExplanationPartProps) {
         </div>
       )}
       <Part
-        key={`${props.ruleId} ${findingId}`}
+        key={`${props.ruleId} ${findingId} ${props.asked}`}
         {...props}
         explanation={isCovered ? null : explanation}
         explaining={explaining}

@@ -1,6 +1,7 @@
 /** Findings by rule: headings, the place that is copied, and the keys J and K. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { type Explaining, ExplainingContext } from '#src/components/explanations/explaining.ts';
 import { useSingleKeys } from '#src/components/use-keys.ts';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { useFindingCursor, useFollowing } from './current-finding.ts';
@@ -57,13 +58,13 @@ function Rows(props: {
   );
 }
 
-function List({ label }: { label: string }) {
+function List({ label, shown = groups }: { label: string; shown?: typeof groups }) {
   const cursor = useFindingCursor(
-    groups.map(({ key, count }) => ({ key, count, firstCount: count })),
+    shown.map(({ key, count }) => ({ key, count, firstCount: count })),
     null,
   );
   return (
-    <FindingGroups label={label} groups={groups} cursor={cursor}>
+    <FindingGroups label={label} groups={shown} cursor={cursor}>
       {({ ruleId, count }, current, onSelect) => (
         <Rows name={`${label} ${ruleId}`} count={count} current={current} onSelect={onSelect} />
       )}
@@ -131,6 +132,37 @@ test('of two lists the one with the focus takes the keys', async () => {
   await userEvent.keyboard('j');
   await expect.poll(focused).toContain('B X-001 number 1');
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+});
+
+test('the warnings of a rule are explained from its line, which the button does not close', async () => {
+  const explaining: Explaining = {
+    submissionId: 1235,
+    component: 'DST',
+    runId: 'run',
+    canExplain: { ok: true },
+    canAnswer: { ok: false },
+  };
+  const explainable = groups.map((each) => ({ ...each, explanation: null }));
+  await renderOnBackground(
+    <ExplainingContext value={explaining}>
+      <List label="A" shown={explainable} />
+    </ExplainingContext>,
+  );
+  const explain = page.getByRole('button', { name: 'Explain… all warnings of I-001' });
+  const line = page.getByRole('button', { name: /I-001 .*1 finding/ });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await explain.click();
+  const box = page.getByRole('textbox', { name: 'Explanation of all warnings of I-001' });
+  await expect.element(box).toHaveFocus();
+  await explain.click();
+  await expect.element(line).toHaveAttribute('aria-expanded', 'true');
+  await line.click();
+  await line.click();
+  // Opened by its line, it is read and not written.
+  await expect.element(page.getByText('A I-001 number 1')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  // Errors are corrected.
+  await expect.element(page.getByRole('button', { name: /^Explain.* X-001/ })).not.toBeInTheDocument();
 });
 
 test('the place is copied as editors take it', async () => {

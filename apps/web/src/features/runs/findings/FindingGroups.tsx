@@ -8,16 +8,19 @@ import {
   trialDay,
 } from '@idss/domain/findings/finding';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { ExplainingContext } from '#src/components/explanations/explaining.ts';
 import { ExplanationChip } from '#src/components/explanations/ExplanationChip.tsx';
 import { ExplanationPart } from '#src/components/explanations/ExplanationPart.tsx';
-import { RuleLine } from '#src/components/RuleLine.tsx';
+import { RuleCount, RuleLine } from '#src/components/RuleLine.tsx';
 import { useKeys } from '#src/components/use-keys.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CurrentFinding, FindingCursor } from './current-finding.ts';
 import styles from './FindingGroups.module.css';
 import { Explanation } from './FindingParts.tsx';
@@ -74,7 +77,13 @@ function GroupNote({ group: { explanation, explained = 0, askedBack = 0 } }: { g
   );
 }
 
-function GroupExplanation({ group }: { group: ShownGroup }) {
+/** Whether all warnings of the rule can be explained, and none of these words is there yet. */
+const useIsExplainable = ({ severity, explanation }: ShownGroup): boolean =>
+  use(ExplainingContext)?.canExplain.ok === true && severity === 'Warning' && explanation === null;
+
+/** `asked`: how often the button in the line was pressed. */
+function GroupExplanation({ group, asked }: { group: ShownGroup; asked: number }) {
+  const isExplainable = useIsExplainable(group);
   const { trial, why, fix } = group;
   return (
     <>
@@ -92,9 +101,70 @@ function GroupExplanation({ group }: { group: ShownGroup }) {
           findingId={null}
           explanation={group.explanation}
           count={group.count}
+          asked={asked}
+          isOfferedAbove={isExplainable}
         />
       )}
     </>
+  );
+}
+
+interface RuleGroupProps {
+  readonly group: ShownGroup;
+  /** Of the finding that a person is at. */
+  readonly position: string | null;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly children: () => ReactNode;
+}
+
+/** A rule, which opens with its findings. Its warnings are explained from its line. */
+function RuleGroup({ group, position, isOpen, onOpen, children }: RuleGroupProps) {
+  const [asked, setAsked] = useState(0);
+  const isExplainable = useIsExplainable(group);
+  const { ruleId, ruleName, severity, summary, count, trial } = group;
+  const open = (willBeOpen: boolean): void => {
+    if (!willBeOpen) setAsked(0);
+    onOpen(willBeOpen);
+  };
+  const explain = (): void => {
+    setAsked(asked + 1);
+    onOpen(true);
+  };
+  return (
+    <Disclosure
+      isOpen={isOpen}
+      onOpen={open}
+      head={
+        <RuleLine
+          isUnderHeading
+          severity={severity}
+          ruleId={ruleId}
+          name={summary || ruleName}
+          count={count}
+          trial={trial}
+          position={position}
+          note={<GroupNote group={group} />}
+          isCountBehind={isExplainable}
+        />
+      }
+      aside={
+        isExplainable && (
+          <RuleCount count={count} position={position}>
+            <Button onClick={explain}>
+              Explain…<VisuallyHidden> all warnings of {ruleId}</VisuallyHidden>
+            </Button>
+          </RuleCount>
+        )
+      }
+    >
+      {() => (
+        <div className={styles.inside}>
+          <GroupExplanation group={group} asked={asked} />
+          {children()}
+        </div>
+      )}
+    </Disclosure>
   );
 }
 
@@ -114,32 +184,17 @@ export function FindingGroups<Group extends ShownGroup>(props: FindingGroupsProp
           <Lines isTopped>
             {some.map((group) => {
               const own = current?.key === group.key ? current : null;
-              const { key, ruleId, ruleName, summary, count, trial } = group;
+              const { key } = group;
               return (
                 <li key={key}>
-                  <Disclosure
+                  <RuleGroup
+                    group={group}
+                    position={own && formatNumber(own.index + 1)}
                     isOpen={openKeys.has(key)}
                     onOpen={(isOpen) => open(key, isOpen)}
-                    head={
-                      <RuleLine
-                        isUnderHeading
-                        severity={severity}
-                        ruleId={ruleId}
-                        name={summary || ruleName}
-                        count={count}
-                        trial={trial}
-                        position={own && formatNumber(own.index + 1)}
-                        note={<GroupNote group={group} />}
-                      />
-                    }
                   >
-                    {() => (
-                      <div className={styles.inside}>
-                        <GroupExplanation group={group} />
-                        {children(group, own, (index) => select(index === null ? null : { key, index }))}
-                      </div>
-                    )}
-                  </Disclosure>
+                    {() => children(group, own, (index) => select(index === null ? null : { key, index }))}
+                  </RuleGroup>
                 </li>
               );
             })}

@@ -46,22 +46,22 @@ export interface FindingsHeadProps {
   readonly onFiltering: () => void;
 }
 
-/** `58 of 206 explained`: pressed, it shows the rest. Nothing until one is explained. */
+/** `58 explained`, behind the number of warnings: pressed, it shows the rest. Nothing until one is explained. */
 function ExplainedButton(props: Pick<FindingsHeadProps, 'answer' | 'filters' | 'onFilters'>) {
   const { answer, filters, onFilters } = props;
-  const { explained, askedBack, warnings } = answer.explained;
+  const { explained, askedBack } = answer.explained;
   const isOn = filters.explained === 'no';
   if (explained + askedBack === 0) return null;
   return (
     <button
-      className={joinClasses(styles.severity, tones[askedBack > 0 ? 'warn' : 'none'])}
+      className={joinClasses(styles.severity, styles.joined, tones[askedBack > 0 ? 'warn' : 'none'])}
       type="button"
       aria-pressed={isOn}
       title="Show the warnings that are not explained"
       data-on-paper
       onClick={() => onFilters({ ...filters, explained: isOn ? null : 'no' })}
     >
-      {formatNumber(explained)} of {formatNumber(warnings)} explained
+      {formatNumber(explained)} explained
       {askedBack > 0 && `, ${formatNumber(askedBack)} asked back`}
     </button>
   );
@@ -77,17 +77,18 @@ export function FindingsHead(props: FindingsHeadProps) {
         const isOn = filters.severity === each;
         return (
           count > 0 && (
-            <SeverityButton
-              key={each}
-              severity={each}
-              count={count}
-              isOn={isOn}
-              onPress={() => onFilters({ ...filters, severity: isOn ? null : each })}
-            />
+            <span className={styles.counted} key={each}>
+              <SeverityButton
+                severity={each}
+                count={count}
+                isOn={isOn}
+                onPress={() => onFilters({ ...filters, severity: isOn ? null : each })}
+              />
+              {each === 'Warning' && <ExplainedButton {...props} />}
+            </span>
           )
         );
       })}
-      <ExplainedButton {...props} />
       <span className={styles.actions}>
         <Button
           startIcon={<Icon name="filter" size={16} />}

@@ -20,6 +20,7 @@ import styles from './FindingsList.module.css';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { type CurrentFinding, useFollowing } from './current-finding.ts';
 import { FindingEntry, type FindingEntryProps } from './FindingEntry.tsx';
+import { EvidenceSkeleton } from './FindingEvidence.tsx';
 import { LoadedEvidence } from './LoadedEvidence.tsx';
 
 export const pageLength = 100;
@@ -48,14 +49,25 @@ function useNextPage(pages: Pages, isEnabled: boolean): void {
   }, [isEnabled, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 }
 
-function NoFindings({ pages }: { pages: Pages }) {
+/** In the height of the findings that come, so that nothing below them moves. */
+const PendingFindings = ({ expected, isOpen }: { expected: number; isOpen: boolean }) => (
+  <div className={styles.pending} aria-hidden>
+    {Array.from({ length: Math.min(expected, 8) }, (_, index) => (
+      <div key={index}>
+        <Box className={styles.pendingFinding}>
+          <LinesSkeleton lines={2} />
+        </Box>
+        {index === 0 && isOpen && <EvidenceSkeleton />}
+      </div>
+    ))}
+  </div>
+);
+
+type NoFindingsProps = { readonly pages: Pages } & Pick<FindingsListProps, 'expected' | 'current'>;
+
+function NoFindings({ pages, expected = 4, current }: NoFindingsProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  if (pages.isPending)
-    return (
-      <Box pad="row">
-        <LinesSkeleton lines={4} />
-      </Box>
-    );
+  if (pages.isPending) return <PendingFindings expected={expected} isOpen={current !== null} />;
   if (pages.error)
     return (
       <Box pad="row">
@@ -114,6 +126,8 @@ export interface FindingsListProps {
   readonly query: Query<'GetFindings'>;
   /** Names each finding's severity and rule; false inside a group, which shows them above. */
   readonly hasRule: boolean;
+  /** How many there will be, if that is known before they are read. */
+  readonly expected?: number | undefined;
   /** Where the person is, if in this list. */
   readonly current: Omit<CurrentFinding, 'key'> | null;
   readonly onSelect: (index: number | null) => void;
@@ -174,7 +188,7 @@ function ListedFinding({
   );
 }
 
-export function FindingsList({ label, query, hasRule, current, onSelect }: FindingsListProps) {
+export function FindingsList({ label, query, hasRule, expected, current, onSelect }: FindingsListProps) {
   const pages = useFindingPages(query);
   const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
   const list = useRef<HTMLDivElement>(null);
@@ -183,7 +197,7 @@ export function FindingsList({ label, query, hasRule, current, onSelect }: Findi
   useNextPage(pages, rows.length > 0 && lastWanted >= rows.length - (isVirtual ? 15 : 0));
   useFollowing(list, current, (index) => isVirtual && virtualizer.scrollToIndex(index));
 
-  if (rows.length === 0) return <NoFindings pages={pages} />;
+  if (rows.length === 0) return <NoFindings pages={pages} expected={expected} current={current} />;
   const isSurvey = !isHedis(parseComponent(query.component));
   const { total, isExact, count } = getTotal(pages, rows.length);
   const { measureElement } = virtualizer;

@@ -10,6 +10,7 @@ import { formatMoment } from '#src/components/moments.ts';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { takesFile } from '#src/components/submission-stage.ts';
 import { useKeys } from '#src/components/use-keys.ts';
+import { useMedia } from '#src/components/use-media.ts';
 import { type ListedKeys, useListedKeys } from '#src/components/use-listed-keys.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -49,19 +50,23 @@ interface ShownProps {
 function ByRule({ summary, filters, groups }: ShownProps & { readonly groups: readonly Group[] }) {
   const shown = filterGroups(groups, filters).map((group) => ({ ...group, key: getGroupKey(group) }));
   const [first] = shown;
+  // Beside what is to be done there is room for the lines of the first one.
+  const isWide = useMedia('(width >= 1100px)');
   const cursor = useFindingCursor(
     shown.map(({ key, count }) => ({ key, count, firstCount: Math.min(count, pageLength) })),
     // Records of members are shown to who asks for them.
     first && isErrorSeverity(first.severity) && isHedis(summary.component) ? first.key : null,
+    isWide,
   );
   const submission = { submissionId: summary.subId, component: summary.component };
   return (
     <FindingGroups label="Findings by rule" groups={shown} cursor={cursor}>
-      {({ ruleId, severity }, current, onSelect) => (
+      {({ ruleId, severity, count }, current, onSelect) => (
         <FindingsList
           label={`Findings of ${ruleId}`}
           query={getFindingsQuery(submission, { ...noFilters, severity }, ruleId)}
           hasRule={false}
+          expected={count}
           current={current}
           onSelect={onSelect}
         />

@@ -43,12 +43,18 @@ export interface FindingCursor {
   readonly select: (place: FindingPlace | null) => void;
 }
 
-/** `initial`: the key of the group that is open at first. */
-export function useFindingCursor(groups: readonly ListedGroup[], initial: string | null): FindingCursor {
+/** `initial`: the key of the group that is open at first; `isAtFirst`: with its first finding. */
+export function useFindingCursor(
+  groups: readonly ListedGroup[],
+  initial: string | null,
+  isAtFirst = false,
+): FindingCursor {
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(
     () => new Set(initial === null ? [] : [initial]),
   );
-  const [current, setCurrent] = useState<CurrentFinding | null>(null);
+  const [current, setCurrent] = useState<CurrentFinding | null>(() =>
+    initial !== null && isAtFirst ? { key: initial, index: 0, moves: 0 } : null,
+  );
   const moves = useRef(0);
   const setOpen = (key: string, isOpen: boolean): void =>
     setOpenKeys((keys) => new Set(isOpen ? [...keys, key] : [...keys].filter((each) => each !== key)));
