@@ -2,6 +2,7 @@
  * Who may do something on a component, by name: for refusals, and for what waits for others. Staff are left out: they may do
  * nearly everything, and nothing waits for them.
  */
+import { remember } from '@idss/domain/lists/remember';
 import type { ActionName, RoleName } from '@idss/domain/permissions/actions';
 import { isGranted, type ComponentReach, type Person } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
@@ -47,20 +48,31 @@ export async function readHolders(
       ),
     }),
   );
-  const byEntity = Map.groupBy(
-    holders.flatMap((holder) =>
-      holder.roles.map(({ group, entityId }) => ({ key: `${group} ${entityId}`, holder })),
-    ),
-    ({ key }) => key,
-  );
+  const byEntity = new Map<string, Holder[]>();
+  for (const holder of holders)
+    for (const { group, entityId } of holder.roles) {
+      const key = `${group} ${entityId}`;
+      const there = byEntity.get(key);
+      if (there) there.push(holder);
+      else byEntity.set(key, [holder]);
+    }
+  const findNear = remember((entities: string) => {
+    const near = [...new Set(entities.split(', ').flatMap((key) => byEntity.get(key) ?? []))];
+    const isSame = near.every(({ auditorAssignments }) => auditorAssignments.size === 0);
+    return { near, isSame };
+  });
+  const known = new Map<string, readonly Holder[]>();
   return (action, reach) => {
-    const near = [
-      `organization ${reach.organizationId}`,
-      `vendor ${reach.vendorId}`,
-      `submission ${reach.submissionId}`,
-    ].flatMap((key) => byEntity.get(key) ?? []);
-    return [...new Set(near.map(({ holder }) => holder))].filter((holder) =>
-      isGranted(matrix, holder, action, reach),
-    );
+    const entities = `organization ${reach.organizationId}, vendor ${reach.vendorId}`;
+    const { near, isSame } = findNear(entities);
+    const ofSubmission = byEntity.get(`submission ${reach.submissionId}`) ?? [];
+    const find = (): Holder[] =>
+      [...new Set([...near, ...ofSubmission])].filter((holder) => isGranted(matrix, holder, action, reach));
+    // Mostly all submissions of an organization have the same people, who may be thousands.
+    if (!isSame || ofSubmission.length > 0) return find();
+    const key = `${action}, ${entities}`;
+    const found = known.get(key) ?? find();
+    known.set(key, found);
+    return found;
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NoticeBook, type OpenNotice, type Opening } from './notice-book.ts';
 
 const opening = (subject: string, more: Partial<Opening> = {}): Opening => ({
-  userId: 'ada',
+  userIds: ['ada'],
   kind: 'step',
   causeId: 'planLock 1',
   subjects: [subject],
@@ -13,8 +13,8 @@ const opening = (subject: string, more: Partial<Opening> = {}): Opening => ({
   ...more,
 });
 const stored = (...subjects: string[]): OpenNotice => {
-  const { isRead: _, jointFacts: __, ...notice } = opening('');
-  return { ...notice, subjects };
+  const { isRead: _, jointFacts: __, userIds: ___, ...notice } = opening('');
+  return { ...notice, userId: 'ada', subjects };
 };
 
 test('more of one cause is the same notice, unread again, in the words for several', () => {
@@ -59,4 +59,23 @@ test('those that are all there are replace the rest about their subjects only', 
   ]);
   book.keepOnly('step', ['1 DST'], [opening('1 DST')]);
   expect(book.changes()).toMatchObject({ written: [], withdrawn: [{ userId: 'ben' }] });
+});
+
+test('what is said to many is said once, and to each only what is theirs', () => {
+  const book = new NoticeBook([{ ...stored('1 DST'), userId: 'ben' }]);
+  book.open(opening('2 DST', { userIds: ['ada', 'ben', 'eve'] }));
+  book.open(opening('3 DST', { userIds: ['ada', 'eve'] }));
+  expect(book.changes().written).toMatchObject([
+    { userIds: ['ben'], subjects: ['1 DST', '2 DST'] },
+    { userIds: ['ada', 'eve'], subjects: ['2 DST', '3 DST'] },
+  ]);
+  book.end({ kind: 'step', subject: '2 DST', userId: 'eve' });
+  book.keepOnly('step', ['1 DST', '2 DST'], [opening('2 DST', { userIds: ['ada'] })]);
+  expect(book.changes()).toMatchObject({
+    written: [
+      { userIds: ['ada'], subjects: ['2 DST', '3 DST'] },
+      { userIds: ['eve'], subjects: ['3 DST'] },
+    ],
+    withdrawn: [{ userId: 'ben' }],
+  });
 });

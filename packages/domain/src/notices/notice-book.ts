@@ -2,6 +2,7 @@
  * What becomes of people's open notices when causes begin and end. A notice stands for one cause and one person, whatever it is
  * about: submissions, mostly several after a bulk action. It is withdrawn when nothing of it is left. Spec: notices-causes.
  */
+import { remember } from '../lists/remember.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import type { NoticeFacts } from './notice-texts.ts';
 
@@ -12,7 +13,10 @@ export interface NoticeKey {
   readonly causeId: string;
 }
 
-export interface OpenNotice extends NoticeKey {
+/** What a notice says. */
+export interface NoticeContent {
+  readonly kind: NoticeKind;
+  readonly causeId: string;
   /** What it is about: `1234 DST`. Without any it is never withdrawn. */
   readonly subjects: readonly string[];
   readonly facts: NoticeFacts;
@@ -20,7 +24,13 @@ export interface OpenNotice extends NoticeKey {
   readonly openedAt: string;
 }
 
-export interface Opening extends OpenNotice {
+export interface OpenNotice extends NoticeContent {
+  readonly userId: string;
+}
+
+/** One for each of these people. */
+export interface Opening extends NoticeContent {
+  readonly userIds: readonly string[];
   /** It is known already, or no news any more: it is opened as read. */
   readonly isRead?: boolean;
   /** Another mail has said it. */
@@ -31,8 +41,9 @@ export interface Opening extends OpenNotice {
   readonly jointFacts?: NoticeFacts;
 }
 
-/** Written over what is stored with the same key. */
-export interface WrittenNotice extends OpenNotice {
+/** Written over what is stored with the same keys. */
+export interface WrittenNotices extends NoticeContent {
+  readonly userIds: readonly string[];
   readonly isRead: boolean;
   readonly isMailed: boolean;
   /** It says more than before, and is unread again. */
@@ -40,16 +51,25 @@ export interface WrittenNotice extends OpenNotice {
 }
 
 export interface BookChanges {
-  readonly written: readonly WrittenNotice[];
+  readonly written: readonly WrittenNotices[];
   readonly withdrawn: readonly NoticeKey[];
 }
 
-interface Entry extends OpenNotice {
+/** The same object for all whose notice says the same: of thousands of people only a few are worked out. */
+interface Entry extends NoticeContent {
   readonly isStored: boolean;
   readonly isRead: boolean;
   readonly isMailed: boolean;
   readonly isNews: boolean;
   readonly isChanged: boolean;
+}
+
+/** The notices of one cause, by person. */
+interface Cause {
+  readonly kind: NoticeKind;
+  readonly causeId: string;
+  readonly entries: Map<string, Entry>;
+  readonly withdrawn: Set<string>;
 }
 
 /** Stored facts have their names in another order. */
@@ -63,7 +83,42 @@ const isNewsOf = (
   { isMore, isQuiet }: { readonly isMore: boolean; readonly isQuiet: boolean },
 ): boolean => known?.isNews === true || (isMore && !isQuiet);
 
-const toKey = ({ userId, kind, causeId }: NoticeKey): string => `${userId} ${kind} ${causeId}`;
+const toKey = ({ kind, causeId }: Pick<NoticeContent, 'kind' | 'causeId'>): string => `${kind} ${causeId}`;
+
+/** Before the opening, where a person has no notice of the cause. */
+type NoEntry = 'none' | 'withdrawn';
+
+/** The entry after an opening; the same one where nothing changes. */
+function openEntry(
+  before: Entry | NoEntry,
+  { isRead = false, isMailed = false, growsQuietly, jointFacts, userIds: _, ...notice }: Opening,
+): Entry {
+  const known = typeof before === 'string' ? undefined : before;
+  const subjects = [...new Set([...(known?.subjects ?? []), ...notice.subjects])];
+  const facts = (subjects.length > 1 && jointFacts) || notice.facts;
+  const isMore = subjects.length > (known?.subjects.length ?? -1);
+  if (known && !isMore && isSame(known.facts, facts)) return known;
+  return {
+    ...notice,
+    subjects,
+    facts,
+    isStored: known?.isStored ?? before === 'withdrawn',
+    isRead: isRead && (known?.isRead ?? true),
+    isMailed,
+    isNews: isNewsOf(known, { isMore, isQuiet: isRead || (growsQuietly === true && known !== undefined) }),
+    isChanged: true,
+  };
+}
+
+/** Null where nothing is left of it. */
+function withoutSubject(entry: Entry, subject: string): Entry | null {
+  const subjects = entry.subjects.filter((each) => each !== subject);
+  return subjects.length === 0 ? null : { ...entry, subjects, isChanged: true };
+}
+
+/** Nobody is told of what they did themselves. */
+export const leaveOut = (userIds: readonly string[], actorId: string | null | undefined): readonly string[] =>
+  userIds.filter((userId) => userId !== actorId);
 
 export interface Ending {
   readonly kind: NoticeKind;
@@ -75,87 +130,107 @@ export interface Ending {
 }
 
 export class NoticeBook {
-  readonly #entries = new Map<string, Entry>();
-  readonly #withdrawn = new Map<string, NoticeKey>();
-  readonly #bySubject = new Map<string, Set<string>>();
+  readonly #causes = new Map<string, Cause>();
+  /** Who has a notice about it, by cause. */
+  readonly #bySubject = new Map<string, Map<Cause, Set<string>>>();
 
   /** @param stored the open notices about every subject and of every cause that begins or ends here */
   constructor(stored: readonly OpenNotice[]) {
-    for (const each of stored)
-      this.#put({ ...each, isStored: true, isRead: false, isMailed: false, isNews: false, isChanged: false });
-  }
-
-  #put(entry: Entry): void {
-    const key = toKey(entry);
-    this.#entries.set(key, entry);
-    for (const subject of entry.subjects) {
-      const keys = this.#bySubject.get(subject) ?? new Set();
-      keys.add(key);
-      this.#bySubject.set(subject, keys);
+    for (const { userId, ...content } of stored) {
+      const cause = this.#causeOf(content);
+      cause.entries.set(userId, {
+        ...content,
+        isStored: true,
+        isRead: false,
+        isMailed: false,
+        isNews: false,
+        isChanged: false,
+      });
+      this.#note(cause, content.subjects, [userId]);
     }
   }
 
-  open({ isRead = false, isMailed = false, growsQuietly, jointFacts, ...notice }: Opening): void {
-    const key = toKey(notice);
-    const known = this.#entries.get(key);
-    const subjects = [...new Set([...(known?.subjects ?? []), ...notice.subjects])];
-    const facts = (subjects.length > 1 && jointFacts) || notice.facts;
-    const isMore = subjects.length > (known?.subjects.length ?? -1);
-    if (known && !isMore && isSame(known.facts, facts)) return;
-    const wasWithdrawn = this.#withdrawn.delete(key);
-    this.#put({
-      ...notice,
-      subjects,
-      facts,
-      isStored: known?.isStored ?? wasWithdrawn,
-      isRead: isRead && (known?.isRead ?? true),
-      isMailed,
-      isNews: isNewsOf(known, { isMore, isQuiet: isRead || (growsQuietly === true && known !== undefined) }),
-      isChanged: true,
-    });
+  #causeOf({ kind, causeId }: Pick<NoticeContent, 'kind' | 'causeId'>): Cause {
+    const key = toKey({ kind, causeId });
+    const cause = this.#causes.get(key) ?? { kind, causeId, entries: new Map(), withdrawn: new Set() };
+    this.#causes.set(key, cause);
+    return cause;
   }
 
-  /** A copy: what is removed is removed from the set. */
-  #keysOf(subject: string): string[] {
-    return Array.from(this.#bySubject.get(subject) ?? []);
+  #note(cause: Cause, subjects: readonly string[], userIds: readonly string[]): void {
+    for (const subject of subjects) {
+      const byCause = this.#bySubject.get(subject) ?? new Map<Cause, Set<string>>();
+      this.#bySubject.set(subject, byCause);
+      const people = byCause.get(cause);
+      if (people) for (const userId of userIds) people.add(userId);
+      else byCause.set(cause, new Set(userIds));
+    }
+  }
+
+  open(opening: Opening): void {
+    const cause = this.#causeOf(opening);
+    const toEntry = remember((before: Entry | NoEntry) => openEntry(before, opening));
+    for (const userId of opening.userIds) {
+      const known = cause.entries.get(userId);
+      const before = known ?? (cause.withdrawn.delete(userId) ? 'withdrawn' : 'none');
+      cause.entries.set(userId, toEntry(before));
+    }
+    this.#note(cause, opening.subjects, opening.userIds);
   }
 
   end({ kind, subject, userId, exceptCause }: Ending): void {
-    for (const key of this.#keysOf(subject)) {
-      const entry = this.#entries.get(key);
-      if (!entry || entry.kind !== kind || entry.causeId === exceptCause) continue;
-      if (userId !== undefined && entry.userId !== userId) continue;
-      this.#remove(key, entry, subject);
-    }
+    this.#endWhere(
+      kind,
+      subject,
+      (cause, each) => cause.causeId !== exceptCause && (userId === undefined || each === userId),
+    );
   }
 
-  #remove(key: string, entry: Entry, subject: string): void {
-    this.#bySubject.get(subject)?.delete(key);
-    const subjects = entry.subjects.filter((each) => each !== subject);
-    if (subjects.length > 0) {
-      this.#entries.set(key, { ...entry, subjects, isChanged: true });
-      return;
+  #endWhere(kind: NoticeKind, subject: string, ends: (cause: Cause, userId: string) => boolean): void {
+    const toRest = remember((entry: Entry) => withoutSubject(entry, subject));
+    for (const [cause, people] of this.#bySubject.get(subject) ?? []) {
+      if (cause.kind !== kind) continue;
+      for (const userId of people) {
+        const entry = cause.entries.get(userId);
+        if (!entry || !ends(cause, userId)) continue;
+        people.delete(userId);
+        const rest = toRest(entry);
+        if (rest) cause.entries.set(userId, rest);
+        else cause.entries.delete(userId);
+        // What came and went unseen was never there.
+        if (!rest && entry.isStored) cause.withdrawn.add(userId);
+      }
     }
-    this.#entries.delete(key);
-    // What came and went unseen was never there.
-    if (entry.isStored) this.#withdrawn.set(key, entry);
   }
 
   /** These are all there are of this kind about these subjects: the rest ends. */
   keepOnly(kind: NoticeKind, subjects: Iterable<string>, openings: readonly Opening[]): void {
-    const wanted = new Map(openings.map((opening) => [toKey(opening), new Set(opening.subjects)]));
-    for (const subject of subjects)
-      for (const key of this.#keysOf(subject)) {
-        const entry = this.#entries.get(key);
-        if (entry?.kind === kind && !wanted.get(key)?.has(subject)) this.#remove(key, entry, subject);
+    const wanted = new Map<string, Map<Cause, Set<string>>>();
+    for (const opening of openings) {
+      const cause = this.#causeOf(opening);
+      for (const subject of opening.subjects) {
+        const byCause = wanted.get(subject) ?? new Map<Cause, Set<string>>();
+        const people = byCause.get(cause) ?? new Set<string>();
+        for (const userId of opening.userIds) people.add(userId);
+        wanted.set(subject, byCause.set(cause, people));
       }
+    }
+    for (const subject of subjects)
+      this.#endWhere(kind, subject, (cause, userId) => !wanted.get(subject)?.get(cause)?.has(userId));
     for (const opening of openings) this.open(opening);
   }
 
   changes(): BookChanges {
+    const causes = [...this.#causes.values()];
     return {
-      written: [...this.#entries.values()].filter(({ isChanged }) => isChanged),
-      withdrawn: [...this.#withdrawn.values()],
+      written: causes.flatMap(({ entries }) =>
+        [...Map.groupBy(entries.keys(), (userId) => entries.get(userId))].flatMap(([entry, userIds]) =>
+          entry?.isChanged ? { ...entry, userIds } : [],
+        ),
+      ),
+      withdrawn: causes.flatMap(({ kind, causeId, withdrawn }) =>
+        Array.from(withdrawn, (userId) => ({ userId, kind, causeId })),
+      ),
     };
   }
 }

@@ -49,9 +49,19 @@ export async function findReceivers(
     'userEmail' in detail && typeof detail.userEmail === 'string' ? [detail.userEmail] : [],
   );
   const ids = emails.length === 0 ? new Map<string, string>() : await listUserIdsOf(db, emails);
-  const findWorkers = (reach: ComponentReach): Holder[] => [
-    ...new Set(workActions(reach).flatMap((action) => findHolders(action, reach))),
-  ];
+  const known = new Map<
+    unknown,
+    { readonly lists: readonly (readonly Holder[])[]; readonly workers: Holder[] }
+  >();
+  const findWorkers = (reach: ComponentReach): Holder[] => {
+    const lists = workActions(reach).map((action) => findHolders(action, reach));
+    // After a bulk action most components have the same people.
+    const same = known.get(lists[0]);
+    if (same?.lists.every((list, at) => list === lists[at])) return same.workers;
+    const workers = [...new Set(lists.flat())];
+    known.set(lists[0], { lists, workers });
+    return workers;
+  };
   return {
     ofComponent(subject) {
       const reach = bySubject.get(subject);

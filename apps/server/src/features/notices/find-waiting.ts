@@ -2,7 +2,7 @@
  * What waits for whom, as notices: the step that is a person's next, and the deadlines of their open steps. It is derived
  * from the present state by the rules of GetNextSteps, so it does not matter how it came about. Spec: notices-steps.
  */
-import type { Opening } from '@idss/domain/notices/notice-book';
+import { leaveOut, type Opening } from '@idss/domain/notices/notice-book';
 import { deadlineDaysAt } from '@idss/domain/notices/notice-times';
 import { type NoticeFacts, noticeSubject } from '@idss/domain/notices/notice-texts';
 import { momentText } from '@idss/domain/moments/moment-text';
@@ -62,9 +62,9 @@ async function listSubjects(db: Queryable, scope: AccessScope): Promise<string[]
   );
 }
 
-/** A step of a component that is one person's. */
+/** A step of a component that is these people's. */
 interface Own {
-  readonly userId: string;
+  readonly userIds: readonly string[];
   readonly subject: string;
   readonly row: OpenComponent;
   readonly step: NextStep;
@@ -89,13 +89,12 @@ async function listOwn({ app, db, after }: Reading, season: CachedSeason, all: r
     const cause = causes.get(subject);
     const openedAt = cause !== undefined && cause.eventId > after ? cause.at : now;
     const seen = new Set<string>();
-    return steps.flatMap((step) =>
-      findHolders(step.permission, getReach(row)).flatMap(({ userId }): Own[] => {
-        if (seen.has(userId)) return [];
-        seen.add(userId);
-        return [{ userId, subject, row, step, cause, season, openedAt }];
-      }),
-    );
+    return steps.flatMap((step): Own[] => {
+      const holders = findHolders(step.permission, getReach(row)).map(({ userId }) => userId);
+      const userIds = holders.filter((userId) => !seen.has(userId));
+      for (const userId of userIds) seen.add(userId);
+      return userIds.length === 0 ? [] : [{ userIds, subject, row, step, cause, season, openedAt }];
+    });
   });
 }
 
@@ -111,25 +110,27 @@ async function readCauses(db: Queryable, open: readonly OpenSteps[]): Promise<Ma
 }
 
 /** Only what can be done now, and never to who brought it about. */
-function toStep({ userId, subject, row, step, cause, season, openedAt }: Own): Opening[] {
-  if (!step.verdict.ok || cause?.userId === userId) return [];
+function toStep({ userIds, subject, row, step, cause, season, openedAt }: Own): Opening[] {
+  if (!step.verdict.ok) return [];
+  const told = leaveOut(userIds, cause?.userId);
+  if (told.length === 0) return [];
   const joint = cause === undefined ? `season ${row.measurementYear}` : cause.jointId;
   const causeId =
     joint === null ? `${step.kind} ${cause?.eventId}` : `${step.kind} ${row.component} ${joint}`;
   const texts = getTextFacts({ row, step }, season);
   const jointFacts: NoticeFacts = { step: step.kind, productLine: row.productLine };
   const facts = { ...jointFacts, title: stepTitle(texts), why: whyStepWaits(texts) };
-  return [{ userId, kind: 'step', causeId, subjects: [subject], facts, jointFacts, openedAt }];
+  return [{ userIds: told, kind: 'step', causeId, subjects: [subject], facts, jointFacts, openedAt }];
 }
 
 /** Who is not done has to know, whoever brought it about. */
-function toDeadline({ userId, subject, row, season }: Own, now: Date): Opening[] {
+function toDeadline({ userIds, subject, row, season }: Own, now: Date): Opening[] {
   const milestone = findMilestone(row, season.milestones);
   const days = milestone && deadlineDaysAt(milestone.at, now);
   if (!milestone || !days) return [];
   return [
     {
-      userId,
+      userIds,
       kind: 'deadline',
       causeId: `${row.measurementYear} ${milestoneName(milestone)} ${new Date(milestone.at).toISOString()} ${days}`,
       subjects: [subject],
@@ -140,15 +141,27 @@ function toDeadline({ userId, subject, row, season }: Own, now: Date): Opening[]
   ];
 }
 
-/** One for each person and cause. */
+/** One for each person and cause: of a cause one opening for all who have the same of it. */
 function mergeOpenings(openings: readonly Opening[]): Opening[] {
-  return [...Map.groupBy(openings, ({ userId, causeId }) => `${userId} ${causeId}`).values()].flatMap(
-    (same): Opening[] => {
-      const [first] = same;
-      if (!first || same.length === 1) return same;
-      const openedAt = same.map((each) => each.openedAt).reduce((a, b) => (a > b ? a : b));
-      const subjects = same.flatMap((each) => each.subjects);
-      return [{ ...first, subjects, facts: first.jointFacts ?? first.facts, openedAt }];
-    },
-  );
+  return [...Map.groupBy(openings, ({ causeId }) => causeId).values()].flatMap((ofCause) => {
+    if (ofCause.length === 1) return ofCause;
+    const places = new Map<string, string>();
+    for (const [place, { userIds }] of ofCause.entries())
+      for (const userId of userIds) places.set(userId, `${places.get(userId) ?? ''} ${place}`);
+    return [...Map.groupBy(places.keys(), (userId) => places.get(userId) ?? '')].flatMap(([own, userIds]) =>
+      mergeSame(
+        own.split(' ').flatMap((place) => ofCause[Number(place || Number.NaN)] ?? []),
+        userIds,
+      ),
+    );
+  });
+}
+
+function mergeSame(same: readonly Opening[], userIds: readonly string[]): Opening[] {
+  const [first] = same;
+  if (!first) return [];
+  if (same.length === 1) return [{ ...first, userIds }];
+  const openedAt = same.map((each) => each.openedAt).reduce((a, b) => (a > b ? a : b));
+  const subjects = same.flatMap((each) => each.subjects);
+  return [{ ...first, userIds, subjects, facts: first.jointFacts ?? first.facts, openedAt }];
 }

@@ -129,7 +129,10 @@ async function saveWaiting(
   }
   const changes = book.changes();
   await saveBook(db, changes, app.now());
-  const people = [...changes.written, ...changes.withdrawn].map(({ userId }) => userId);
+  const people = [
+    ...changes.written.flatMap(({ userIds }) => userIds),
+    ...changes.withdrawn.map(({ userId }) => userId),
+  ];
   hint(...noticeHints(people));
 }
 

@@ -2,7 +2,7 @@
  * The causes that events begin and end, in their order, by the kind of event. A new cause is a new entry here, with its
  * words in the domain's notice-texts.ts. Spec: notices-causes.
  */
-import type { NoticeBook } from '@idss/domain/notices/notice-book';
+import { leaveOut, type NoticeBook } from '@idss/domain/notices/notice-book';
 import {
   type CredentialChange,
   credentialChanges,
@@ -46,9 +46,8 @@ const moveCause: FindCauses<'stage-changed'> = ({ action }, row, receivers) => {
         book.end({ kind: 'lock', subject });
         if (!isTold(action)) return;
         const facts: NoticeFacts = { by: row.userName, action };
-        for (const userId of receivers.ofComponent(subject))
-          if (userId !== row.userId)
-            book.open({ userId, kind: 'lock', causeId, subjects: [subject], facts, openedAt: row.at });
+        const userIds = leaveOut(receivers.ofComponent(subject), row.userId);
+        book.open({ userIds, kind: 'lock', causeId, subjects: [subject], facts, openedAt: row.at });
       },
     },
   ];
@@ -87,7 +86,14 @@ function uploadCause(row: FollowedEvent, file: EndedUpload, isBad: boolean): Cau
           ...(program === null ? {} : { program }),
           ...(transactionId === null ? {} : { transactionId }),
         };
-        book.open({ userId, kind: 'upload', causeId, subjects: [subject], facts, openedAt: row.at });
+        book.open({
+          userIds: [userId],
+          kind: 'upload',
+          causeId,
+          subjects: [subject],
+          facts,
+          openedAt: row.at,
+        });
       },
     },
   ];
@@ -106,7 +112,7 @@ const credentialCause =
         take: (book) =>
           // Whatever else changes has a mail of its own. The account that did it need not have been in its owner's hands: they are told, too.
           book.open({
-            userId,
+            userIds: [userId],
             kind: 'credentials',
             causeId,
             subjects: [],
@@ -133,7 +139,15 @@ const roleCause: FindCauses<'role-changed'> = ({ userEmail, before, after }, row
         const facts = { before, after, by: row.userName };
         // The first ones came with the account.
         const isRead = before === '';
-        book.open({ userId, kind: 'role', causeId, subjects: [subject], facts, openedAt: row.at, isRead });
+        book.open({
+          userIds: [userId],
+          kind: 'role',
+          causeId,
+          subjects: [subject],
+          facts,
+          openedAt: row.at,
+          isRead,
+        });
       },
     },
   ];
@@ -159,7 +173,7 @@ const answerCause: FindCauses<'explanation-answered'> = (event, row) => {
         if (authorId === row.userId) return;
         const facts: NoticeFacts = { by: row.userName, ruleId, answer, text };
         book.open({
-          userId: authorId,
+          userIds: [authorId],
           kind: 'explanation',
           causeId,
           subjects: [subject],
@@ -193,9 +207,8 @@ const noteCause: FindCauses<'note-written'> = (event, row, receivers) => {
       take(book) {
         // Without its text, which its author may change.
         const facts: NoticeFacts = { by: row.userName };
-        for (const userId of receivers.ofNote(about, { audience, audienceId }))
-          if (userId !== row.userId)
-            book.open({ userId, kind: 'note', causeId, subjects: [subject], facts, openedAt: row.at });
+        const userIds = leaveOut(receivers.ofNote(about, { audience, audienceId }), row.userId);
+        book.open({ userIds, kind: 'note', causeId, subjects: [subject], facts, openedAt: row.at });
       },
     },
   ];

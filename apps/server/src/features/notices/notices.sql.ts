@@ -1,5 +1,5 @@
 /** Notices as they are stored. */
-import type { BookChanges, NoticeKey, OpenNotice } from '@idss/domain/notices/notice-book';
+import type { BookChanges, OpenNotice } from '@idss/domain/notices/notice-book';
 import type { NoticeKind, NoticeWays } from '@idss/domain/notices/notice-kinds';
 import { firstMailAt, type QuietHours } from '@idss/domain/notices/notice-times';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -24,17 +24,18 @@ const listOfKindsSql = sql('listNoticesOfKinds')`
 export const listNoticesOfKinds = (db: Queryable, kinds: readonly NoticeKind[]): Promise<OpenNotice[]> =>
   listOfKindsSql.all(db, [kinds]);
 
-/** No subject has one. */
+/** No subject has one, and no person's id. */
 const separator = '|';
 
 // What is silent, and a cause that comes back, leave a notice read or unread as it is. What a mail told is not mailed again.
 const writeNoticesSql = sql('writeNotices')`
      insert into notice as n (user_id, kind, cause_id, subjects, facts, opened_at, read_at, told_at, mail_at)
-     select user_id, kind, cause_id, string_to_array(subjects, '${separator}'), facts, opened_at,
+     select p.user_id, kind, cause_id, string_to_array(subjects, '${separator}'), facts, opened_at,
        case when is_silent then opened_at end, case when is_silent or is_mailed then opened_at end, mail_at
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::bool[], $8::bool[], $9::timestamptz[])
-       as w (user_id, kind, cause_id, subjects, facts, opened_at, is_silent, is_mailed, mail_at)
-     where user_id in (select user_id from app_user)
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::bool[], $8::bool[], $9::timestamptz[])
+       as w (people, kind, cause_id, subjects, facts, opened_at, is_silent, is_mailed, mail_at)
+     cross join lateral unnest(string_to_array(people, '${separator}')::uuid[]) as p (user_id)
+     where p.user_id in (select user_id from app_user)
      on conflict (user_id, kind, cause_id) do update set subjects = excluded.subjects, facts = excluded.facts,
        (opened_at, read_at, snoozed_until, mail_at) = (select
          case when keeps then n.opened_at else excluded.opened_at end,
@@ -49,10 +50,18 @@ const withdrawNoticesSql = sql('withdrawNotices')`
 
 /** One statement for all that are written, and one for all that are withdrawn. */
 export async function saveBook(db: Queryable, { written, withdrawn }: BookChanges, now: Date): Promise<void> {
-  if (withdrawn.length > 0) await withdrawNoticesSql.run(db, [...keyColumns(withdrawn), now.toISOString()]);
+  if (withdrawn.length > 0)
+    await withdrawNoticesSql.run(db, [
+      withdrawn.map(({ userId }) => userId),
+      withdrawn.map(({ kind }) => kind),
+      withdrawn.map(({ causeId }) => causeId),
+      now.toISOString(),
+    ]);
   if (written.length === 0) return;
   await writeNoticesSql.run(db, [
-    ...keyColumns(written),
+    written.map(({ userIds }) => userIds.join(separator)),
+    written.map(({ kind }) => kind),
+    written.map(({ causeId }) => causeId),
     written.map(({ subjects }) => subjects.join(separator)),
     written.map(({ facts }) => JSON.stringify(facts)),
     written.map(({ openedAt }) => openedAt),
@@ -61,13 +70,6 @@ export async function saveBook(db: Queryable, { written, withdrawn }: BookChange
     written.map(({ kind }) => firstMailAt(kind, now).toISOString()),
   ]);
 }
-
-const keyColumns = (keys: readonly NoticeKey[]) =>
-  [
-    keys.map(({ userId }) => userId),
-    keys.map(({ kind }) => kind),
-    keys.map(({ causeId }) => causeId),
-  ] as const;
 
 const lockPositionSql = sql('lockNoticePosition')`
   select event_id as position from notice_position for update skip locked`;

@@ -19,15 +19,14 @@ export async function openMessages(
   { messageId, title, text, by, userIds, now }: StaffMessage,
 ): Promise<void> {
   const book = new NoticeBook([]);
-  for (const userId of userIds)
-    book.open({
-      userId,
-      kind: 'message',
-      causeId: messageId,
-      subjects: [],
-      facts: { title, text, by },
-      openedAt: now.toISOString(),
-    });
+  book.open({
+    userIds,
+    kind: 'message',
+    causeId: messageId,
+    subjects: [],
+    facts: { title, text, by },
+    openedAt: now.toISOString(),
+  });
   await saveBook(db, book.changes(), now);
   hint(...noticeHints(userIds));
 }
