@@ -133,7 +133,7 @@ export const reads = {
   GetAllSysGroups: ['users'],
   GetAllUsers: ['users'],
   GetAllUsersCount: ['users'],
-  GetAnnouncements: ['announcements', 'submission'],
+  GetAnnouncements: ['announcements', 'users'],
   GetAnnouncementsDetail: ['announcements'],
   GetAppInfo: ['settings'],
   GetAttestationWizard: ['submission', 'users'],

@@ -93,7 +93,7 @@ export const announcements = {
     path: '/api/Announcements/GetAnnouncements',
     summary: 'Current announcements for the caller’s programs, in display order.',
     source: 'dashboard-cards, announcements-shown',
-    reads: ['announcements', 'submission'],
+    reads: ['announcements', 'users'],
     answer: z.array(shownAnnouncement),
   }),
 } as const;

@@ -46,8 +46,8 @@ export const ownAccount = {
     errors: [404, 409],
     subject: [],
     body: z.strictObject({
-      /** Left out: all but the one of this call. */
-      id: z.string().min(1).max(100).optional(),
+      /** Null: all but the one of this call. */
+      id: z.string().min(1).max(100).nullable(),
     }),
     answer: z.number(),
   }),

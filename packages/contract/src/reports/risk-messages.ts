@@ -47,7 +47,7 @@ export const riskMessages = {
     body: z.strictObject({
       messageId: uuid,
       organizationIds: z.array(id).min(1).max(maxRiskOrganizations),
-      roles: z.array(z.enum(riskMessageRoles)).min(1),
+      roles: z.array(z.enum(riskMessageRoles)).min(1).max(riskMessageRoles.length),
       subject: z
         .string()
         .trim()

@@ -3,7 +3,7 @@ import { components, productLines } from '@idss/domain/program';
 import { maxSearchLength } from '@idss/domain/search/search-terms';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filled, idText, licensedRead, ofSeason, texts } from '../shapes.ts';
+import { idText, licensedRead, ofSeason, texts } from '../shapes.ts';
 
 const ofSubmission = {
   subId: z.number(),
@@ -25,7 +25,7 @@ export const search = {
       ...ofSeason,
       text: z.string().max(maxSearchLength),
       /** The submission that is on the screen: its measures come first. */
-      subId: filled(idText),
+      subId: idText.optional(),
     }),
     answer: z.object({
       submissions: z.array(z.object({ ...ofSubmission, component: z.enum(components) })),

@@ -98,12 +98,12 @@ export const nextSteps = {
     ...licensedChange,
     path: '/api/MarkFirstVisit',
     summary:
-      'Marks an item of the caller’s checklist of the first visit as done; without one the checklist is closed for good.',
+      'Marks an item of the caller’s checklist of the first visit as done; null closes the checklist for good.',
     source: 'dashboard-first-visit',
     changes: ['guide'],
     errors: [],
     subject: [],
-    body: z.strictObject({ item: z.enum(firstVisitItems).optional() }),
+    body: z.strictObject({ item: z.enum(firstVisitItems).nullable() }),
     answer: z.boolean(),
   }),
 } as const;

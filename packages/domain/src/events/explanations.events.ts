@@ -27,12 +27,12 @@ export const explanationsEvents = {
   >({
     concerns: 'submission',
     sentence: (event, subject) =>
-      `${about(event)} ${event.textBefore === undefined ? 'explained' : 'explained anew'}${subject}`,
+      `${about(event)} ${event.textBefore === undefined ? 'explained' : 'explained again'}${subject}`,
     examples: [
       [{ ...explained, text: 'Moved.' }, 'All warnings of H-017 explained for CAHPS submission 1234'],
       [
         { ...explained, findingId: 5, text: 'Moved.', textBefore: 'New.' },
-        'A warning of H-017 explained anew for CAHPS submission 1234',
+        'A warning of H-017 explained again for CAHPS submission 1234',
       ],
     ],
   }),

@@ -24,7 +24,8 @@ test('files whose check was cut off by the end of the program are checked one by
     getFile('cut off 2', 2),
   ];
   const stored = { fields: [{ name: 'file_id' }], rows: open.map(({ fileId }) => [fileId]) };
-  const app = { pool: { query: () => Promise.resolve(stored) } } as unknown as App;
+  const push = { onChange: () => undefined };
+  const app = { push, pool: { query: () => Promise.resolve(stored) } } as unknown as App;
   const atOnce: string[] = [];
   const running = new Set<string>();
   const run = {

@@ -13,7 +13,7 @@ export const nextStepsApi: Handlers<typeof nextSteps, Context> = {
   async MarkFirstVisit({ body: { item } }, context) {
     const userId = requireUserId(context.caller);
     return makeChange(context, async ({ db }) => {
-      await (item === undefined ? closeFirstVisit(db, userId) : markFirstVisit(db, userId, item));
+      await (item === null ? closeFirstVisit(db, userId) : markFirstVisit(db, userId, item));
       return true;
     });
   },

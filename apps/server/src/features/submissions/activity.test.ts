@@ -74,6 +74,20 @@ test('filter by kind and by time range', async () => {
   expect(bad.status).toBe(400);
 });
 
+test('what the caller did is left out on request', async () => {
+  await portal.database.owner.query(
+    `select append_event(user_id, 'Ada', '', '', 'file-processed', 1, 'DST', 10, 'file-processed 1', '{}')
+     from app_user where email = $1`,
+    [admin],
+  );
+  expect(await toEvents(admin, 'forAllSubs=false&byOthers=true')).toEqual([
+    'File processed 1',
+    'Stage changed 1',
+  ]);
+  expect(await toEvents(admin, 'forAllSubs=false')).toHaveLength(3);
+  expect(await toEvents(staff, 'forAllSubs=false&byOthers=true')).toHaveLength(4);
+});
+
 test('at most 10,000 events come, whatever is asked for', async () => {
   await db.query(
     `insert into event (event_id, at, user_name, kind, sub_id, component, org_id, message, detail, prev_hash, hash)
@@ -87,18 +101,4 @@ test('at most 10,000 events come, whatever is asked for', async () => {
     const asked = `/api/Events/GetEventsForUser?numberReturned=10001&forAllSubs=${forAllSubs}`;
     expect((await portal.get(as, asked)).body).toHaveLength(10_000);
   }
-});
-
-test('what the caller did is left out on request', async () => {
-  await portal.database.owner.query(
-    `select append_event(user_id, 'Ada', '', '', 'file-processed', 1, 'DST', 10, 'file-processed 1', '{}')
-     from app_user where email = $1`,
-    [admin],
-  );
-  expect(await toEvents(admin, 'forAllSubs=false&byOthers=true')).toEqual([
-    'File processed 1',
-    'Stage changed 1',
-  ]);
-  expect(await toEvents(admin, 'forAllSubs=false')).toHaveLength(3);
-  expect(await toEvents(staff, 'forAllSubs=false&byOthers=true')).toHaveLength(4);
 });

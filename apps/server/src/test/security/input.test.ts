@@ -29,7 +29,8 @@ const isWordOfCall = (call: string, name: string): boolean =>
   ['userEmail', 'auditorEmail', 'editUser'].includes(name) ||
   (name === 'version' && removals.has(call)) ||
   (name === 'message' && logCalls.has(call)) ||
-  (name === 'queue' && jobCalls.has(call));
+  (name === 'queue' && jobCalls.has(call)) ||
+  (name === 'text' && call === 'Search');
 const removals = new Set([
   'DeleteUserRole',
   'DeleteAllUserRoles',
@@ -48,6 +49,7 @@ const listCalls = new Set([
   'GetSubmissionsByDayCount',
   'GetSubmissionsAtRisk',
   'GetSubmissionsAtRiskCount',
+  'GetRiskOrganizations',
   'GetRuleFailures',
   'GetRuleFailuresCount',
   'GetRecentUploads',

@@ -27,7 +27,7 @@ export interface ExplanationEditorProps {
 
 function Conflict({ theirs }: { theirs: ChangedExplanation | null }) {
   return (
-    <Notice tone="warn" title="Somebody else wrote in the meantime. Nothing was saved.">
+    <Notice tone="warn" title="Someone else wrote in the meantime. Nothing was saved.">
       {theirs
         ? `${theirs.changedBy}, ${formatMoment(theirs.changedOn)}: “${theirs.text}”. Saved again, your text replaces it.`
         : 'The explanation was withdrawn. Saved again, your text is a new one.'}

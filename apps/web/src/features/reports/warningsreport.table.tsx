@@ -21,7 +21,7 @@ export default defineAdminReport({
   ],
   empty: {
     title: 'No warnings yet',
-    text: 'Rules that warn of something in a file are listed here, with what became of it.',
+    text: 'Rules that warn of something in a file are listed here: how often it was corrected, explained or ignored.',
     icon: 'check',
   },
   csv: 'WarningsFollowed',

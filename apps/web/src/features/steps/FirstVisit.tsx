@@ -84,7 +84,7 @@ export default function FirstVisit({ items }: { readonly items: readonly Item[] 
           <IconButton
             isSmall
             aria-label="Close the checklist for good"
-            onClick={() => mark.mutate({ body: {} })}
+            onClick={() => mark.mutate({ body: { item: null } })}
           >
             <Icon name="close" size={16} />
           </IconButton>

@@ -145,6 +145,6 @@ test('an item of the first visit is noted when it is opened, and the list is clo
     .poll(() => sent)
     .toEqual([
       ['MarkFirstVisit', { body: { item: 'locks' } }],
-      ['MarkFirstVisit', { body: {} }],
+      ['MarkFirstVisit', { body: { item: null } }],
     ]);
 });

@@ -36,15 +36,15 @@ export const ownAccountApi: Handlers<typeof ownAccount, Context> = {
     if (app.config.oidcIssuer !== undefined)
       throw new Refusal(409, 'Your sessions belong to another identity provider: end them there.');
     // To end the own one is to sign out.
-    if (id !== undefined && id === caller.sessionId)
+    if (id !== null && id === caller.sessionId)
       throw new Refusal(409, 'This is the session that you are using: sign out to end it.');
     return makeChange(context, async ({ db, emit }) => {
       const account = await findAccountByEmail(db, caller.email);
       const others = caller.sessionId === null ? {} : { except: caller.sessionId };
       const count = account
-        ? await endSessionsFor(db, account.accountId, id === undefined ? others : { only: id })
+        ? await endSessionsFor(db, account.accountId, id === null ? others : { only: id })
         : 0;
-      if (id !== undefined && count === 0) throw notFound();
+      if (id !== null && count === 0) throw notFound();
       if (count > 0) emit({ kind: 'sessions-ended', userEmail: caller.email, count });
       return count;
     });

@@ -186,7 +186,7 @@ export function requireVersion(stored: StoredExplanation | null, version: number
   throw new Refusal(
     409,
     stored
-      ? 'Somebody else changed this explanation in the meantime. Nothing was saved.'
+      ? 'Someone else changed this explanation in the meantime. Nothing was saved.'
       : 'This explanation was withdrawn in the meantime. Nothing was saved.',
     {
       code: 'data_changed',

@@ -103,7 +103,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       />
       {others.length > 1 && (
         <div>
-          <Button variant="outlined" isBusy={end.isPending} onClick={() => end.mutate({ body: {} })}>
+          <Button
+            variant="outlined"
+            isBusy={end.isPending}
+            onClick={() => end.mutate({ body: { id: null } })}
+          >
             End all other sessions
           </Button>
         </div>

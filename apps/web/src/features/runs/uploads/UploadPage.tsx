@@ -119,6 +119,17 @@ function useFollowed(program: Program, transaction: string | undefined) {
   return { answer, isProcessing, show, onReceived, onFinished };
 }
 
+function ClosedNotice() {
+  const measurementYear = useMeasurementYear();
+  return (
+    useIsSeasonClosed() && (
+      <Notice tone="warn" isAnnounced={false} title={`Measurement year ${measurementYear} is closed`}>
+        Files for its submissions are refused. You see its uploads here because it is selected at the top.
+      </Notice>
+    )
+  );
+}
+
 function Uploads({ program }: { program: Program }) {
   const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const { answer, isProcessing, show, onReceived, onFinished } = useFollowed(program, transaction);
@@ -133,8 +144,6 @@ function Uploads({ program }: { program: Program }) {
   const { files, sending } = selected;
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
-  const measurementYear = useMeasurementYear();
-  const isClosed = useIsSeasonClosed();
   return (
     <Stack gap="l">
       <Heading>
@@ -143,11 +152,7 @@ function Uploads({ program }: { program: Program }) {
           lead="Upload submission files and follow their validation. A checked file becomes the current one, even with errors; a file with Schema or Fatal findings is refused."
         />
       </Heading>
-      {isClosed && (
-        <Notice tone="warn" isAnnounced={false} title={`Measurement year ${measurementYear} is closed`}>
-          Files for its submissions are refused. You see its uploads here because it is selected at the top.
-        </Notice>
-      )}
+      <ClosedNotice />
       <FilePicker
         {...acceptedFiles[program]}
         files={files}
