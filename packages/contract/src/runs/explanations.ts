@@ -78,7 +78,7 @@ export const explanations = {
     path: '/api/ExplainWarning',
     may: 'who may upload or lock the component',
     summary:
-      'Explains one warning of the latest check, or all warnings of a rule; again, too. 409 `data_changed` says in `theirs` what someone else wrote meanwhile.',
+      'Explains one warning of the latest check, or all warnings of a rule; again, too. 409 `data_changed` says in `theirs` what someone else wrote in between.',
     body: z.strictObject({
       /** Of the check that the caller saw. */
       runId: uuid,
