@@ -11,11 +11,12 @@ import { Labelled } from '#src/ui/Labelled.tsx';
 
 export function useLateReason(program: Program) {
   const { milestones } = useShownSeason();
+  const [now] = useState(() => new Date());
   const due = findPassedDueDate({
     component: getComponent(program),
     isBegun: true,
     milestones,
-    at: new Date(),
+    at: now,
   });
   const [reason, setReason] = useState('');
   return {
