@@ -4,7 +4,7 @@ import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { hasNothing } from './nothing-to-report.sql.ts';
 import { stageName } from './stage-name.sql.ts';
 import type { AccessScope } from './access-scope.ts';
-import { withinScope } from './access-scope.sql.ts';
+import { ofSeason, withinScope } from './access-scope.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 /** One component with what the submissions list shows of it. */
@@ -39,5 +39,5 @@ export async function listComponents(
   measurementYear: number,
 ): Promise<ListedComponent[]> {
   const values: unknown[] = [measurementYear];
-  return listComponentsSql.all(db, values, withinScope(scope, values));
+  return listComponentsSql.all(db, values, withinScope(scope, values, ofSeason('$1')));
 }

@@ -5,7 +5,7 @@ import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
-import { withinScope } from '#src/access/access-scope.sql.ts';
+import { ofSeason, withinScope } from '#src/access/access-scope.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
 export interface CombinedSubmission extends RowOf<typeof listCombinedSubmissionsSql> {
@@ -45,7 +45,7 @@ export async function listCombinedSubmissions(
   measurementYear: number,
 ): Promise<CombinedSubmission[]> {
   const values: unknown[] = [measurementYear];
-  return listCombinedSubmissionsSql.all(db, values, withinScope(scope, values));
+  return listCombinedSubmissionsSql.all(db, values, withinScope(scope, values, ofSeason('$1')));
 }
 
 export interface CombinedRate extends RowOf<typeof listCombinedRatesSql> {

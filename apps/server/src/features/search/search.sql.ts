@@ -3,7 +3,7 @@ import type { Component } from '@idss/domain/program';
 import { type SearchTerms, type SearchWord, toIdRanges } from '@idss/domain/search/search-terms';
 import { maxWholeNumber } from '@idss/contract/shapes';
 import { getExactScope } from '#src/access/access-scope.ts';
-import { withinScope } from '#src/access/access-scope.sql.ts';
+import { ofSeason, withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedFrom, type ListedComponent } from '#src/access/listed-components.sql.ts';
 import { literal } from '#src/db/like.ts';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -49,9 +49,9 @@ class Statement {
 }
 
 /** What the person can see, exactly: a search reads few rows, which have to be those that are shown. */
-function visible(statement: Statement, caller: Caller): string {
+function visible(statement: Statement, caller: Caller, isAskedFor: (submission: string) => string): string {
   if (caller.isSysadmin) return 'true';
-  return `${withinScope(getExactScope(caller), statement.values)} and ${seasonState('y')} <> 'prepared'`;
+  return `${withinScope(getExactScope(caller), statement.values, isAskedFor)} and ${seasonState('y')} <> 'prepared'`;
 }
 
 const nameHas = (part: string): string => `strpos(lower(o.org_name), ${part}) > 0`;
@@ -94,7 +94,9 @@ export async function searchByName(
   const conditions = [
     `s.measurement_year = ${year}`,
     // What others can see is little; staff's is everything.
-    caller.isSysadmin ? matchingOrganizations(statement, words, year) : visible(statement, caller),
+    caller.isSysadmin
+      ? matchingOrganizations(statement, words, year)
+      : visible(statement, caller, ofSeason(year)),
     ...getWordConditions(statement, words),
   ];
   const [first] = words;
@@ -103,17 +105,20 @@ export async function searchByName(
 }
 
 /** Submissions of the season whose id begins like this, and the one with this very id, of every season. */
-function withId(statement: Statement, { digits, others }: Id, isBounded: boolean, year: string): string {
-  const id = statement.value(Number(digits));
-  const ofSeason = `(s.measurement_year = ${year} or s.sub_id = ${id}::int)`;
+function withId(
+  statement: Statement,
+  { digits, others }: Id,
+  isBounded: boolean,
+  isAskedFor: (submission: string) => string,
+): string {
   const ranges = toIdRanges(digits, maxWholeNumber);
   if (!isBounded || others.length > 0)
-    return `${ofSeason} and (${ranges
+    return `${isAskedFor('s')} and (${ranges
       .map(([from, to]) => `c.sub_id between ${statement.value(from)}::int and ${statement.value(to)}::int`)
       .join(' or ')})`;
   const [from, to] = [0, 1].map((end) => statement.value(ranges.map((range) => range[end])));
   return `c.sub_id = any(array(select few.sub_id from unnest(${from}::int[], ${to}::int[]) as range (low, high)
-    cross join lateral (select s.sub_id from submission s where s.sub_id between range.low and range.high and ${ofSeason}
+    cross join lateral (select s.sub_id from submission s where s.sub_id between range.low and range.high and ${isAskedFor('s')}
       order by s.sub_id limit ${maxIds}) few))`;
 }
 
@@ -127,12 +132,15 @@ export async function searchById(
 ): Promise<FoundComponent[]> {
   const statement = new Statement();
   const year = statement.value(measurementYear);
+  const exact = `${statement.value(Number(id.digits))}::int`;
+  const isAskedFor = (submission: string): string =>
+    `(${ofSeason(year)(submission)} or ${submission}.sub_id = ${exact})`;
   const conditions = [
-    withId(statement, id, caller.isSysadmin, year),
-    visible(statement, caller),
+    withId(statement, id, caller.isSysadmin, isAskedFor),
+    visible(statement, caller, isAskedFor),
     ...getWordConditions(statement, id.others),
   ];
-  const order = `c.sub_id = ${statement.value(Number(id.digits))}::int desc, c.sub_id, c.component desc`;
+  const order = `c.sub_id = ${exact} desc, c.sub_id, c.component desc`;
   return searchComponentsSql.all(db, statement.values, conditions.join(' and '), order);
 }
 
@@ -143,9 +151,10 @@ export async function listWithFile(
   component: Component,
 ): Promise<FoundComponent[]> {
   const statement = new Statement();
+  const year = statement.value(measurementYear);
   const conditions = [
-    visible(statement, caller),
-    `s.measurement_year = ${statement.value(measurementYear)}`,
+    visible(statement, caller, ofSeason(year)),
+    `s.measurement_year = ${year}`,
     `c.component = ${statement.value(component)}`,
     'c.current_run_id is not null',
   ];

@@ -1,5 +1,5 @@
 import type { AccessScope } from '#src/access/access-scope.ts';
-import { withinScope } from '#src/access/access-scope.sql.ts';
+import { ofSeason, withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedFrom } from '#src/access/listed-components.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Component } from '@idss/domain/program';
@@ -33,7 +33,7 @@ export async function listAround(
   { measurementYear, submissionId }: { readonly measurementYear: number; readonly submissionId: number },
 ) {
   const values: unknown[] = [measurementYear, submissionId];
-  const within = withinScope(scope, values);
+  const within = withinScope(scope, values, ofSeason('$1'));
   return {
     before: await listBeforeSql.all(db, values, within),
     after: await listAfterSql.all(db, values, within),
