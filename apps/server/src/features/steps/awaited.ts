@@ -13,9 +13,15 @@ export interface Awaited {
 }
 
 const far = '9999';
+/** By characters: texts of one form, in ISO 8601. */
+const compareTimes = (a: string | null, b: string | null): number => {
+  const [left, right] = [a ?? far, b ?? far];
+  return left === right ? 0 : left < right ? -1 : 1;
+};
+
 /** Those that can be done now first; then by deadline, and the oldest. */
 export const byUrgency = (a: Awaited, b: Awaited): number =>
   Number(b.step.verdict.ok) - Number(a.step.verdict.ok) ||
-  (a.dueAt ?? far).localeCompare(b.dueAt ?? far) ||
-  (a.since ?? far).localeCompare(b.since ?? far) ||
+  compareTimes(a.dueAt, b.dueAt) ||
+  compareTimes(a.since, b.since) ||
   a.row.subId - b.row.subId;

@@ -4,7 +4,7 @@ import { type Stage, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { SurveyFacts } from '@idss/domain/stages/transition';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import type { AccessScope } from '#src/access/access-scope.ts';
-import { withinScope } from '#src/access/access-scope.sql.ts';
+import { ofSeason, withinScope } from '#src/access/access-scope.sql.ts';
 import { listed, listedJoins } from '#src/access/listed-components.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
@@ -34,8 +34,15 @@ const correctedSteps = [
     ),
   ),
 ].join(', ');
-const correctedTotals = `case when c.step in (${correctedSteps})
-  and c.validation_status not in ('NotRun', 'NoIssues') then r.finding_totals end`;
+const isCorrected = `c.step in (${correctedSteps})`;
+/** Once for each component that is corrected, and not for every open one: it takes as long as the rest of its row. */
+const failing = `case when c.validation_status not in ('NotRun', 'NoIssues') then case when ${isCorrected} then (
+       select jsonb_build_object('rules', count(*), 'worst', coalesce(jsonb_agg(w order by w.at) filter (where w.at <= 3), '[]'))
+       from (select t."ruleId", min(t."ruleName") as "ruleName", sum(t.count) as count,
+           row_number() over (order by ${order}, sum(t.count) desc, t."ruleId") as at
+         from jsonb_to_recordset(r.finding_totals) as t("ruleId" text, "ruleName" text, severity text, count bigint)
+         where ${counted} group by t."ruleId", t.severity) w)
+       else '{"rules": 0, "worst": []}'::jsonb end end`;
 
 /** `d` is another component of the same submission. */
 const surveyState = `case when k.sub_id is not null
@@ -52,7 +59,7 @@ const listOpenWorkSql = sql(
      select ${listed}, c.current_file_id, c.current_run_id, c.latest_run_id, c.running_upload_file_id, c.is_final,
        c.reporting_chosen_version, c.data_version, s.is_audit_required, s.audit_firm_id, a.org_name as audit_firm_name,
        ${isBegun('c')} as is_begun, ${stageName('h')} as hedis_stage, ${surveyState} as cahps,
-       r.counts, f.rules as failing, l.state as last_file_state, l.at as last_file_at,
+       r.counts, ${failing} as failing, l.state as last_file_state, l.at as last_file_at,
        e.at as moved_at, e.user_name as moved_by,
        case when c.step = ${stageNumber('audit-lock')} then (select count(*) from audit_designation g
          where g.sub_id = c.sub_id and g.designation = '') else 0 end::int as rows_without_designation
@@ -61,13 +68,6 @@ const listOpenWorkSql = sql(
      left join component h on h.sub_id = c.sub_id and h.component = 'DST'
      left join component k on k.sub_id = c.sub_id and k.component = 'CAHPS'
      left join validation_run r on r.run_id = c.latest_run_id
-     left join lateral (
-       select jsonb_build_object('rules', count(*), 'worst', coalesce(jsonb_agg(w order by w.at) filter (where w.at <= 3), '[]')) as rules
-       from (select t."ruleId", min(t."ruleName") as "ruleName", sum(t.count) as count,
-           row_number() over (order by ${order}, sum(t.count) desc, t."ruleId") as at
-         from jsonb_to_recordset(${correctedTotals}) as t("ruleId" text, "ruleName" text, severity text, count bigint)
-         where ${counted} group by t."ruleId", t.severity) w
-     ) f on c.validation_status not in ('NotRun', 'NoIssues')
      left join lateral (
        select u.state, n.created_at as at from upload_file u join upload_transaction n using (transaction_id)
        where u.sub_id = c.sub_id and u.component = c.component and u.state in ('done', 'refused', 'failed')
@@ -94,5 +94,5 @@ export async function listOpenWork(
   measurementYear: number,
 ): Promise<OpenComponent[]> {
   const values: unknown[] = [measurementYear];
-  return listOpenWorkSql.all(db, values, withinScope(scope, values));
+  return listOpenWorkSql.all(db, values, withinScope(scope, values, ofSeason('$1')));
 }

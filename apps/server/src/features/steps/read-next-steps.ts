@@ -37,18 +37,23 @@ type Step = Answer['steps'][number];
 export async function readNextSteps(context: Context, asked: number | undefined): Promise<Answer> {
   const { app, caller } = context;
   const season = await getAskedSeason(context, asked);
-  const lastVisit = caller.userId === null ? null : await readLastVisit(app.pool, caller.userId);
+  const readVisit = async (): Promise<string | null> =>
+    caller.userId === null ? null : readLastVisit(app.pool, caller.userId);
   // Staff may do nearly everything, so everything would wait for them.
-  if (caller.isSysadmin) return { ...nothing, seesSeason: true, lastVisit };
+  if (caller.isSysadmin) return { ...nothing, seesSeason: true, lastVisit: await readVisit() };
   const matrix = await app.cached.matrix();
-  const visible = await listVisibleSteps(context, season);
+  const [visible, lastVisit] = await Promise.all([listVisibleSteps(context, season), readVisit()]);
   const { own, others } = divide(visible, { matrix, caller, season, now: app.now() });
-  const findHolders = await readHolders(
-    app.pool,
-    matrix,
-    others.map(({ step }) => step.permission),
-    others.map(({ row }) => getReach(row)),
-  );
+  const [findHolders, firstVisit] = await Promise.all([
+    readHolders(
+      app.pool,
+      matrix,
+      others.map(({ step }) => step.permission),
+      others.map(({ row }) => getReach(row)),
+    ),
+    // Nothing of a closed season can be tried.
+    season.seasonState === 'closed' ? null : readFirstVisit(context, matrix, visible),
+  ]);
   const ownOrganizations = new Set(getScope(caller).organizationIds);
   const waiting = groupWaiting(others, { matrix, findHolders, ownOrganizations });
   return {
@@ -64,8 +69,7 @@ export async function readNextSteps(context: Context, asked: number | undefined)
     programs: programs.filter((program) => visible.some(({ row }) => getProgram(row.component) === program)),
     seesSeason: false,
     lastVisit,
-    // Nothing of a closed season can be tried.
-    firstVisit: season.seasonState === 'closed' ? null : await readFirstVisit(context, matrix, visible),
+    firstVisit,
   };
 }
 
