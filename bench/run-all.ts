@@ -24,6 +24,7 @@ const names = [
   'store',
   'list-page',
   'users',
+  'notices',
   'search',
   'copy-season',
   'season-check',
