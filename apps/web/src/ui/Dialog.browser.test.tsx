@@ -32,6 +32,28 @@ function Page({ canClose = true }: { canClose?: boolean }) {
   );
 }
 
+function LongPage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <div style={{ height: 3000 }} />
+      {isOpen && (
+        <Dialog title="Name" onClose={() => setOpen(false)}>
+          <input aria-label="First" autoFocus />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test('the page stays where it is', async () => {
+  await renderOnBackground(<LongPage />);
+  await button('Open').click();
+  await expect.element(page.getByRole('textbox', { name: 'First' })).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+});
+
 test('what asks for the focus has it, Escape closes, and the focus returns', async () => {
   await renderOnBackground(<Page />);
   await button('Open').click();

@@ -21,8 +21,11 @@ const TextId = createContext<string | undefined>(undefined);
 
 const Frame = element('dialog', styles.dialog);
 
-/** Also before it is opened, and before its styles are loaded: what has the focus at first gets it then. */
-const shown = { display: 'flex' } as const;
+/**
+ * Also before it is opened, and before its styles are loaded: what has the focus at first gets it then. Fixed, or the page would scroll
+ * to where the dialog is until it is opened: at its end.
+ */
+const shown = { display: 'flex', position: 'fixed' } as const;
 
 /** Those that are open, the last one on top: outside of it nothing is read aloud. */
 export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
