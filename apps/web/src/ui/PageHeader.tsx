@@ -51,7 +51,7 @@ export function PageHeader({
         </div>
         {lead && <div className={styles.lead}>{lead}</div>}
       </div>
-      {actions && <Row isButtonHigh>{actions}</Row>}
+      {actions && <Row className={styles.actions}>{actions}</Row>}
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function SeasonSwitch({ currentYear }: { currentYear: number }) {
     selectYear(undefined);
     router.history.replace(withYear(router.history.location.href, undefined));
   }, [isElsewhere, router]);
-  if (seasons.length < 2 && (isKnown || selected === currentYear)) return <span>MY {selected}</span>;
+  if (seasons.length < 2 && (isKnown || selected === currentYear))
+    return <span className={styles.year}>MY {selected}</span>;
   const select = (year: number): void => {
     const asked = year === currentYear ? undefined : year;
     const { pathname, search } = router.latestLocation;

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { severityTones } from '#src/ui/Severity.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import tones from '#src/ui/Tones.module.css';
 import type { FindingFilters, Groups } from './finding-filters.ts';
 import styles from './FindingsHead.module.css';
@@ -34,6 +35,18 @@ const SeverityButton = ({ severity, count, isOn, onPress }: SeverityButtonProps)
       <Icon name={tone} size={16} />
       {formatFindingCounts({ ...noFindings, [severity]: count })}
     </button>
+  );
+};
+
+/** Beside the findings it is plain what the file is of. */
+const ShortLabel = ({ label }: { label: string }) => {
+  const [first, ...rest] = label.split(/(?<=^Validation )/);
+  if (rest.length === 0) return label;
+  return (
+    <>
+      <VisuallyHidden>{first}</VisuallyHidden>
+      {rest.join('')}
+    </>
   );
 };
 
@@ -98,7 +111,9 @@ export function FindingsHead(props: FindingsHeadProps) {
         >
           Measure, rule, text <kbd className={styles.key}>/</kbd>
         </Button>
-        <DownloadButton onDownload={() => saveStoredFile(query)}>{label}</DownloadButton>
+        <DownloadButton onDownload={() => saveStoredFile(query)}>
+          <ShortLabel label={label} />
+        </DownloadButton>
       </span>
     </div>
   );
