@@ -52,12 +52,18 @@ export const homeScreens: readonly Screen[] = [
       await press(page, 'Who locks');
       await expect(page.getByText('the audit lock Paul Whitcombe')).toBeVisible();
     },
-    'dashboard-not-loaded': async (page) => {
+  }),
+  {
+    name: 'dashboard-not-loaded',
+    as: people.analyst,
+    path: paths.dashboard,
+    complaint: /ERR_FAILED.*GetNextSteps/,
+    open: async (page) => {
       await page.route('**/api/GetNextSteps', (route) => route.abort());
       await page.reload();
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     },
-  }),
+  },
   ...createScreens(people.manager, paths.pending, {
     'dashboard-pending': (page) =>
       expect(

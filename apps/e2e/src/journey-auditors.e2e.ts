@@ -7,7 +7,7 @@ const address = '/submissionHome/1239/DST/Medicaid';
 
 test('an auditor is assigned, has access, and loses it when removed', async ({ openAs, complaints }) => {
   // Their open page requests its data again, and is refused.
-  complaints.expect(/status of 404.*\/api\/Get\w+\?/);
+  complaints.expect(/status of 404.*\/api\/(Get|Count)\w+\?/);
   const audit = await openAs(people.otherAuditor, address);
   const away = audit.getByRole('heading', { name: 'This submission is not available' });
   await expect(away).toBeVisible();
@@ -64,7 +64,7 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
   const uploads = await exportedCsv(staff);
   expect(uploads.name).toBe('UploadHistory.csv');
   expect(uploads.head).toBe(
-    'Original name,Uploaded,Uploaded by,Validation Status,Current,What it found,Remark,Size,Saved name',
+    'Original name,Uploaded,Uploaded by,Validation Status,Current,What it found,Remark,Size,Saved name,Reason after the due date',
   );
   expect(uploads.rows[0]).toMatch(/^Medicaid1239\.xml,\d{4}-/);
 

@@ -78,6 +78,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
 test('the corrected file arrives in a zip with folders and has no issues', async ({ openAs }) => {
   const page = await openAs(people.vendorAnalyst, home);
   await page.getByRole('link', { name: 'Several files or a zip' }).click();
+  await expect(page.getByRole('heading', { name: 'CAHPS Uploads' })).toBeVisible();
   const folders = new Map([
     ['season/', null],
     [`season/Goldenreach/${name}`, right.buffer],

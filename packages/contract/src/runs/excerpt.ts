@@ -12,11 +12,11 @@ export const excerpt = {
       'The lines of the checked file around a finding, with its place marked, and the numbers it is about. Reading lines of a survey file is an event.',
     source: 'findings-excerpt, findings-arithmetic',
     reads: ['submission'],
-    errors: [403, 404, 'data_changed'],
+    errors: [403, 404],
     query: z.strictObject({
       submissionId: idText,
       component,
-      /** `id` of the finding, and its rule: 409 where another upload was checked since it was read. */
+      /** `id` of the finding, and its rule: where another upload was checked since they were read, `problem` says so. */
       findingId: idText,
       ruleId: z.string().min(1).max(20),
     }),

@@ -139,16 +139,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   // Nothing of these components was checked.
-  // The findings of the world are of another rule: these were read of another file.
   GetFindingExcerpt: {
     gate: 'licensed',
-    cases: onComponents(
-      viewErrors,
-      ({ subId }, component) => ({
-        query: { submissionId: String(subId), component, findingId: '1', ruleId: 'X-001' },
-      }),
-      { allowed: [409] },
-    ),
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { submissionId: String(subId), component, findingId: '1', ruleId: 'X-001' },
+    })),
   },
   CountChangedFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetExplanations: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },

@@ -50,7 +50,7 @@ function StepLine({ step, now, isFirst, hasOrganization }: LineProps) {
       <div>
         <span className={styles.title}>{title}</span>
         {count === 1 && (
-          <AppLink href={getSubmissionHref(step)}>
+          <AppLink href={getSubmissionHref(step)} underline="always">
             {name}, {productLine}
           </AppLink>
         )}

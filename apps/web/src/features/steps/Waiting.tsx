@@ -27,7 +27,9 @@ const PartText = ({ items, words }: WaitingPart) => (
     {items.map(({ subId, component, productLine }, at) => (
       <Fragment key={`${subId} ${component}`}>
         {getJoint(at, items.length)}
-        <AppLink href={paths.submissionHome(subId, component, productLine)}>{subId}</AppLink>
+        <AppLink href={paths.submissionHome(subId, component, productLine)} underline="always">
+          {subId}
+        </AppLink>
       </Fragment>
     ))}{' '}
     {words}

@@ -10,7 +10,7 @@ import { requireComponent, requirePermission } from '#src/access/require-compone
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { conflict, notFound } from '#src/kernel/errors.ts';
+import { notFound } from '#src/kernel/errors.ts';
 import { findCheckedFile, listStoredNumbers } from './excerpt.sql.ts';
 import type { FindingRecord } from './finding-blocks.ts';
 import { eachFinding } from './read-findings.ts';
@@ -25,11 +25,8 @@ export const excerptApi = {
     const file = latestRunId && (await findCheckedFile(app.pool, latestRunId));
     if (!latestRunId || !file) throw notFound();
     const finding = await findFinding(context, latestRunId, query.findingId);
-    if (finding?.ruleId !== query.ruleId)
-      throw conflict(
-        'Another file was checked since these findings were read. Read them again.',
-        'data_changed',
-      );
+    // An open page asks again while it has the findings of the file before: no fault, and its list follows.
+    if (finding?.ruleId !== query.ruleId) return { ...nothing, fileName: file.fileName, problem: otherFile };
     const place = await readLines(context, record, file, finding);
     const arithmetic = await findArithmetic(context, record, finding);
     const { lines, mark, fields } = typeof place === 'string' ? noPlace : place;
@@ -43,6 +40,9 @@ export const excerptApi = {
     };
   },
 } satisfies Handlers<typeof excerpt, Context>;
+
+const otherFile = 'Another file was checked since these findings were read. Read them again.';
+const nothing = { lines: [], mark: null, fields: [], arithmetic: null };
 
 const noPlace: ShownPlace = { lines: [], mark: null, fields: [] };
 

@@ -50,6 +50,8 @@ const list = defineList<Uploaded>({
     },
     { id: 'counts', header: 'What it found', width: 220, text: formatCounts },
     { ...column.text('remark', 'Remark', 260), isWrapped: true },
+    { ...column.count('size', 'Size', 100), cell: ({ size }) => formatSize(size) },
+    column.text('savedName', 'Saved name', 260),
     {
       id: 'lateReason',
       header: 'Reason after the due date',
@@ -57,8 +59,6 @@ const list = defineList<Uploaded>({
       isWrapped: true,
       text: ({ lateReason }) => lateReason ?? '',
     },
-    { ...column.count('size', 'Size', 100), cell: ({ size }) => formatSize(size) },
-    column.text('savedName', 'Saved name', 260),
     { ...column.component('component', 120), isInitiallyHidden: true },
     { ...column.text('sha256', 'SHA-256', 520), isInitiallyHidden: true },
   ],

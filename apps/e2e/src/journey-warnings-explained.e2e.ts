@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 import { hedisFile, type SubmissionFile } from './submission-files.ts';
 
-const subId = 1234;
-const home = `/submissionHome/${subId}/DST/Commercial`;
+const subId = 1239;
+const home = `/submissionHome/${subId}/DST/Medicaid`;
 const ruleId = 'I-005';
 
 /** Every line is one further down, and a numerator of zero is warned of. */
