@@ -64,11 +64,11 @@ const gridRows = (pattern: string): Sight => ({
   attribute: 'aria-rowcount',
   pattern,
 });
-/** The line under the table. */
+/** The line under the table. By its number: until then it says what was saved before. */
 const saved: Sight = {
   selector: '[data-full-screen]',
   attribute: null,
-  pattern: String.raw`Saved \d+ change`,
+  pattern: String.raw`Saved 1 change\.`,
 };
 
 const currentLine = '[role=treegrid] [data-line]:has([tabindex="0"])';
