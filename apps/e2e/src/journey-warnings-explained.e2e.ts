@@ -51,6 +51,8 @@ test('an explanation goes from the plan to the auditor, back, and on to the next
   await plan.getByRole('button', { name: 'Save explanation' }).click();
   await expect(rule(plan)).toContainText('Explained by you');
 
+  // Accepted is what the auditor sees: a text that came meanwhile would be refused.
+  await expect(rule(audit)).toContainText('Explained by');
   await audit.getByRole('button', { name: 'Accept' }).first().click();
   await expect(rule(audit)).toContainText('Accepted');
 
