@@ -55,7 +55,7 @@ export const homeScreens: readonly Screen[] = [
   }),
   {
     name: 'dashboard-not-loaded',
-    as: people.analyst,
+    as: people.manager,
     path: paths.dashboard,
     complaint: /ERR_FAILED.*GetNextSteps/,
     open: async (page) => {
