@@ -18,7 +18,7 @@ test('an analyst sees the lines around a finding and its numbers, and goes on by
 });
 
 test('the upload history draws what each upload found', async ({ openAs }) => {
-  const page = await openAs(people.analyst, '/submissionHome/1235/DST/Commercial?tab=uploads');
+  const page = await openAs(people.analyst, '/submissionHome/1240/DST/Medicare?tab=uploads');
   const chart = page.getByRole('group', { name: 'Findings over uploads' });
   await expect(chart.getByRole('img', { name: /^Errors of \d+ uploads/ })).toBeVisible();
   const latest = chart.getByRole('radio').last();
