@@ -74,7 +74,7 @@ export const homeScreens: readonly Screen[] = [
   ...createScreens(people.surveySigner, paths.dashboard, { 'dashboard-survey-vendor': listed }),
   ...createScreens(people.viewer, paths.dashboard, {
     'dashboard-nothing-to-do': async (page) => {
-      await expect(page.getByText('Nothing waits for you')).toBeVisible();
+      await expect(page.getByText('Nothing waits for you', { exact: true })).toBeVisible();
       await expectWhole(page);
     },
   }),
