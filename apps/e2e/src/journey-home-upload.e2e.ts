@@ -6,7 +6,7 @@ import { expect, people, test } from './portal.ts';
 import { stageCard } from './stage-card.ts';
 import { hedisFile } from './submission-files.ts';
 
-const subId = 1236;
+const subId = 1242;
 const home = `/submissionHome/${subId}`;
 const file = hedisFile(subId);
 const wrong = hedisFile(subId, ['wrongSum']);
