@@ -12,8 +12,10 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Your next steps' }
 
 /** What the portal answered this page. */
 async function reloadSteps(page: Page): Promise<NextSteps> {
+  // No answer that was still on its way to the page before.
+  await page.goto('about:blank');
   const answer = page.waitForResponse((response) => response.url().includes('/api/GetNextSteps'));
-  await page.reload();
+  await page.goto('/dashboard');
   return (await answer).json();
 }
 
