@@ -17,7 +17,7 @@ test('people of a submission write, answer and withdraw notes, each read by whom
 }) => {
   const analyst = await openAs(people.analyst, home);
   await write(analyst, 'Please begin with the hybrid measures.');
-  await write(analyst, 'Only ours: the second file is the right one.', 'Only Lakeside Health Plan');
+  await write(analyst, 'Only ours: the second file is the right one.', 'Only Lakeside Community Health Plan');
 
   const auditor = await openAs(people.auditor, home);
   await expect(list(auditor)).toContainText('Please begin with the hybrid measures.');
@@ -44,6 +44,6 @@ test('people of a submission write, answer and withdraw notes, each read by whom
   await analyst.getByRole('tab', { name: 'HISTORY', exact: true }).click();
   const events = analyst.getByRole('list', { name: 'Events, newest first' });
   await expect(events).toContainText('Note withdrawn');
-  await expect(events).toContainText('Note written, only for Lakeside Health Plan');
+  await expect(events).toContainText('Note written, only for Lakeside Community Health Plan');
   await expect(events).not.toContainText('the third file');
 });

@@ -32,7 +32,7 @@ test('a plan declares it with a reason, nobody waits for it, and it is taken bac
 
   await page.goto(hedis.home);
   await takeBack(page).click();
-  await expect(card(page).getByRole('link', { name: 'Upload the file' })).toBeVisible();
+  await expect(card(page).getByRole('group', { name: 'Files to upload' })).toBeVisible();
   await page.getByRole('tab', { name: 'HISTORY', exact: true }).click();
   const events = page.getByRole('list', { name: 'Events, newest first' });
   await expect(events).toContainText('Nothing to report taken back');
