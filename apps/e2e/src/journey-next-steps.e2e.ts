@@ -65,12 +65,10 @@ for (const person of homes)
 test('the first step leads to its findings, and all that is pending is one link away', async ({ openAs }) => {
   const page = await openAs(people.analyst);
   const first = steps(page).first();
-  const errors = steps(page)
-    .filter({ hasText: /Correct \d+ errors?/ })
-    .first();
-  await expect(first).toBeVisible();
-  await errors.getByRole('link', { name: /^Open findings/ }).click();
-  await expect(page).toHaveURL(/\/submissionHome\/1235\/DST\/Commercial#findings$/);
+  // Its last file was refused.
+  await expect(first).toContainText('1242 HEDIS');
+  await first.getByRole('link', { name: /^See why/ }).click();
+  await expect(page).toHaveURL(/\/submissionHome\/1242\/DST\/Medicare#findings$/);
   const findings = page.getByRole('group', { name: 'Findings' }).first();
   await expect(findings).toBeInViewport();
   await expect(findings).toBeFocused();
@@ -79,7 +77,7 @@ test('the first step leads to its findings, and all that is pending is one link 
   await page.getByRole('link', { name: /^All \d+ pending$/ }).click();
   await expect(page).toHaveURL('/dashboard?view=pending');
   const table = page.getByRole('region', { name: 'Table of pending submissions' });
-  await expect(table.getByRole('row', { name: /1235.*HEDIS/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /1242.*HEDIS/ })).toBeVisible();
   await page.getByRole('link', { name: 'Your next steps' }).click();
   await expect(steps(page).first()).toBeVisible();
 });
