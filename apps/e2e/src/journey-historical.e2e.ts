@@ -48,7 +48,7 @@ test('staff find files of every plan; those who may not are told so', async ({ o
   await page.getByRole('button', { name: 'Get Files' }).click();
   const table = page.getByRole('table', { name: 'Historical files' });
   await expect(table).toContainText('Amberfield Health');
-  await expect(page.getByRole('region', { name: 'Historical Files', exact: true })).toContainText(
+  await expect(page.getByRole('group', { name: 'Historical Files', exact: true })).toContainText(
     'Files of earlier seasons',
   );
   const manager = await openAs(people.manager, '/administration?tab=historical-files');

@@ -95,9 +95,10 @@ export default function Administration() {
       </Heading>
       <div className={styles.console}>
         <ConsoleList label="Administration" sections={sections} current={current} />
-        <section aria-label={label}>
+        {/* No landmark: what it shows has one of its own. */}
+        <div role="group" aria-label={label}>
           <IsPartOfPage value>{Part && <Part />}</IsPartOfPage>
-        </section>
+        </div>
       </div>
     </Stack>
   );

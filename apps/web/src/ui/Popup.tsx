@@ -82,10 +82,18 @@ function OpenBox({ label, anchor, onClose, children }: PopupBoxProps & { readonl
     const onMove = (event: Event): void => {
       if (!(event.target instanceof Node && popup.contains(event.target))) closeFromOutside();
     };
+    // The control that had the focus may be gone with what it did.
+    const onEscape = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key !== 'Escape' || document.activeElement !== document.body) return;
+      anchor.focus();
+      closeFromOutside();
+    };
+    document.addEventListener('keydown', onEscape);
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('scroll', onMove, true);
     window.addEventListener('resize', onMove);
     return () => {
+      document.removeEventListener('keydown', onEscape);
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('scroll', onMove, true);
       window.removeEventListener('resize', onMove);
