@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { Button } from './Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx';
+import { TextBox } from './Field.tsx';
 import { Toast } from './Toast.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -40,7 +41,7 @@ function LongPage() {
       <div style={{ height: 3000 }} />
       {isOpen && (
         <Dialog title="Name" onClose={() => setOpen(false)}>
-          <input aria-label="First" autoFocus />
+          <TextBox aria-label="First" autoFocus />
         </Dialog>
       )}
     </main>
