@@ -49,7 +49,7 @@ test('a closed season is read by its year in the top bar, and links keep it', as
   await expect(page).toHaveURL(/\/dashboard\?my=2024$/);
   await page.getByRole('link', { name: 'Submissions', exact: true }).first().click();
   await expect(page).toHaveURL(/\/availablesubmissionpage\?.*my=2024/);
-  await expect(page.getByRole('table').getByRole('row', { name: /Lakeside/ })).toHaveCount(4);
+  await expect(page.getByRole('table', { name: 'Submissions' }).locator('tbody tr')).toHaveCount(4);
   await page.getByRole('link', { name: '701' }).first().click();
   await expect(page).toHaveURL(/submissionHome\/701.*my=2024/);
   await expect(page.getByText('2024, closed', { exact: true })).toBeVisible();
