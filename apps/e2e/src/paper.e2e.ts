@@ -147,7 +147,8 @@ test('a seventh tab is loaded, as hidden ones leave it the connections, and one 
   openAs,
 }) => {
   const first = await openAs(people.manager);
-  const loaded = (page: Page) => expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible();
+  const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for others' });
+  const loaded = (page: Page) => expect(waiting(page).getByRole('listitem').first()).toBeVisible();
   await loaded(first);
   await showTab(first, false);
   for (let count = 2; count <= 7; count += 1) {
@@ -158,7 +159,7 @@ test('a seventh tab is loaded, as hidden ones leave it the connections, and one 
   }
   const [push, again] = await Promise.all([
     first.waitForResponse((response) => response.url().endsWith('/api/Push')),
-    first.waitForResponse((response) => response.url().includes('/api/GetPendingSubmissions')),
+    first.waitForResponse((response) => response.url().includes('/api/GetNextSteps')),
     showTab(first, true),
   ]);
   expect([push.status(), again.ok() || again.status() === 304]).toEqual([200, true]);
