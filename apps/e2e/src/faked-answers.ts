@@ -14,7 +14,8 @@ export async function fakeAnswer<Answer>(
     const response = await route.fetch();
     await route.fulfill({ response, status: 200, json: change(await response.json()) });
   });
-  await page.reload();
+  // The page may be on its way to another address of its own, which ends the first load.
+  await page.reload().catch(() => page.reload());
 }
 
 /** Answers are true again from the next load. Returns whether any were faked: the page has cached them. */
