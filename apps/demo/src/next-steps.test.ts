@@ -33,8 +33,8 @@ const ownSteps: Readonly<Record<string, readonly string[]>> = {
     'Correct 4 errors: 1235 HEDIS',
     'Apply the plan lock: 1239 HEDIS',
     'Upload the first file: 1234 HEDIS',
-    'Choose public reporting: 1240 HEDIS',
     'Mark final: 1238 HEDIS',
+    'Choose public reporting: 1240 HEDIS',
     'Choose public reporting: 1237 HEDIS',
   ],
   'analyst@lakeside.example': [
