@@ -115,6 +115,12 @@ async function tidy(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/**
+ * Three portals and three browsers share two processors here: a portal that is more than two seconds late refuses a call, and the
+ * page asks again. A page that does not recover fails its test. Spec: limits-overload.
+ */
+const overloaded = /status of 503 \(Service Unavailable\).*\/api\/Get\w+/;
+
 export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
   keptTabs: [
     // oxlint-disable-next-line no-empty-pattern
@@ -132,7 +138,9 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       const found: string[] = [];
       const expected: RegExp[] = [];
       await use({ found, expect: (pattern) => expected.push(pattern) });
-      const unexpected = found.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+      const unexpected = found.filter(
+        (complaint) => ![overloaded, ...expected].some((pattern) => pattern.test(complaint)),
+      );
       expect(unexpected, 'the browser complained').toEqual([]);
       for (const pattern of expected)
         expect(found.join('\n'), 'an expected complaint is missing').toMatch(pattern);
