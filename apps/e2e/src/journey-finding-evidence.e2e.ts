@@ -27,3 +27,14 @@ test('the upload history draws what each upload found', async ({ openAs }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(latest).not.toBeChecked();
 });
+
+test('the first finding is above the fold, and the component is named with who is next', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.analyst, '/submissionHome/1235/DST/Commercial');
+  const first = page.getByRole('group', { name: 'Findings by rule' }).getByRole('button').first();
+  await expect(first).toBeVisible();
+  const components = page.getByRole('navigation', { name: 'Components of this submission' });
+  await expect(components.getByRole('link', { name: /^HEDIS/ })).toContainText('You');
+  expect((await first.boundingBox())?.y).toBeLessThan(330);
+});

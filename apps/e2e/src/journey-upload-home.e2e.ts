@@ -27,17 +27,6 @@ async function drop(page: Page, { name, buffer }: { name: string; buffer: Buffer
 
 test.describe.configure({ mode: 'serial' });
 
-test('the first finding is above the fold, and the component is named with who is next', async ({
-  openAs,
-}) => {
-  const page = await openAs(people.analyst, '/submissionHome/1235/DST/Commercial');
-  const first = page.getByRole('group', { name: 'Findings by rule' }).getByRole('button').first();
-  await expect(first).toBeVisible();
-  const components = page.getByRole('navigation', { name: 'Components of this submission' });
-  await expect(components.getByRole('link', { name: /^HEDIS/ })).toContainText('You');
-  expect((await first.boundingBox())?.y).toBeLessThan(330);
-});
-
 test('a dropped file of another name is refused, one with errors waits, a clean one is sent', async ({
   openAs,
 }) => {
