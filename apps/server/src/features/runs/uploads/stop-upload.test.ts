@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { BulkUploadResult } from '@idss/contract/runs/uploads';
 import { hedisFile, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { nextHint } from '#src/test/portal.ts';
+import { validationBytes } from '#src/log/counters.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
 import { admin, orgId, stranger, sysadmin, uploadPeople, viewer } from '#src/test/upload-people.ts';
 import { zip } from '#src/test/zip.ts';
@@ -21,24 +21,26 @@ await makeUser(db, { email: sender, roles: [['orgadmin', orgId]] });
 
 const file = (subId: number) => ({ name: nameOf(subId), content: hedisFile({ subId, orgId }) });
 
-/** It is being checked. */
+/**
+ * Sends the files and waits until a thread has each of them. Before that, stopping would leave the planned fault to the next file of
+ * the name.
+ */
 async function sendEndless(subId: number, others: readonly number[] = []): Promise<string> {
+  const files = [subId, ...others].map(file);
   for (const id of [subId, ...others]) await makeSubmission(db, { subId: id, orgId });
-  const { transactionId } = await portal.upload(sender, [subId, ...others].map(file));
-  await until(transactionId, `select from upload_file where file_name = '${nameOf(subId)}' and attempts = 1`);
+  const expected = (await readBytesGiven()) + files.reduce((sum, { content }) => sum + content.length, 0);
+  const { transactionId } = await portal.upload(sender, files);
+  await expect.poll(readBytesGiven, patience).toBe(expected);
   return transactionId;
 }
 
-async function until(transactionId: string, sql: string): Promise<void> {
-  for (;;) {
-    const hinted = nextHint(
-      portal.app,
-      (message) => message.kind === 'upload' && message.transactionId === transactionId,
-    );
-    if (((await db.query(sql)).rowCount ?? 0) > 0) return;
-    await Promise.race([hinted, new Promise((resolve) => setImmediate(resolve))]);
-  }
+/** The size of all files that threads were given. */
+async function readBytesGiven(): Promise<number> {
+  const { values } = await validationBytes.get();
+  return values.reduce((sum, { value }) => sum + value, 0);
 }
+
+const patience = { timeout: 25_000 };
 
 const stop = (as: string, transactionId: string) => portal.post(as, '/api/StopUpload', { transactionId });
 
@@ -91,7 +93,7 @@ test('who sent an upload stops its check, and the component takes the next file'
 
 test('files that have their outcome keep it', async () => {
   const transactionId = await sendEndless(502, [512]);
-  await until(transactionId, `select from upload_file where file_name = '${nameOf(512)}' and state = 'done'`);
+  await expect.poll(() => read(512), patience).toMatchObject({ step: 3 });
   const { body } = await stop(sender, transactionId);
   const { nonSurveyFiles } = (body as BulkUploadResult).uploadDetail;
   expect(nonSurveyFiles.map(({ validationStatus }) => validationStatus)).toEqual(['NotRun', 'Warning']);
@@ -116,10 +118,8 @@ test('others are told who can; strangers and unknown uploads are not found; staf
 test('an upload that waits for the component goes on when the one before it is stopped', async () => {
   const transactionId = await sendEndless(504);
   const next = await portal.upload(admin, [file(504)]);
-  await until(
-    next.transactionId,
-    `select from upload_file where transaction_id = '${next.transactionId}' and waits`,
-  );
+  const waiting = `select from upload_file where transaction_id = '${next.transactionId}' and waits`;
+  await expect.poll(async () => (await db.query(waiting)).rowCount, patience).toBe(1);
   expect((await stop(sender, transactionId)).status).toBe(200);
   await portal.getOutcome(admin, next.transactionId);
   expect(await read(504)).toMatchObject({ step: 3, runs: 1, running_upload_file_id: null });
