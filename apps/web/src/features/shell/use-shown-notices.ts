@@ -11,10 +11,12 @@ export interface ShownNotice extends Notice {
 }
 
 export function useShownNotices(count: number, before?: number) {
-  const query = useApi('GetNotices', {
-    resultCount: String(count),
-    ...(before === undefined ? {} : { before: String(before) }),
-  });
+  const query = useApi(
+    'GetNotices',
+    { resultCount: String(count), ...(before === undefined ? {} : { before: String(before) }) },
+    // Opened again, the list is read first: what was kept from the time before would hide what is new.
+    { gcTime: 0 },
+  );
   const { data } = query;
   const [kept, setKept] = useState<{ before: number | undefined; notices: readonly Notice[] } | null>(null);
   if (data && (kept === null || kept.before !== before)) setKept({ before, notices: data.notices });

@@ -37,7 +37,7 @@ export function SingleOutcome({ result, file }: SingleOutcomeProps) {
       {note !== '' && banner !== 'clean' && <div>{note}</div>}
       <div>{getAdvice(status, component)}</div>
       {home && (
-        <Box pad="line">
+        <Box above="s">
           <Row>
             <Button variant="contained" {...link(home)}>
               {hasFindings ? 'See the findings' : `Go to submission ${submissionID}`}
