@@ -1,6 +1,6 @@
 /**
- * Runs one benchmark after the other, prints the table of figures with their goals and what misses them, and writes the table
- * into README.md.
+ * Runs one benchmark after the other, and writes the table of figures with their goals into README.md after each: one that fails is a
+ * row that says so, and takes no other with it. Prints the table and what misses its goal.
  * With --quick only sees whether they all run, and writes nothing. Run: npm run bench, or npm run bench -- NAME… for
  * some, which replace their rows of the table.
  */
@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Figure } from './support/report.ts';
+import { failed, type Figure } from './support/report.ts';
 import { machine, shortfalls, toTable, withTable } from './support/table.ts';
 
 const names = [
@@ -64,20 +64,28 @@ async function run(name: string): Promise<Figure[]> {
   const [code] = (await once(child, 'close')) as [number];
   const line = output.trimEnd().split('\n').at(-1) ?? '';
   if (line.startsWith('[')) return JSON.parse(line) as Figure[];
-  console.error(`${name} ended with ${code} and without figures.`);
   process.exitCode = 1;
-  return [];
+  return [failed(name, `ended with ${code} and without figures`)];
 }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 for (const name of wanted)
   if (!names.some((known) => known === name)) throw new Error(`There is no benchmark ${name}.`);
+const readme = fileURLToPath(new URL('README.md', import.meta.url));
+const benchmarks: string[] = [];
 const figures: Figure[] = [];
-for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known)))
+/** `isPart`: rows of other benchmarks stay. */
+function write(isPart: boolean): void {
+  if (!isQuick)
+    writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), { benchmarks, figures, isPart }));
+}
+
+for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known))) {
   figures.push(...(await run(name)));
+  benchmarks.push(name);
+  write(true);
+}
+// A whole run leaves no row of a benchmark that is no longer there.
+if (wanted.length === 0) write(false);
 console.log(`${machine()}\n\n${toTable(figures)}`);
 console.log(`\n${shortfalls(figures) || 'Every goal is met.'}`);
-if (!isQuick && process.exitCode === undefined) {
-  const readme = fileURLToPath(new URL('README.md', import.meta.url));
-  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), figures, wanted.length > 0));
-}

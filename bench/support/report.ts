@@ -16,6 +16,14 @@ export interface Figure {
   readonly detail?: string;
 }
 
+/** The row of a benchmark that ended without figures. Its next run with figures removes it. */
+export const failed = (benchmark: string, why: string): Figure => ({
+  label: `benchmark ${benchmark}`,
+  value: Number.NaN,
+  unit: '',
+  detail: why,
+});
+
 export const goalMet = 'goal met';
 export const within = 'within';
 export const fallsShort = 'FALLS SHORT';
@@ -28,7 +36,13 @@ export function getVerdict({ value, unit, goal: name }: Pick<Figure, 'value' | '
 }
 
 export const number = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  Number.isNaN(value)
+    ? 'failed'
+    : value >= 100
+      ? value.toFixed(0)
+      : value >= 10
+        ? value.toFixed(1)
+        : value.toFixed(2);
 
 const withUnit = (value: string, unit: string): string => `${value} ${unit}`.trim();
 

@@ -102,12 +102,16 @@ async function answer(question: Question): Promise<void> {
   const cpu = (user + system) / 1000;
   process.send?.({ rss, peakRss, heapUsed, cpu, eventLoop } satisfies ProcessFacts);
 }
-const stop = async (): Promise<void> => {
+let stopping: Promise<void> | undefined;
+async function close(): Promise<void> {
   await portal.close();
   await database.close();
   process.exit(0);
+}
+const stop = (): void => {
+  stopping ??= close();
 };
-process.on('SIGTERM', () => void stop());
-// The measuring process is gone.
-process.on('disconnect', () => void stop());
+process.on('SIGTERM', stop);
+// The measuring process has ended: a stop that it asked for goes on.
+process.on('disconnect', stop);
 process.send?.({ url, ownerUrl: database.ownerUrl } satisfies PortalFacts);

@@ -1,6 +1,6 @@
 /** The table of README.md, between its two marks. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { toCells, fallsShort, type Figure, heads, within } from './report.ts';
+import { failed, toCells, fallsShort, type Figure, heads, within } from './report.ts';
 
 const begin = '<!-- figures: written by run-all.ts -->';
 const end = '<!-- end of figures -->';
@@ -69,10 +69,20 @@ function getPlace(readme: string): {
   return { before: readme.slice(0, from), table: readme.slice(from, to), after: readme.slice(to) };
 }
 
-/** `isPart`: the figures replace the rows of their names, or come last; the other rows stay. */
-export function withTable(readme: string, figures: readonly Figure[], isPart: boolean): string {
+/** What run-all.ts measured. */
+export interface Measured {
+  /** The benchmarks that ran. */
+  readonly benchmarks: readonly string[];
+  readonly figures: readonly Figure[];
+  /** The figures replace the rows of their names, or come last; the rows of other benchmarks stay. */
+  readonly isPart: boolean;
+}
+
+export function withTable(readme: string, { benchmarks, figures, isPart }: Measured): string {
   const { before, after } = getPlace(readme);
   const stored = isPart ? storedRows(readme) : [];
-  const rows = new Map([...stored, ...figures.map(toCells)].map((row) => [row[0], row]));
+  const rows = new Map(stored.map((row) => [row[0], row]));
+  for (const name of benchmarks) rows.delete(failed(name, '').label);
+  for (const row of figures.map(toCells)) rows.set(row[0], row);
   return `${before}${begin}\n${machine()}\n\n${formatRows([...rows.values()])}\n${after}`;
 }

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getGoal, readGoals } from '../../bench/support/goals.ts';
-import { toCells, fallsShort, goalMet, getVerdict, within } from '../../bench/support/report.ts';
-import { storedRows, shortfalls } from '../../bench/support/table.ts';
+import { failed, toCells, fallsShort, goalMet, getVerdict, within } from '../../bench/support/report.ts';
+import { storedRows, shortfalls, withTable } from '../../bench/support/table.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -96,4 +96,19 @@ test('what misses its goal is listed, what falls short before the others', () =>
     'hedis-2',
     '',
   ]);
+});
+
+test('a benchmark that failed is a row that says so, until it has figures again', () => {
+  const readme = read('bench/README.md');
+  const before = storedRows(readme);
+  const write = (text: string, ...figures: Parameters<typeof toCells>[0][]): string =>
+    withTable(text, { benchmarks: ['cahps'], figures, isPart: true });
+  const broken = write(readme, failed('cahps', 'ended with 1'));
+  const row = ['benchmark cahps', 'failed', '', '', '', '', 'ended with 1'];
+  expect(storedRows(broken)).toEqual([...before, row]);
+  // One that is already there is replaced.
+  const label = before[0]?.[0] ?? '';
+  const mended = storedRows(write(broken, { label, value: 1, unit: 'x', detail: 'again' }));
+  expect(mended.map(([name]) => name)).toEqual(before.map(([name]) => name));
+  expect(mended[0]).toEqual([label, '1.00 x', '', '', '', '', 'again']);
 });
