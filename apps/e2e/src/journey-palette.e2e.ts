@@ -45,6 +45,12 @@ test('a submission, a measure, a rule and an action are found by keyboard', asyn
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  await openPalette(page);
+  await page.keyboard.type('hedis upl');
+  await expect(options(page).filter({ hasText: /^HEDIS Uploads/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/bulkupload/HEDIS');
+
   // Nothing of another plan.
   await openPalette(page);
   await page.keyboard.type('amberfield');

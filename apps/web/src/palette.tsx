@@ -12,6 +12,7 @@ import { useHelpFacts } from './features/help/use-help-facts.ts';
 import { type Entry, findEntries, toEntries } from './features/shell/palette/entries.ts';
 import { Palette } from './features/shell/palette/Palette.tsx';
 import { getSubmission, toRecentEntries } from './features/shell/palette/places.ts';
+import { filterUploads } from './features/steps/uploads.ts';
 import { filterNavigation } from './navigation.ts';
 import { administrationTabs, type AdministrationTab, paths } from './paths.ts';
 import { readPlaces, toPlace } from './session/recent-places.ts';
@@ -21,7 +22,7 @@ const keyPause = 60;
 const maxScreens = 6;
 const fresh = { staleTime: 60_000 } as const;
 
-/** The screens of the sidebar, and the tabs of the console. */
+/** The screens of the sidebar, those to upload to, and the tabs of the console. */
 function useScreens(): readonly Entry[] {
   const menu = useApi('GetMenuActionAvailabilities', undefined, fresh).data ?? null;
   const uploads = useApi('GetBulkUploadAvailabilities', undefined, fresh).data ?? null;
@@ -39,6 +40,9 @@ function useScreens(): readonly Entry[] {
           }),
         ),
     );
+    const uploadPages = filterUploads(uploads).map(
+      ({ label, href }): Entry => ({ group: 'screens', label, icon: 'upload', does: href }),
+    );
     const tabs = menu?.allowsAdministration
       ? (Object.entries(administrationTabs) as [AdministrationTab, string][]).map(
           ([tab, label]): Entry => ({
@@ -54,7 +58,7 @@ function useScreens(): readonly Entry[] {
       { group: 'screens', label: 'Account Page', icon: 'person', does: paths.account },
       { group: 'screens', label: 'Notices', icon: 'bell', does: paths.notices },
     ];
-    return [...sidebar, ...tabs, ...account];
+    return [...sidebar, ...uploadPages, ...tabs, ...account];
   }, [menu, uploads, admin]);
 }
 

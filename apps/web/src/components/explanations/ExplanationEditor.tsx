@@ -69,11 +69,14 @@ export default function ExplanationEditor(props: ExplanationEditorProps) {
   const [text, setText, forget] = useDraft(draftKey, initial);
   const { isBusy, failure, save } = useSaving(props);
   const box = useRef<HTMLTextAreaElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const hintId = useId();
   useEffect(() => {
     const element = box.current;
     element?.focus({ preventScroll: true });
     element?.setSelectionRange(element.value.length, element.value.length);
+    // Its buttons, too.
+    whole.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const canSave = text.trim() !== '' && !isBusy;
   const close = (): void => {
@@ -92,7 +95,7 @@ export default function ExplanationEditor(props: ExplanationEditorProps) {
     event.stopPropagation();
   };
   return (
-    <div className={styles.editor}>
+    <div ref={whole} className={styles.editor}>
       <TextArea
         ref={box}
         rows={3}

@@ -66,6 +66,18 @@ test('all warnings of a rule are explained by keyboard', async () => {
   });
 });
 
+test('below the fold the editor comes into sight with its buttons', async () => {
+  await renderOnBackground(
+    <ExplainingContext value={explaining}>
+      <div style={{ height: 'calc(100vh - 60px)' }} />
+      <ExplanationPart ruleId="I-001" findingId={5} explanation={null} />
+      <div style={{ height: '100vh' }} />
+    </ExplainingContext>,
+  );
+  await button('Explain…').click();
+  await expect.element(button('Save explanation')).toBeInViewport({ ratio: 1 });
+});
+
 test('what was typed is there after a new sign-in, and gone when it is given up', async () => {
   const { unmount } = await show({ findingId: 5 });
   await button('Explain…').click();
