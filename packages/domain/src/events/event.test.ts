@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attestationEvents } from './attestation.events.ts';
 import { describeEvent, type DomainEvent, eventDefinitions, eventKinds } from './event.ts';
 import { explanationsEvents } from './explanations.events.ts';
+import { noticesEvents } from './notices.events.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
@@ -13,6 +14,7 @@ test('a kind is defined in one room only; a second definition would replace the 
   const rooms = [
     attestationEvents,
     explanationsEvents,
+    noticesEvents,
     operationsEvents,
     peopleEvents,
     runsEvents,

@@ -3,6 +3,7 @@ import { attestationEvents } from './attestation.events.ts';
 import type { Concerns, EventsOf } from './define-event.ts';
 import { toSubject } from './event-subject.ts';
 import { explanationsEvents } from './explanations.events.ts';
+import { noticesEvents } from './notices.events.ts';
 import { operationsEvents } from './operations.events.ts';
 import { peopleEvents } from './people.events.ts';
 import { runsEvents } from './runs.events.ts';
@@ -13,6 +14,7 @@ import { stagesEvents } from './stages.events.ts';
 export const eventDefinitions = {
   ...attestationEvents,
   ...explanationsEvents,
+  ...noticesEvents,
   ...operationsEvents,
   ...peopleEvents,
   ...runsEvents,

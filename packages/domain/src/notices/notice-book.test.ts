@@ -69,7 +69,7 @@ test('what is said to many is said once, and to each only what is theirs', () =>
     { userIds: ['ben'], subjects: ['1 DST', '2 DST'] },
     { userIds: ['ada', 'eve'], subjects: ['2 DST', '3 DST'] },
   ]);
-  book.end({ kind: 'step', subject: '2 DST', userId: 'eve' });
+  book.end({ kind: 'step', subject: '2 DST', userIds: new Set(['eve']) });
   book.keepOnly('step', ['1 DST', '2 DST'], [opening('2 DST', { userIds: ['ada'] })]);
   expect(book.changes()).toMatchObject({
     written: [

@@ -124,9 +124,7 @@ export interface Ending {
   readonly kind: NoticeKind;
   readonly subject: string;
   /** Left out: of everybody. */
-  readonly userId?: string;
-  /** Of this cause it stays. */
-  readonly exceptCause?: string;
+  readonly userIds?: ReadonlySet<string>;
 }
 
 export class NoticeBook {
@@ -178,12 +176,8 @@ export class NoticeBook {
     this.#note(cause, opening.subjects, opening.userIds);
   }
 
-  end({ kind, subject, userId, exceptCause }: Ending): void {
-    this.#endWhere(
-      kind,
-      subject,
-      (cause, each) => cause.causeId !== exceptCause && (userId === undefined || each === userId),
-    );
+  end({ kind, subject, userIds }: Ending): void {
+    this.#endWhere(kind, subject, (_cause, userId) => userIds === undefined || userIds.has(userId));
   }
 
   #endWhere(kind: NoticeKind, subject: string, ends: (cause: Cause, userId: string) => boolean): void {

@@ -17,6 +17,8 @@ export const toldMoves = [
   'Rollback',
 ] as const satisfies readonly (PlanAction | 'Rollback')[];
 export type ToldMove = (typeof toldMoves)[number];
+export const isToldMove = (action: string | null | undefined): action is ToldMove =>
+  (toldMoves as readonly (string | null | undefined)[]).includes(action);
 
 const moveWords: Readonly<Record<ToldMove, string>> = {
   PlanLock: 'Plan lock applied',
@@ -45,6 +47,7 @@ export type NoticeFacts = Readonly<
   Partial<{
     /** Who caused it. */
     by: string;
+    /** The move that was made, or that brought the step. */
     action: ToldMove;
     why: string;
     fileName: string;
@@ -146,12 +149,15 @@ export function noticeTitle({ kind, subjects, facts }: DescribedNotice): string 
   return titles[kind]();
 }
 
+const moved = (action: ToldMove, by: string | undefined): string =>
+  `${moveWords[action]}${by === undefined ? '' : ` by ${by}`}`;
+
 /** Who, why and which; empty where the title says all. */
 export function noticeDetail({ kind, subjects, facts }: DescribedNotice): string {
   const which = subjects.length > 1 ? listSubjects(subjects) : '';
   const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
   const details: Record<NoticeKind, () => string> = {
-    step: () => join(facts.why, which),
+    step: () => join(facts.action && moved(facts.action, facts.by), facts.why, which),
     lock: () => join(facts.by && `by ${facts.by}`, which, facts.why),
     upload: () => join(facts.why, which),
     deadline: () => join(facts.text, listSubjects(subjects)),

@@ -2,7 +2,7 @@
 import type { EventKind } from '../events/event.ts';
 import { isRoleName, roleLabels } from '../permissions/actions.ts';
 
-/** The events about a person's access that the list shows. */
+/** The events about a person's access and account that the list shows. */
 export const accessEventKinds = [
   'role-changed',
   'user-added',
@@ -18,6 +18,7 @@ export const accessEventKinds = [
   'second-factor-replaced',
   'second-factor-removed',
   'password-changed',
+  'notice-choices-changed',
   'account-reset',
   'mail-sent-again',
   'account-linked',

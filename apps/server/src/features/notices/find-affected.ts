@@ -19,6 +19,7 @@ const concernsAll: ReadonlySet<string> = new Set([
 ]);
 const kindsOfAll: ReadonlySet<string> = new Set(['test-organization-added', 'test-organization-deleted']);
 const kindsOfPeople: ReadonlySet<string> = new Set([
+  'notice-choices-changed',
   'role-changed',
   'user-locked',
   'user-unlocked',

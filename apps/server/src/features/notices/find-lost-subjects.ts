@@ -45,7 +45,7 @@ export async function findLostSubjects(
       for (const subject of subjects) {
         const [about] = readSubjects([subject]);
         if (about && !seen.has(noticeSubject(about.submissionId, about.component)))
-          lost.push({ kind, subject, userId });
+          lost.push({ kind, subject, userIds: new Set([userId]) });
       }
   }
   return lost;

@@ -2,9 +2,9 @@
  * What waits for whom, as notices: the step that is a person's next, and the deadlines of their open steps. It is derived
  * from the present state by the rules of GetNextSteps, so it does not matter how it came about. Spec: notices-steps.
  */
-import { leaveOut, type Opening } from '@idss/domain/notices/notice-book';
+import { type Ending, leaveOut, type Opening } from '@idss/domain/notices/notice-book';
 import { deadlineDaysAt } from '@idss/domain/notices/notice-times';
-import { type NoticeFacts, noticeSubject } from '@idss/domain/notices/notice-texts';
+import { isToldMove, type NoticeFacts, noticeSubject } from '@idss/domain/notices/notice-texts';
 import { momentText } from '@idss/domain/moments/moment-text';
 import { type Component, components } from '@idss/domain/program';
 import { findMilestone, milestoneName } from '@idss/domain/stages/milestones';
@@ -19,13 +19,15 @@ import { listOpenSteps, type OpenComponent, type OpenSteps } from '#src/features
 import { getTextFacts } from '#src/features/steps/step-text-facts.ts';
 import type { App, CachedSeason } from '#src/kernel/app.ts';
 import { listYearsNotClosed } from '#src/kernel/season-data.sql.ts';
-import { listNoticesOfKinds, listStepCauses, type StepCause } from './notices.sql.ts';
+import { listNoticesOfKinds, listStepCauses, listWhoTurnedOff, type StepCause } from './notices.sql.ts';
 
 export interface Waiting {
   /** Everything about these is among the openings, or ends. */
   readonly subjects: ReadonlySet<string>;
   readonly steps: readonly Opening[];
   readonly deadlines: readonly Opening[];
+  /** Locks that these people are told of by their step. */
+  readonly locksInSteps: readonly Ending[];
 }
 
 interface Reading {
@@ -44,10 +46,12 @@ export async function findWaiting(reading: Reading, scope: AccessScope): Promise
     const open = await listOpenSteps({ app, db, ignoresChecks: true }, scope, season);
     own.push(...(await listOwn(reading, season, open)));
   }
+  const withoutSteps = await listWhoTurnedOff(db, 'step');
   return {
     subjects: new Set([...(await listSubjects(db, scope)), ...own.map(({ subject }) => subject)]),
     steps: mergeOpenings(own.flatMap(toStep)),
     deadlines: mergeOpenings(own.flatMap((each) => toDeadline(each, app.now()))),
+    locksInSteps: own.flatMap((each) => toLockInStep(each, withoutSteps)),
   };
 }
 
@@ -110,17 +114,28 @@ async function readCauses(db: Queryable, open: readonly OpenSteps[]): Promise<Ma
 }
 
 /** Only what can be done now, and never to who brought it about. */
+const listTold = ({ userIds, step, cause }: Pick<Own, 'userIds' | 'step' | 'cause'>): readonly string[] =>
+  step.verdict.ok ? leaveOut(userIds, cause?.userId) : [];
+
 function toStep({ userIds, subject, row, step, cause, season, openedAt }: Own): Opening[] {
-  if (!step.verdict.ok) return [];
-  const told = leaveOut(userIds, cause?.userId);
+  const told = listTold({ userIds, step, cause });
   if (told.length === 0) return [];
   const joint = cause === undefined ? `season ${row.measurementYear}` : cause.jointId;
   const causeId =
     joint === null ? `${step.kind} ${cause?.eventId}` : `${step.kind} ${row.component} ${joint}`;
-  const texts = getTextFacts({ row, step }, season);
-  const jointFacts: NoticeFacts = { step: step.kind, productLine: row.productLine };
+  const move = isToldMove(cause?.action) ? { action: cause.action, by: cause.userName } : null;
+  // The move is said in the same words as where it is a notice of its own.
+  const texts = { ...getTextFacts({ row, step }, season), ...(move && { movedBy: null }) };
+  const jointFacts: NoticeFacts = { step: step.kind, productLine: row.productLine, ...move };
   const facts = { ...jointFacts, title: stepTitle(texts), why: whyStepWaits(texts) };
   return [{ userIds: told, kind: 'step', causeId, subjects: [subject], facts, jointFacts, openedAt }];
+}
+
+/** One event is one notice to each person: the step says what brought it, unless the person turned steps off. */
+function toLockInStep({ subject, ...own }: Own, withoutSteps: ReadonlySet<string>): Ending[] {
+  if (!isToldMove(own.cause?.action)) return [];
+  const userIds = new Set(listTold(own).filter((userId) => !withoutSteps.has(userId)));
+  return userIds.size === 0 ? [] : [{ kind: 'lock', subject, userIds }];
 }
 
 /** Who is not done has to know, whoever brought it about. */

@@ -126,6 +126,7 @@ async function saveWaiting(
   if (waiting) {
     book.keepOnly('step', waiting.subjects, waiting.steps);
     book.keepOnly('deadline', waiting.subjects, waiting.deadlines);
+    for (const lock of waiting.locksInSteps) book.end(lock);
   }
   const changes = book.changes();
   await saveBook(db, changes, app.now());

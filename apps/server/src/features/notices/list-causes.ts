@@ -6,10 +6,9 @@ import { leaveOut, type NoticeBook } from '@idss/domain/notices/notice-book';
 import {
   type CredentialChange,
   credentialChanges,
+  isToldMove,
   noticeSubject,
   type NoticeFacts,
-  type ToldMove,
-  toldMoves,
 } from '@idss/domain/notices/notice-texts';
 import type { DomainEvent, EventKind } from '@idss/domain/events/event';
 import { getProgram, type Program } from '@idss/domain/program';
@@ -31,8 +30,6 @@ type FindCauses<Kind extends EventKind> = (
   receivers: Receivers,
 ) => Cause[];
 
-const isTold = (action: string): action is ToldMove => (toldMoves as readonly string[]).includes(action);
-
 /** The last move of a component is a cause until the next one; those of one bulk action are one. */
 const moveCause: FindCauses<'stage-changed'> = ({ action }, row, receivers) => {
   const subject = subjectOf(row);
@@ -44,7 +41,7 @@ const moveCause: FindCauses<'stage-changed'> = ({ action }, row, receivers) => {
       causeId,
       take(book) {
         book.end({ kind: 'lock', subject });
-        if (!isTold(action)) return;
+        if (!isToldMove(action)) return;
         const facts: NoticeFacts = { by: row.userName, action };
         const userIds = leaveOut(receivers.ofComponent(subject), row.userId);
         book.open({ userIds, kind: 'lock', causeId, subjects: [subject], facts, openedAt: row.at });

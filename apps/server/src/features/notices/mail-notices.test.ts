@@ -164,6 +164,15 @@ test('the link of a mail stops its kind or all but credentials, by POST only, an
   expect(await ways()).toMatchObject({ lock: 'portal', step: 'digest', role: 'mail', credentials: 'mail' });
   expect((await post('stop=all')).statusCode).toBe(200);
   expect(await ways()).toMatchObject({ lock: 'portal', step: 'portal', role: 'portal', credentials: 'mail' });
+  const { rows: events } = await db.query(
+    `select user_name, detail->'changes' as changes, message from event where kind = 'notice-choices-changed' order by event_id desc limit 2`,
+  );
+  expect(events[1]).toMatchObject({
+    user_name: 'IDSS',
+    changes: [{ about: 'lock', before: 'mail', after: 'portal' }],
+    message: expect.stringContaining(`${colleague.email} changed by the link of a mail: A lock was applied`),
+  });
+  expect(events[0].changes).toContainEqual({ about: 'role', before: 'mail', after: 'portal' });
   for (const wrong of [`${token}A`, token.slice(1), 'x', `A${token.slice(1)}`, '%00'])
     expect((await server.inject(`/unsubscribe/${wrong}`)).statusCode).toBe(404);
   portal.clock = new Date(portal.clock.getTime() + 300 * 86_400_000);

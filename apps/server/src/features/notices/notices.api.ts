@@ -11,6 +11,7 @@ import { makeChange } from '#src/kernel/change.ts';
 import type { App } from '#src/kernel/app.ts';
 import type { Caller, Context } from '#src/kernel/context.ts';
 import { badRequest, notFound } from '#src/kernel/errors.ts';
+import { changeChoices } from './change-choices.ts';
 import { noticeHints } from './follow-events.ts';
 import { kindsOff, readChoices } from './read-choices.ts';
 import {
@@ -20,7 +21,6 @@ import {
   listShown,
   markAll,
   markNotices,
-  saveChoices,
   snoozeNotice,
 } from './notices.sql.ts';
 
@@ -75,9 +75,13 @@ export const noticesApi: Handlers<typeof notices, Context> = {
     const always = Object.fromEntries(
       noticeKinds.filter(isAlwaysTold).map((kind) => [kind, 'mail'] as const),
     );
-    await changeOwn(context, async (db, userId) => {
-      await saveChoices(db, userId, { ...body, ways: { ...body.ways, ...always } });
-      await considerAgain(db, userId, context.app.now());
+    const userId = requireUserId(context.caller);
+    await makeChange(context, async (change) => {
+      await changeChoices(context.app, change, { userId }, () => ({
+        ...body,
+        ways: { ...body.ways, ...always },
+      }));
+      await considerAgain(change.db, userId, context.app.now());
     });
     return true;
   },

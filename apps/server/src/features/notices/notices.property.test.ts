@@ -15,12 +15,13 @@ import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { followEvents } from './follow-events.ts';
 import { mailNotices } from './mail-notices.ts';
 
-const { portal, db, planner, colleague, auditor } = await provideSigningPortal({
+const { portal, db, planner, colleague, auditor, signer } = await provideSigningPortal({
   planner: 'orgadmin',
   colleague: 'orguser',
   auditor: 'auditor',
+  signer: 'orgsigner',
 });
-const people = [planner, colleague, auditor];
+const people = [planner, colleague, auditor, signer];
 const submissions = [
   await makeSubmissionAt(db, { step: 3 }),
   await makeSubmissionAt(db, { step: 4 }),
@@ -38,6 +39,8 @@ for (const person of people)
 /** Who moved which submission last. */
 const movedBy = new Map<number, Person>();
 const lastMoves = new Map<number, string>();
+/** Whose role changed after that move: what they were told of it depends on when it was followed. */
+const changedSince = new Map<number, Set<Person>>();
 
 /** By whom. */
 const moves = {
@@ -73,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       action: fc.constantFrom(...moveNames),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), of: index }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), of: fc.nat({ max: 3 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -93,6 +96,7 @@ let withoutRole: Person | null = null;
 async function toggleRole(chosen: Person): Promise<void> {
   const person = withoutRole ?? chosen;
   withoutRole = withoutRole ? null : chosen;
+  for (const people of changedSince.values()) people.add(person);
   const role = roleOf.get(person.userId);
   const { rowCount } = await db.query('delete from user_role where user_id = $1', [person.userId]);
   const text = `${role.role}:${organizationId}`;
@@ -141,6 +145,7 @@ async function run(each: Step): Promise<void> {
       if (status !== 200) return;
       movedBy.set(on, by);
       lastMoves.set(on, each.action);
+      changedSince.set(on, new Set(withoutRole ? [withoutRole] : []));
       return;
     }
     case 'role':
@@ -190,6 +195,13 @@ async function check(): Promise<void> {
       expect(action).toBe(lastMoves.get(subId));
       expect(movedBy.get(subId)).not.toBe(person);
     }
+    // One event is one notice to each person: their step, or the lock.
+    const moved = [...movedBy].filter(([, by]) => by !== person).map(([subId]) => `${subId} DST`);
+    const told = [...(await openOf(person, 'step')), ...locks.map(({ subject }) => subject)];
+    const toldOfMoves = told.filter((subject) => moved.includes(subject));
+    expect(new Set(toldOfMoves).size).toBe(toldOfMoves.length);
+    for (const [subId, changed] of changedSince)
+      if (movedBy.get(subId) !== person && !changed.has(person)) expect(told).toContain(`${subId} DST`);
   }
   const { rows } = await db.query(
     `select (select coalesce(sum(jsonb_array_length(facts->'notices') + (facts->>'more')::int), 0)::int from mail where template = 'notices') as mailed,

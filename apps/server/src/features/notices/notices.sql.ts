@@ -101,9 +101,10 @@ export const listFollowed = (db: Queryable, after: number, upTo: number) =>
   listFollowedSql.all(db, [after, upTo]);
 
 const listStepCausesSql = sql('listStepCauses')`
-     select c.sub_id, c.component, x.event_id, x.at, x.user_id, coalesce(b.bulk_id::text, x.detail->>'transactionId', f.transaction_id::text) as joint_id
+     select c.sub_id, c.component, x.event_id, x.at, x.user_id, x.user_name, case when x.kind = 'stage-changed' then x.detail->>'action' end as action,
+       coalesce(b.bulk_id::text, x.detail->>'transactionId', f.transaction_id::text) as joint_id
      from unnest($1::int[], $2::text[]) as c (sub_id, component)
-     cross join lateral (select event_id, at, user_id, kind, request_id, detail from event e
+     cross join lateral (select event_id, at, user_id, user_name, kind, request_id, detail from event e
        where e.sub_id = c.sub_id and e.component = c.component
          and (e.kind in ('stage-changed', 'upload-refused') or e.kind = 'file-processed' and e.detail->>'why' is distinct from 'reprocess')
        order by e.event_id desc limit 1) x
@@ -240,6 +241,33 @@ export const snoozeNotice = async (db: Queryable, userId: string, id: number, un
 const findChoicesSql = sql('findNoticeChoices')`
   select ways, quiet_from, quiet_until, time_zone from notice_choice where user_id = $1`;
 export const findChoices = (db: Queryable, userId: string) => findChoicesSql.maybe(db, [userId]);
+
+const findEmailSql = sql('findEmailOfUser')`select email from app_user where user_id = $1`;
+/** Null where there is no such person any more. */
+export const findEmail = async (db: Queryable, userId: string): Promise<string | null> =>
+  (await findEmailSql.maybe(db, [userId]))?.email ?? null;
+
+const deleteOldSql = sql('deleteOldNotices')`
+  delete from notice where notice_id in (
+    (select notice_id from notice where withdrawn_at < $1 limit $3)
+    union all
+    (select notice_id from notice where withdrawn_at is null and subjects = '{}' and opened_at < $2 limit $3)
+    limit $3)`;
+/** Withdrawn before one moment, or opened before another and without a cause that ends; how many. */
+export const deleteOldNotices = (
+  db: Queryable,
+  {
+    withdrawnBefore,
+    openedBefore,
+    limit,
+  }: { readonly withdrawnBefore: Date; readonly openedBefore: Date; readonly limit: number },
+) => deleteOldSql.run(db, [withdrawnBefore.toISOString(), openedBefore.toISOString(), limit]);
+
+const listTurnedOffSql = sql('listWhoTurnedOff')`
+  select user_id from notice_choice where ways->>$1 = 'off'`;
+/** Who is not told of this kind at all. */
+export const listWhoTurnedOff = async (db: Queryable, kind: NoticeKind): Promise<ReadonlySet<string>> =>
+  new Set((await listTurnedOffSql.all(db, [kind])).map(({ userId }) => userId));
 
 const saveChoicesSql = sql('saveNoticeChoices')`
   insert into notice_choice (user_id, ways, quiet_from, quiet_until, time_zone)

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { notices } from '@idss/contract/notices/notices';
 import { usualWays } from '@idss/domain/notices/notice-kinds';
 import { expect, test } from 'vitest';
+import { lastEvents } from '#src/test/last-events.ts';
 import { hintsDuring } from '#src/test/hints-during.ts';
 import { makeSubmissionAt, type Person } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
@@ -11,6 +12,7 @@ import { makeSurveys, markFinal } from '#src/features/bulk/bulk.fixture.ts';
 import { appendEvents } from '#src/kernel/append-event.sql.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { followEvents } from './follow-events.ts';
+import { removeOldNotices } from './remove-old-notices.ts';
 
 const { portal, db, planner, colleague, viewer, auditor, vendor, otherVendorUser } =
   await provideSigningPortal({
@@ -45,24 +47,29 @@ test('who works with a component is told of its lock once, but not who applied i
   expect(await titles(planner)).toEqual([]);
   expect(await titles(viewer)).toEqual([]);
   expect(await titles(vendor)).toEqual([]);
-  for (const each of [colleague, auditor])
-    expect((await read(each)).notices).toContainEqual(
-      expect.objectContaining({
-        kind: 'lock',
-        title: `Plan lock applied: HEDIS ${subId}`,
-        detail: `by ${planner.name}`,
-        path: `/submissionHome/${subId}/DST`,
-        isRead: false,
-      }),
-    );
+  expect((await read(colleague)).notices).toMatchObject([
+    {
+      kind: 'lock',
+      title: `Plan lock applied: HEDIS ${subId}`,
+      detail: `by ${planner.name}`,
+      path: `/submissionHome/${subId}/DST`,
+      isRead: false,
+    },
+  ]);
   expect((await portal.call('GET', colleague, '/api/GetNoticeCount')).body).toEqual({ unread: 1 });
 
-  // Undone, it is withdrawn, and the undoing is told.
+  // Undone, it is withdrawn, and the undoing is told: here with the step that it brings.
   await act(portal, auditor, subId, 'PlanUnlock');
   await follow();
   expect(await titles(auditor)).toEqual([]);
   for (const each of [planner, colleague])
-    expect(await titles(each)).toEqual([`Plan lock removed: HEDIS ${subId}`]);
+    expect((await read(each)).notices).toMatchObject([
+      {
+        kind: 'step',
+        title: `Apply the plan lock: HEDIS ${subId}`,
+        detail: expect.stringContaining(`Plan lock removed by ${auditor.name} · `),
+      },
+    ]);
 });
 
 test('a bulk action is one notice, and what of it is undone leaves it', async () => {
@@ -75,9 +82,9 @@ test('a bulk action is one notice, and what of it is undone leaves it', async ()
   ]);
   await act(portal, vendor, ids[0] ?? 0, 'MarkFinalUnlock', 'CAHPS');
   await follow();
-  expect(await titles(otherVendorUser)).toEqual([
-    `Final mark removed: CAHPS ${ids[0]}`,
-    'Marked final: 2 submissions',
+  expect((await read(otherVendorUser)).notices).toMatchObject([
+    { title: `Mark final: CAHPS ${ids[0]}`, detail: expect.stringContaining('Final mark removed by') },
+    { title: 'Marked final: 2 submissions' },
   ]);
 });
 
@@ -105,6 +112,66 @@ test('of a changed role and of credentials their owner is told', async () => {
   expect(inbox.find(({ kind }) => kind === 'role')?.detail).toBe(
     'From Viewer (5678) to Organization user (5678) · by Stella Staff',
   );
+});
+
+test('one event is one notice to each person: their step says what was locked, unless they turned steps off', async () => {
+  await empty();
+  const subId = await makeSubmissionAt(db, { step: 3 });
+  await act(portal, planner, subId, 'PlanLock');
+  await follow();
+  expect((await read(auditor)).notices).toMatchObject([
+    {
+      kind: 'step',
+      title: `Review: HEDIS ${subId}`,
+      detail: `Plan lock applied by ${planner.name} · Every row has a designation`,
+    },
+  ]);
+  expect((await act(portal, auditor, subId, 'AuditLock')).status).toBe(200);
+  await follow();
+  expect((await read(planner)).notices).toMatchObject([
+    {
+      kind: 'step',
+      title: `Mark final: HEDIS ${subId}`,
+      detail: `Audit lock applied by ${auditor.name} · No issues`,
+    },
+  ]);
+
+  const choices = (step: 'off' | 'digest') => ({
+    ways: { ...usualWays, step },
+    quietFrom: 20,
+    quietUntil: 7,
+    timeZone: 'UTC',
+  });
+  const another = await makeSubmissionAt(db, { step: 3 });
+  await post(auditor, 'SaveNoticeChoices', choices('off'));
+  await act(portal, planner, another, 'PlanLock');
+  await follow();
+  expect((await read(auditor)).notices).toMatchObject([{ title: `Plan lock applied: HEDIS ${another}` }]);
+  await post(auditor, 'SaveNoticeChoices', choices('digest'));
+  await follow();
+  expect((await read(auditor)).notices).toMatchObject([{ title: `Review: HEDIS ${another}` }]);
+});
+
+test('withdrawn notices are removed after 30 days, and those that nothing ends after a year', async () => {
+  await empty();
+  await act(portal, planner, await makeSubmissionAt(db, { step: 3 }), 'PlanLock');
+  await appendEvents(db, systemActor, [{ kind: 'password-changed', userEmail: colleague.email }]);
+  await follow();
+  await db.query(
+    `update notice set opened_at = $1, withdrawn_at = case kind when 'step' then $1::timestamptz end`,
+    [portal.clock.toISOString()],
+  );
+  const after = (days: number) =>
+    removeOldNotices({
+      pool: portal.app.pool,
+      now: () => new Date(portal.clock.getTime() + days * 86_400_000),
+    });
+  expect(await after(30)).toBe(0);
+  expect(await after(31)).toBe(1);
+  expect(await after(365)).toBe(0);
+  // A lock that is still the last move stays.
+  expect(await after(366)).toBe(1);
+  expect((await db.query('select kind from notice')).rows).toEqual([{ kind: 'lock' }]);
 });
 
 test('marks, pages, and notices that were put off are the own ones', async () => {
@@ -150,6 +217,23 @@ test('what a person turned off is not shown; of credentials they are always told
     ways: { ...ways, credentials: 'mail' },
     sendsMail: false,
   });
+  const countEvents = async () =>
+    (await db.query(`select from event where kind = 'notice-choices-changed'`)).rowCount;
+  const changed = await countEvents();
+  expect(await lastEvents(db, 1)).toEqual([
+    {
+      kind: 'notice-choices-changed',
+      userEmail: colleague.email,
+      changes: [
+        { about: 'lock', before: 'portal', after: 'off' },
+        { about: 'quiet hours', before: '20-7', after: '22-6' },
+        { about: 'time zone', before: 'America/New_York', after: 'Pacific/Honolulu' },
+      ],
+    },
+  ]);
+  // The same again is no change.
+  expect((await post(colleague, 'SaveNoticeChoices', { ...choices, ways })).status).toBe(200);
+  expect(await countEvents()).toBe(changed);
   await act(portal, planner, await makeSubmissionAt(db, { step: 3 }), 'PlanLock');
   await appendEvents(db, systemActor, [{ kind: 'password-changed', userEmail: colleague.email }]);
   await follow();
@@ -166,7 +250,7 @@ test('who loses access is told of its submissions no more', async () => {
   await empty();
   await act(portal, planner, await makeSubmissionAt(db, { step: 3 }), 'PlanLock');
   await follow();
-  expect(await titles(auditor)).toHaveLength(1);
+  expect((await read(auditor)).notices).toHaveLength(1);
   await db.query('delete from user_role where user_id = $1', [auditor.userId]);
   await appendEvents(db, systemActor, [
     { kind: 'role-changed', userEmail: auditor.email, before: 'auditor:5678', after: '' },

@@ -1,6 +1,7 @@
 /** Keeps notices true, in processes that run jobs: soon after each event, and by the clock. */
 import type { App } from '#src/kernel/app.ts';
 import { repeat } from '#src/kernel/retry.ts';
+import { startNoticeRetention } from './remove-old-notices.ts';
 import { mailNotices } from './mail-notices.ts';
 import { followEvents } from './follow-events.ts';
 
@@ -10,6 +11,7 @@ const everyMilliseconds = 1_000;
 const mailEveryMilliseconds = 5_000;
 
 export function startNotices(app: App): void {
+  startNoticeRetention(app);
   repeat(() => mailNotices(app), {
     everyMilliseconds: mailEveryMilliseconds,
     delays: { first: mailEveryMilliseconds, max: 60_000 },

@@ -15,9 +15,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { productName } from '#src/kernel/product.ts';
 import { loadUnsubscribeSecret, readUnsubscribing, type Unsubscribing } from '#src/mail/unsubscribe-token.ts';
-import { noticeHints } from './follow-events.ts';
-import { saveChoices } from './notices.sql.ts';
-import { readChoices } from './read-choices.ts';
+import { changeChoices } from './change-choices.ts';
 
 const style = `body{margin:0;background:#f4f7f9;color:#17262f;font:16px/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:34rem;margin:10vh auto 0;padding:1.5rem;background:#fff;border-top:4px solid #09c}
@@ -75,15 +73,14 @@ const done = (kind: NoticeKind | null): string =>
 const stop = (app: App, userId: string, kind: NoticeKind | null): Promise<void> =>
   makeChange(
     { app, actor: systemActor },
-    async ({ db, hint }) => {
-      const choices = await readChoices(app, db, userId);
-      const stopped = noticeKinds.filter(
-        (each) => (kind === null || each === kind) && !isAlwaysTold(each) && choices.ways[each] !== 'off',
-      );
-      const ways = { ...choices.ways, ...Object.fromEntries(stopped.map((each) => [each, 'portal'])) };
-      await saveChoices(db, userId, { ...choices, ways });
-      hint(...noticeHints([userId]));
-    },
+    (change) =>
+      changeChoices(app, change, { userId, isByLink: true }, (choices) => {
+        const stopped = noticeKinds.filter(
+          (each) => (kind === null || each === kind) && !isAlwaysTold(each) && choices.ways[each] !== 'off',
+        );
+        const ways = { ...choices.ways, ...Object.fromEntries(stopped.map((each) => [each, 'portal'])) };
+        return { ...choices, ways };
+      }),
     { name: 'unsubscribe' },
   );
 

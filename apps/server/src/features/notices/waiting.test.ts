@@ -45,7 +45,7 @@ test('whose step is next is told of it, until it is done or undone, but not who 
   expect(await read(auditor, 'step')).toMatchObject([
     {
       title: `Review: HEDIS ${subId}`,
-      detail: 'Every row has a designation',
+      detail: `Plan lock applied by ${planner.name} · Every row has a designation`,
       path: `/auditorreview/${subId}/Commercial`,
       isRead: false,
     },
