@@ -16,6 +16,8 @@ let db: TestDatabase;
 let folder: string;
 beforeEach(async () => {
   db = await createTestDatabase();
+  // Those of the product itself are not of interest here.
+  await db.owner.query('delete from data_change');
   folder = mkdtempSync(path.join(tmpdir(), 'idss-next-version-'));
   cpSync(migrationsFolder, folder, { recursive: true });
 });

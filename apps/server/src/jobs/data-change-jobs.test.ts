@@ -28,7 +28,7 @@ const jobsInQueue = async (): Promise<number> =>
 
 test('workers change data once the last older process has ended, in one job however many ask for it', async () => {
   await database.owner.query(
-    `create table plan (id integer, note text); insert into plan values (1), (2), (3);
+    `delete from data_change; create table plan (id integer, note text); insert into plan values (1), (2), (3);
      insert into data_change (number, name, statement, left_statement, batch) values (901, '901_fill.sql',
        'update plan set note = ''none'' where id in (select id from plan where note is null limit $1)',
        'select count(*) from plan where note is null', 2)`,
