@@ -2,20 +2,17 @@
 import type { ComponentState } from '@idss/contract/shapes';
 import { componentLabel } from '@idss/domain/program';
 import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
+import { describeDone } from '#src/components/component-state.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Lines } from '#src/ui/Lines.tsx';
 import { Quiet } from '#src/ui/Text.tsx';
 import styles from './ComponentStates.module.css';
 
-const getState = ({ isFinal, isAttested, hasNothingToReport }: ComponentState) =>
-  hasNothingToReport
+const getState = (state: ComponentState) =>
+  state.hasNothingToReport
     ? ({ tone: 'none', label: nothingToReport } as const)
-    : isAttested
-      ? ({ tone: 'ok', label: 'Attested' } as const)
-      : isFinal
-        ? ({ tone: 'ok', label: 'Final' } as const)
-        : ({ tone: 'warn', label: 'Not final' } as const);
+    : (describeDone(state) ?? ({ tone: 'warn', label: 'Not final' } as const));
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (

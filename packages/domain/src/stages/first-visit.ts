@@ -39,6 +39,12 @@ export const firstVisitTitles: Readonly<Record<FirstVisitItem, string>> = {
   signs: 'Who signs',
 };
 
+/** What those say that name people only when they are opened. */
+export const firstVisitHints: Readonly<Record<Extract<FirstVisitItem, 'locks' | 'signs'>, string>> = {
+  locks: 'Whom the plan lock and the audit lock wait for.',
+  signs: 'Who attests, by name.',
+};
+
 /** Those that name people are written with their names instead. */
 export const firstVisitTexts: Readonly<Record<Exclude<FirstVisitItem, 'locks' | 'signs'>, string>> = {
   precheck: 'Nothing is sent until you choose to.',

@@ -1,5 +1,6 @@
 /** The checklist of the first visit: each item leads to where it is tried, or says who it is. It goes away when all is done. */
 import { getProgram } from '@idss/domain/program';
+import { firstVisitHints } from '@idss/domain/stages/first-visit';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApiAction } from '#src/api/hooks.ts';
@@ -59,7 +60,9 @@ function ItemLine({ item, isOpen, onOpen, onFollow }: ItemLineProps) {
           </AppLink>
         )}
         {item.isDone && <VisuallyHidden>, done</VisuallyHidden>}
-        {href !== null && <Quiet>{item.text}</Quiet>}
+        <Quiet>
+          {item.item === 'locks' || item.item === 'signs' ? firstVisitHints[item.item] : item.text}
+        </Quiet>
       </div>
     </li>
   );

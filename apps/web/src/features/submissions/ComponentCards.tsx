@@ -3,6 +3,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { componentLabel } from '@idss/domain/program';
 import { formatCount } from '@idss/domain/format-number';
 import { useAppLink } from '#src/components/AppLink.tsx';
+import { describeDone } from '#src/components/component-state.ts';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -28,10 +29,11 @@ function Findings({
   const { schema, fatal, error, warning } = summary.counts;
   const errors = isCurrent ? schema + fatal + error : waiting?.errors;
   const warnings = isCurrent ? warning : waiting?.warnings;
-  if (state.isAttested || state.isFinal)
+  const done = describeDone(state);
+  if (done)
     return (
-      <Chip tone="ok" icon={<Icon name="ok" />}>
-        {state.isAttested ? 'Attested' : 'Final'}
+      <Chip tone={done.tone} icon={<Icon name={done.tone} />}>
+        {done.label}
       </Chip>
     );
   if (errors)

@@ -55,6 +55,23 @@ test('recent places have names, each once, without the one that is open and thos
   ]);
 });
 
+test('a submission is listed once, whether its address names the product line or not', () => {
+  const recent = toRecentEntries(
+    [
+      '/submissionHome/1240/HOS',
+      '/submissionHome/1240/DST/Medicare',
+      '/submissionHome/1240/HOS/Medicare',
+      '/submissionHome/1240',
+    ],
+    '/reportspage',
+    screens,
+  );
+  expect(recent.map(({ detail, does }) => [detail, does])).toEqual([
+    ['HOS, Medicare', '/submissionHome/1240/HOS'],
+    ['HEDIS, Medicare', '/submissionHome/1240/DST/Medicare'],
+  ]);
+});
+
 test('a submission of another season is opened in it', () => {
   const found = {
     submissions: [

@@ -46,8 +46,23 @@ export function toRecentEntries(
         describeSubmission(path) ?? (screen && { label: screen.label, detail: screen.detail ?? '' });
       return name ? [{ ...name, group: 'recent', icon: screen?.icon ?? 'clock', does: href }] : [];
     });
-  // Tabs and filters of one place are one entry, the latest.
-  return [...new Map(entries.toReversed().map((entry) => [`${entry.label} ${entry.detail}`, entry])).values()]
-    .toReversed()
-    .slice(0, 8);
+  return mergeSame(entries).slice(0, 8);
+}
+
+const isPart = (one = '', other = ''): boolean => one.startsWith(other) || other.startsWith(one);
+
+/**
+ * Tabs and filters of one place are one entry, the latest; so is a submission whose address names its component and product line,
+ * or only some of them.
+ */
+function mergeSame(entries: readonly Entry[]): readonly Entry[] {
+  const merged: Entry[] = [];
+  for (const entry of entries) {
+    const at = merged.findIndex((each) => each.label === entry.label && isPart(each.detail, entry.detail));
+    const same = merged[at];
+    if (!same) merged.push(entry);
+    else if ((entry.detail ?? '').length > (same.detail ?? '').length)
+      merged[at] = { ...same, ...(entry.detail && { detail: entry.detail }) };
+  }
+  return merged;
 }
