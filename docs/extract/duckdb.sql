@@ -5,6 +5,7 @@ create or replace table measures as from 'parquet/measures.parquet';
 create or replace table stratifications as from 'parquet/stratifications.parquet';
 create or replace table elements as from 'parquet/elements.parquet';
 create or replace table surveys as from 'parquet/surveys.parquet';
+create or replace table nothing as from 'parquet/nothing.parquet';
 create or replace table dictionary as from read_csv('data-dictionary.csv');
 
 -- The reportable rate of each measure by product line, weighted by its denominator.

@@ -96,7 +96,13 @@ export const dataExtract = {
       indicators: count,
       /** Of the stored result files. */
       bytes: count,
-      leftOut: z.object({ testOrganizations: count, notAudited: count, noFile: count }),
+      leftOut: z.object({
+        testOrganizations: count,
+        notAudited: count,
+        noFile: count,
+        /** Declared: no file is waited for. */
+        nothingToReport: count,
+      }),
     }),
   }),
   GetExtractCertificate: endpoint({

@@ -5,6 +5,7 @@ const facts = (changes: Partial<ExtractFacts> = {}): ExtractFacts => ({
   isAuditRequired: true,
   isTestOrganization: false,
   hasFile: true,
+  hasNothingToReport: false,
   stage: 'plan-lock',
   validationStatus: 'NoIssues',
   ...changes,
@@ -34,6 +35,8 @@ test('why a component that the type chooses is left out', () => {
   );
   expect(extractPart('All', facts({ isAuditRequired: false, hasFile: false }))).toBe('notAudited');
   expect(extractPart('All', facts({ hasFile: false }))).toBe('noFile');
+  const declared = { hasFile: false, hasNothingToReport: true, isAuditRequired: false };
+  expect(extractPart('All', facts(declared))).toBe('nothingToReport');
   expect(extractPart('Attested', facts({ hasFile: false }))).toBeNull();
 });
 

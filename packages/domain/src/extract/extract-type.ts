@@ -17,6 +17,8 @@ export interface ExtractFacts {
   readonly isAuditRequired: boolean;
   readonly isTestOrganization: boolean;
   readonly hasFile: boolean;
+  /** It was declared: no file is waited for. */
+  readonly hasNothingToReport: boolean;
   readonly stage: Stage;
   /** Of the latest file, also of a refused one. */
   readonly validationStatus: ValidationStatus;
@@ -33,11 +35,12 @@ const isSelected: Readonly<Record<ExtractType, (facts: ExtractFacts) => boolean>
 };
 
 /** Of all that the type would choose, why one is left out; null: it is not selected. */
-export type ExtractPart = 'included' | 'testOrganizations' | 'notAudited' | 'noFile';
+export type ExtractPart = 'included' | 'testOrganizations' | 'nothingToReport' | 'notAudited' | 'noFile';
 
 export function extractPart(type: ExtractType, facts: ExtractFacts): ExtractPart | null {
   if (!isSelected[type](facts)) return null;
   if (facts.isTestOrganization) return 'testOrganizations';
+  if (facts.hasNothingToReport) return 'nothingToReport';
   if (!isExtractable(facts.isAuditRequired, facts.isTestOrganization)) return 'notAudited';
   return facts.hasFile ? 'included' : 'noFile';
 }

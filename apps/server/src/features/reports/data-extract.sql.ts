@@ -1,5 +1,7 @@
+import type { Component } from '@idss/domain/program';
 import type { StratificationResult } from '@idss/validation/results/compute-results';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 import type { SurveyResults } from './extract-survey-rows.ts';
@@ -15,7 +17,8 @@ const listExtractSourcesSql = sql('listExtractSources')`
        s.cms_contract_number, s.plan_benefit_package,
        s.software_vendor_id, v.org_name as software_vendor_name,
        s.audit_firm_id, a.org_name as audit_firm_name, s.is_audit_required,
-       t.org_id is not null as is_test_organization, c.current_run_id is not null as has_file, ${stageName('c')} as stage,
+       t.org_id is not null as is_test_organization, c.current_run_id is not null as has_file,
+       ${hasNothing('c')} as has_nothing_to_report, ${stageName('c')} as stage,
        c.validation_status, c.is_public_reported,
        c.attested_late_at, c.current_run_id, c.current_file_id,
        f.original_name as file_name, f.sha256 as file_sha256, coalesce(r.size, 0) as result_bytes
@@ -26,7 +29,7 @@ const listExtractSourcesSql = sql('listExtractSources')`
        left join stored_file f on f.file_id = c.current_file_id
        left join lateral (select size from stored_file x where x.sub_id = c.sub_id and x.component = 'DST'
          and x.file_type = 4 and x.archived_at is null order by x.created_at desc limit 1) r on true
-     where s.measurement_year = $1 and c.component = 'DST' order by c.sub_id`;
+     where s.measurement_year = $1 and c.component = 'DST' order by c.sub_id`.notNull('hasNothingToReport');
 /** Every HEDIS component of the season, by number. */
 export const listExtractSources = (db: Queryable, measurementYear: number) =>
   listExtractSourcesSql.all(db, [measurementYear]);
@@ -95,16 +98,33 @@ export type SurveySource = RowOf<typeof listSurveySourcesSql>;
 const listSurveySourcesSql = sql('listSurveySources')`
      select c.sub_id as submission_id, c.component, c.kind, s.measurement_year, s.org_id, o.org_name, s.product_line,
        s.reporting_product, c.vendor_id, v.org_name as vendor_name, t.org_id is not null as is_test_organization,
-       c.current_run_id is not null as has_file, ${stageName('c')} as stage, c.validation_status, c.current_run_id,
+       c.current_run_id is not null as has_file, ${hasNothing('c')} as has_nothing_to_report, ${stageName('c')} as stage,
+       c.validation_status, c.current_run_id,
        f.sha256 as file_sha256
      from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
        left join organization v on v.org_id = c.vendor_id
        left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
        left join stored_file f on f.file_id = c.current_file_id
-     where s.measurement_year = $1 and c.component in ('CAHPS', 'HOS') order by c.sub_id, c.component`;
+     where s.measurement_year = $1 and c.component in ('CAHPS', 'HOS') order by c.sub_id, c.component`.notNull(
+  'hasNothingToReport',
+);
 /** Every survey of the season, by number of its submission. */
 export const listSurveySources = (db: Queryable, measurementYear: number) =>
   listSurveySourcesSql.all(db, [measurementYear]);
+
+export type NothingRow = RowOf<typeof listNothingSql>;
+
+const listNothingSql = sql('listNothingToReport')`
+     select c.sub_id as submission_id, c.component, s.measurement_year, s.org_id, o.org_name, s.product_line,
+       s.reporting_product, c.vendor_id, v.org_name as vendor_name, c.nothing_at, c.nothing_by, c.nothing_why
+     from component c join submission s using (sub_id) join organization o on o.org_id = s.org_id
+       left join organization v on v.org_id = c.vendor_id
+     where s.measurement_year = $1 and ${hasNothing('c')} and not exists (select from test_organization t
+       where t.org_id = s.org_id and t.measurement_year = s.measurement_year)
+     order by c.sub_id, c.component`.narrowed<{ component: Component }>();
+/** Every component of the season that was declared to have nothing to report, by number of its submission. */
+export const listNothing = (db: Queryable, measurementYear: number): Promise<NothingRow[]> =>
+  listNothingSql.all(db, [measurementYear]);
 
 const listSurveyResultsSql = sql('listSurveyResults')`
      select run_id, survey_results from validation_run where run_id = any($1::uuid[]) and survey_results is not null`

@@ -8,7 +8,13 @@ import { components, productLines } from '@idss/domain/program';
 import { stageLabelList, stageLabels } from '@idss/domain/stages/stage';
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import type { ExtractSource, IndicatorRow, MeasureRow, SurveySource } from './data-extract.sql.ts';
+import type {
+  ExtractSource,
+  IndicatorRow,
+  MeasureRow,
+  NothingRow,
+  SurveySource,
+} from './data-extract.sql.ts';
 import { elementOrigins, type ElementRow, type StratumRow } from './extract-rows.ts';
 import type { SurveyRow } from './extract-survey-rows.ts';
 import type { Column, Columns, ColumnType, Value } from './extract-table.ts';
@@ -282,13 +288,39 @@ export const surveyColumns: Columns<{ readonly row: SurveyRow; readonly source: 
   ),
 };
 
+export const nothingColumns: Columns<NothingRow> = {
+  SubId: id(
+    'A submission of which a component was declared to have nothing to report: it has no data, and none is waited for.',
+    (row) => row.submissionId,
+    isKey,
+  ),
+  Component: text('The component.', (row) => row.component, { ...isKey, values: components }),
+  OrgId: id('The organization that submits.', (row) => row.orgId),
+  OrgName: text('Its name.', (row) => row.orgName),
+  ProductLine: text('Product line.', (row) => row.productLine, { values: productLines }),
+  ReportingProduct: text('Reporting product.', (row) => row.reportingProduct),
+  MeasurementYear: id('The season.', (row) => row.measurementYear, { unit: 'year' }),
+  VendorId: id('Survey vendor; empty: none.', (row) => row.vendorId),
+  VendorName: text('Its name.', (row) => row.vendorName),
+  DeclaredOn: moment('When it was declared.', (row) => row.nothingAt),
+  DeclaredBy: text('Who declared it.', (row) => row.nothingBy, { personal: 'names' }),
+  Reason: text('Why, in their words.', (row) => row.nothingWhy, { personal: 'comments' }),
+};
+
 export interface GoneRow {
   readonly submissionId: number;
   readonly component: string;
   readonly reason: string;
 }
 
-export const goneReasons = ['deleted', 'notSelected', 'testOrganization', 'notAudited', 'noFile'] as const;
+export const goneReasons = [
+  'deleted',
+  'notSelected',
+  'testOrganization',
+  'nothingToReport',
+  'notAudited',
+  'noFile',
+] as const;
 
 export const goneColumns: Columns<GoneRow> = {
   SubId: id(

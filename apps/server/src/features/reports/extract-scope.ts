@@ -17,7 +17,9 @@ import {
   type ExtractSource,
   listCertificates,
   listExtractSources,
+  listNothing,
   listSurveySources,
+  type NothingRow,
   type SurveySource,
 } from './data-extract.sql.ts';
 import {
@@ -46,6 +48,8 @@ export type Versions = Readonly<Record<string, string>>;
 export interface Scope {
   readonly entries: readonly Entry[];
   readonly surveys: readonly SurveySource[];
+  /** Declared to have nothing to report, whichever type was chosen, and all of them in an extract of changes too. */
+  readonly nothing: readonly NothingRow[];
   /** Of everything that is covered, also of what did not change. */
   readonly versions: Versions;
   /** What the earlier extract covered and this one does not. */
@@ -103,6 +107,7 @@ export async function readScope(db: Queryable, options: ScopeOptions): Promise<S
   return {
     entries: entries.filter(({ source }) => isChanged(source, hedisComponent)),
     surveys: surveys.filter((source) => isChanged(source, source.component)),
+    nothing: await listNothing(db, measurementYear),
     versions,
     gone: since === null ? [] : listGone(since, versions, { type, sources, surveySources }),
   };

@@ -34,10 +34,14 @@ function toRows(members: Members, name: string): readonly Readonly<Record<string
 }
 
 test('every row of the Parquet files is that of the CSV, with its type', async () => {
+  const { rows: declared } = await db(
+    `update component set nothing_at = '2026-06-01T12:00:00Z', nothing_by = 'Ana', nothing_why = 'No contract'
+     where component = 'HOS' and step = 1 and current_file_id is null and nothing_at is null returning sub_id`,
+  );
   const { members } = await extract('All', '&format=both&hasResults=false');
   const tables = [...members.keys()].filter((name) => name.startsWith('parquet/'));
   expect(tables).toEqual(
-    ['submissions', 'indicators', 'measures', 'stratifications', 'elements', 'surveys'].map(
+    ['submissions', 'indicators', 'measures', 'stratifications', 'elements', 'surveys', 'nothing'].map(
       (name) => `parquet/${name}.parquet`,
     ),
   );
@@ -61,6 +65,15 @@ test('every row of the Parquet files is that of the CSV, with its type', async (
     expect(dictionary.filter((row) => row['Table'] === table).map((row) => row['Column'])).toEqual(heads);
   }
   expect(dictionary.every((row) => row['Meaning'] !== '')).toBe(true);
+  expect(toRows(members, 'nothing.csv')).toContainEqual(
+    expect.objectContaining({
+      SubId: String(declared[0]?.sub_id),
+      Component: 'HOS',
+      DeclaredOn: '2026-06-01T12:00:00.000Z',
+      DeclaredBy: 'Ana',
+      Reason: 'No contract',
+    }),
+  );
 }, 60_000);
 
 /** As the CSV writes them. */
@@ -92,7 +105,15 @@ test('DuckDB opens an extract of each year as documented', async () => {
       await readFile(new URL('../../../../../docs/extract/duckdb.sql', import.meta.url), 'utf8'),
     );
     const manifest = JSON.parse(members.get('manifest.json')?.text ?? '');
-    for (const table of ['submissions', 'indicators', 'measures', 'stratifications', 'elements', 'surveys'])
+    for (const table of [
+      'submissions',
+      'indicators',
+      'measures',
+      'stratifications',
+      'elements',
+      'surveys',
+      'nothing',
+    ])
       expect(await rows(`select count(*)::int from ${table}`), table).toEqual([[manifest.rows[table]]]);
     expect((await rows('from rates')).length).toBeGreaterThan(0);
     expect((await rows('from strata')).length).toBeGreaterThan(0);

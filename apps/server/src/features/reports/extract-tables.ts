@@ -13,6 +13,7 @@ import {
   goneColumns,
   indicatorColumns,
   measureColumns,
+  nothingColumns,
   type OfSubmission,
   stratumColumns,
   submissionColumns,
@@ -32,7 +33,7 @@ export const perSubmissionTables = 4;
 
 export function listTables({
   db,
-  scope: { entries, surveys, gone },
+  scope: { entries, surveys, nothing, gone },
   contents,
   isOfChanges,
   measurementYear,
@@ -64,6 +65,7 @@ export function listTables({
     ),
     table('elements', elementColumns, perSubmission(listResults, toElements)),
     table('surveys', surveyColumns, () => surveyRows(db, surveys)),
+    table('nothing', nothingColumns, () => inPortions(nothing)),
     ...(isOfChanges ? [table('gone', goneColumns, () => inPortions(gone))] : []),
   ];
 }

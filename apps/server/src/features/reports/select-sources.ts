@@ -6,6 +6,7 @@ export interface Selection {
   readonly included: readonly ExtractSource[];
   readonly leftOut: {
     readonly testOrganizations: number;
+    readonly nothingToReport: number;
     readonly notAudited: number;
     readonly noFile: number;
   };
@@ -13,7 +14,7 @@ export interface Selection {
 
 export function selectSources(sources: readonly ExtractSource[], type: ExtractType): Selection {
   const included: ExtractSource[] = [];
-  const leftOut = { testOrganizations: 0, notAudited: 0, noFile: 0 };
+  const leftOut = { testOrganizations: 0, nothingToReport: 0, notAudited: 0, noFile: 0 };
   for (const source of sources) {
     const part = extractPart(type, source);
     if (part === 'included') included.push(source);

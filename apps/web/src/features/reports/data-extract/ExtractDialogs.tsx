@@ -37,6 +37,7 @@ function ExtractContents({ type }: { type: ExtractType }) {
               <li>of test organizations: {formatNumber(leftOut.testOrganizations)}</li>
               <li>without an audit: {formatNumber(leftOut.notAudited)}</li>
               <li>without a current file: {formatNumber(leftOut.noFile)}</li>
+              <li>declared to have nothing to report: {formatNumber(leftOut.nothingToReport)}</li>
             </Bullets>
           </div>
         </Stack>
