@@ -16,7 +16,7 @@ export const controlRoomScreens: readonly Screen[] = [
     as: people.admin,
     path: address,
     open: async (page) => {
-      await expect(page.getByRole('img', { name: /stage by day/ })).toBeVisible();
+      await expect(page.getByRole('slider', { name: /stage by day/ })).toBeVisible();
       await expect(page.getByRole('img', { name: /each of the last 24 hours/ })).toBeVisible();
       await expect(
         page.getByRole('table', { name: 'Rules that fail most' }).getByRole('link').first(),

@@ -25,6 +25,15 @@ test('a plan declares it with a reason, nobody waits for it, and it is taken bac
   await page.goto('/availablesubmissionpage');
   const row = page.getByRole('row').filter({ hasText: String(hedis.subId) });
   await expect(row).toContainText('Import · nothing to report');
+  await page.getByRole('button', { name: 'Stages by day' }).click();
+  const chart = page.getByRole('slider', { name: /^Your components at each stage by day/ });
+  await expect(chart).toHaveAttribute('aria-valuetext', /\d+ Import, .* 1 nothing to report$/);
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', /nothing to report/);
+  await page.getByRole('link', { name: 'Nothing to report 1' }).click();
+  await expect(page.getByRole('table', { name: 'Submissions' })).toHaveAttribute('aria-rowcount', '2');
+  await expect(row).toBeVisible();
 
   const viewer = await openAs(people.viewer, hedis.home);
   await expect(card(viewer)).toContainText(why);

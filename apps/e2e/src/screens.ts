@@ -107,6 +107,15 @@ const namedScreens: readonly Screen[] = [
       await press(page, /^Filter Stage/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
+    'submissions-stages': async (page) => {
+      await press(page, 'Stages by day');
+      await expect(page.getByRole('slider', { name: /^Your components at each stage by day/ })).toBeVisible();
+    },
+    'submissions-stages-table': async (page) => {
+      await press(page, 'Stages by day');
+      await press(page, 'Show as table');
+      await expect(page.getByRole('table', { name: 'Stages by day' })).toBeVisible();
+    },
     'submissions-none': async (page) => {
       await page.getByRole('searchbox', { name: 'Filter Reporting Unit ID' }).fill('nothing has this');
       await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');

@@ -40,6 +40,7 @@ import { notesApi } from '#src/features/submissions/notes.api.ts';
 import { noticesApi } from '#src/features/notices/notices.api.ts';
 import { outlookApi } from '#src/features/steps/outlook.api.ts';
 import { ownAccountApi } from '#src/features/people/session/own-account.api.ts';
+import { ownStagesApi } from '#src/features/reports/own-stages.api.ts';
 import { permissionsApi } from '#src/features/people/permissions/permissions.api.ts';
 import { presenceApi } from '#src/features/review/presence.api.ts';
 import { pushApi } from '#src/features/operations/push.api.ts';
@@ -107,6 +108,7 @@ export const handlers: AllHandlers = {
   notices: noticesApi,
   outlook: outlookApi,
   ownAccount: ownAccountApi,
+  ownStages: ownStagesApi,
   permissions: permissionsApi,
   presence: presenceApi,
   push: pushApi,

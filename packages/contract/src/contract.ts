@@ -41,6 +41,7 @@ import { notes } from './submissions/notes.ts';
 import { notices } from './notices/notices.ts';
 import { outlook } from './steps/outlook.ts';
 import { ownAccount } from './people/own-account.ts';
+import { ownStages } from './reports/own-stages.ts';
 import { permissions } from './people/permissions.ts';
 import { presence } from './review/presence.ts';
 import { push } from './operations/push.ts';
@@ -107,6 +108,7 @@ export const contract = {
   notices,
   outlook,
   ownAccount,
+  ownStages,
   permissions,
   presence,
   push,

@@ -17,6 +17,7 @@ import {
   submissionNames,
   numberUpTo,
   validationStatus,
+  yesNo,
 } from '../shapes.ts';
 
 /** From 1, and the rows of a page. */
@@ -35,9 +36,20 @@ const dayFilters = {
   productLine: filled(productLine),
   /** yyyy-MM-dd in the season's zone; without it, the last day that is over. */
   day: filled(z.iso.date()),
-  /** A label means every stage that has it. */
+  /** A label means every stage that has it; Import those for which something waits. */
   stage: filled(z.enum(stageLabelList)),
+  /** Only those that were declared to have it, or only the others. */
+  nothingToReport: filled(yesNo),
 };
+
+/** The days end with today, as it is now. */
+export const stageDay = z.object({
+  day: z.string(),
+  /** At each stage, in the order of the stages. */
+  submissions: z.array(z.number()),
+  /** Declared to have nothing to report: at no stage. */
+  nothingToReport: z.number(),
+});
 
 /** A submission and its stage at the end of a day. */
 export const daySubmission = z.object({
@@ -46,6 +58,8 @@ export const daySubmission = z.object({
   /** The first day at the end of which it was there. yyyy-MM-dd */
   since: z.string(),
   stageNow: z.string(),
+  /** It was declared that day, and nothing waited for it. */
+  nothingToReport: yesNo,
 });
 
 /** A submission that may miss the season. */
@@ -143,8 +157,7 @@ export const controlRoom = {
       openedOn: z.string(),
       /** In the order of the workflow. */
       stages: z.array(z.string()),
-      /** Ends with today, as it is now. `submissions` are in the order of `stages`. */
-      days: z.array(z.object({ day: z.string(), submissions: z.array(z.number()) })),
+      days: z.array(stageDay),
     }),
   }),
   GetSubmissionsByDay: endpoint({

@@ -138,6 +138,11 @@ export type StageEvent =
   | Pick<Extract<DomainEvent, { kind: 'stage-changed' }>, 'kind' | 'component' | 'to'>
   | Pick<Extract<DomainEvent, { kind: 'file-processed' }>, 'kind' | 'component' | 'status' | 'isTakenIn'>;
 
+/** A declaration keeps its component at Import, where it waits for nothing. */
+export type NothingEvent =
+  | Pick<Extract<DomainEvent, { kind: 'nothing-declared' }>, 'kind' | 'component'>
+  | Pick<Extract<DomainEvent, { kind: 'nothing-taken-back' }>, 'kind' | 'component'>;
+
 /** The stage that the event moved its component to; null if it stayed where it was. */
 export function stageAfterEvent(event: StageEvent): Stage | null {
   if (event.kind === 'stage-changed') return findStage(event.component, event.to) ?? null;

@@ -52,10 +52,18 @@ type QueryFor<Name extends keyof typeof controlRoom> = Parameters<
 
 async function dayQuery(
   context: Context,
-  { program, day, stage, productLine, measurementYear: asked }: QueryFor<'GetSubmissionsByDayCount'>,
+  {
+    program,
+    day,
+    stage,
+    productLine,
+    nothingToReport,
+    measurementYear: asked,
+  }: QueryFor<'GetSubmissionsByDayCount'>,
 ): Promise<DayQuery> {
   const { measurementYear } = await getAskedSeason(context, asked);
-  return { measurementYear, component: getComponent(program), day, stage, productLine };
+  const hasNothing = nothingToReport && nothingToReport === 'Yes';
+  return { measurementYear, component: getComponent(program), day, stage, productLine, hasNothing };
 }
 
 const failureFilters = ({
@@ -89,8 +97,9 @@ export const controlRoomApi: Handlers<typeof controlRoom, Context> = {
   async GetSubmissionsByDay({ query }, context) {
     const day = await dayQuery(context, query);
     const rows = await listSubmissionsOfDay(context.app.pool, day, getSlice(query));
-    return rows.map((row) => ({
+    return rows.map(({ hasNothing, ...row }) => ({
       ...row,
+      nothingToReport: hasNothing ? ('Yes' as const) : ('No' as const),
       stage: stageLabels[row.stage],
       stageNow: stageLabels[row.stageNow],
     }));

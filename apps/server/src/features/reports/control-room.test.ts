@@ -249,6 +249,28 @@ test('each number of a past day leads to the submissions that it counts', async 
   ]);
 });
 
+test('what has nothing to report is counted apart, at no stage, and has a list of its own', async () => {
+  // As own-stages.test.ts summarizes it.
+  await db.query(`update stage_day set nothing = 1 where component = 'DST' and product_line = 'Medicaid'`);
+  await db.query(`update stage_period set has_nothing = true where sub_id = 2 and component = 'DST'`);
+  await db.query(
+    `update component set nothing_at = now(), nothing_by = 'test', nothing_why = 'none' where sub_id = 2 and component = 'DST'`,
+  );
+  const { days } = await read('GetStagesByDay', 'program=HEDIS');
+  const on = (day: string) => days.find((each) => each.day === day);
+  expect(on('2026-05-15')).toMatchObject({ submissions: [0, 1, 2, 0, 0, 0], nothingToReport: 1 });
+  for (const day of ['2026-05-19', '2026-05-20'])
+    expect(on(day)).toMatchObject({ submissions: [0, 1, 1, 0, 0, 1], nothingToReport: 1 });
+  const list = (query: string) => read('GetSubmissionsByDay', `program=HEDIS&day=2026-05-15&${query}`);
+  expect(await list('stage=Import')).toEqual([]);
+  expect(await list('nothingToReport=Yes')).toMatchObject([
+    { submissionId: 2, stage: 'Import', since: '2026-05-01', nothingToReport: 'Yes' },
+  ]);
+  expect((await list('nothingToReport=No')).map(({ submissionId }) => submissionId)).toEqual([1, 3, 4]);
+  await db.query(`update component set nothing_at = null, nothing_by = null, nothing_why = null`);
+  await summarizeSeason(portal.app, await portal.app.cached.getSeason(2025), { isForced: true });
+});
+
 test('today is counted when it is asked for; days that are over change with the submissions of the season', async () => {
   await db.query('update component set step = 6 where sub_id = 3');
   const { days } = await read('GetStagesByDay', 'program=HEDIS');

@@ -3,7 +3,7 @@ import type { controlRoom } from '@idss/contract/reports/control-room';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { getComponent, type ProductLine, type Program } from '@idss/domain/program';
-import { type Stage, stageLabels, listStages } from '@idss/domain/stages/stage';
+import { stageLabels, listStages } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { countStagesNow, listStageDays, readSummary } from './stage-days.sql.ts';
@@ -27,16 +27,18 @@ export async function readStagesByDay(
     countStagesNow(app.pool, selection),
   ]);
   const stages = listStages(program, true).map(({ stage }) => stage);
-  const days = new Map<string, Map<Stage, number>>();
-  for (const { day, stage, submissions } of pastStages)
-    days.set(day, (days.get(day) ?? new Map<Stage, number>()).set(stage, submissions));
-  days.set(today, new Map(presentStages.map(({ stage, submissions }) => [stage, submissions])));
+  const days = Map.groupBy(pastStages, ({ day }) => day);
+  days.set(
+    today,
+    presentStages.map((counted) => ({ ...counted, day: today })),
+  );
   return {
     openedOn: summary?.openedOn ?? today,
     stages: stages.map((stage) => stageLabels[stage]),
     days: [...days].map(([day, counts]) => ({
       day,
-      submissions: stages.map((stage) => counts.get(stage) ?? 0),
+      submissions: stages.map((stage) => counts.find((counted) => counted.stage === stage)?.submissions ?? 0),
+      nothingToReport: counts.reduce((sum, { nothing }) => sum + nothing, 0),
     })),
   };
 }

@@ -1,7 +1,8 @@
-import type { StageEvent } from '@idss/domain/events/replay';
+import type { NothingEvent, StageEvent } from '@idss/domain/events/replay';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
+import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -49,9 +50,9 @@ const listStageEventsSql = sql('listStageEvents')`
        jsonb_build_object('kind', e.kind, 'component', e.component, 'to', e.detail->'to', 'status', e.detail->'status')
          || case when e.detail ? 'isTakenIn' then jsonb_build_object('isTakenIn', e.detail->'isTakenIn') else '{}' end as event
      from event e join submission s using (sub_id)
-     where s.measurement_year = $1 and e.kind in ('stage-changed', 'file-processed') and e.event_id > $3
+     where s.measurement_year = $1 and e.kind in ('stage-changed', 'file-processed', 'nothing-declared', 'nothing-taken-back') and e.event_id > $3
      order by e.event_id limit $4`
-  .narrowed<{ event: StageEvent }>()
+  .narrowed<{ event: StageEvent | NothingEvent }>()
   .notNull('submissionId');
 /** The next events that may have moved a component of the season, in their order. */
 export const listStageEvents = (
@@ -66,6 +67,8 @@ export interface StageDay {
   readonly productLine: ProductLine;
   readonly stage: Stage;
   readonly submissions: number;
+  /** Those of them that were declared to have nothing to report. */
+  readonly nothing: number;
 }
 
 /** The days, both included, at the end of which the component was at the stage. */
@@ -75,18 +78,19 @@ export interface StagePeriod {
   readonly fromDay: string;
   readonly lastDay: string;
   readonly stage: Stage;
+  readonly hasNothing: boolean;
 }
 
 const deleteStageDaySql = sql('deleteStageDay')`delete from stage_day where measurement_year = $1`;
 const insertStageDaySql = sql('insertStageDay')`
-     insert into stage_day (measurement_year, day, component, product_line, step, submissions)
-     select $1, d.day, d.component, d."productLine", d.step, d.submissions
-     from unnest($2::date[], $3::text[], $4::text[], $5::int[], $6::int[])
-       as d(day, component, "productLine", step, submissions)`;
+     insert into stage_day (measurement_year, day, component, product_line, step, submissions, nothing)
+     select $1, d.day, d.component, d."productLine", d.step, d.submissions, d.nothing
+     from unnest($2::date[], $3::text[], $4::text[], $5::int[], $6::int[], $7::int[])
+       as d(day, component, "productLine", step, submissions, nothing)`;
 const deleteStagePeriodSql = sql('deleteStagePeriod')`delete from stage_period where measurement_year = $1`;
 const insertStagePeriodSql = sql('insertStagePeriod')`
-     insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step)
-     select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[]) p`;
+     insert into stage_period (measurement_year, sub_id, component, from_day, last_day, step, has_nothing)
+     select $1, p.* from unnest($2::int[], $3::text[], $4::date[], $5::date[], $6::int[], $7::bool[]) p`;
 const deleteSeasonSummarySql = sql('deleteSeasonSummary')`
   delete from season_summary where measurement_year = $1`;
 const insertSeasonSummarySql = sql('insertSeasonSummary')`
@@ -106,6 +110,7 @@ export async function replaceSummary(
     days.map(({ productLine }) => productLine),
     days.map(({ stage }) => stageNumber(stage)),
     days.map(({ submissions }) => submissions),
+    days.map(({ nothing }) => nothing),
   ]);
   await deleteStagePeriodSql.run(db, [measurementYear]);
   await insertStagePeriodSql.run(db, [
@@ -115,6 +120,7 @@ export async function replaceSummary(
     periods.map(({ fromDay }) => fromDay),
     periods.map(({ lastDay }) => lastDay),
     periods.map(({ stage }) => stageNumber(stage)),
+    periods.map(({ hasNothing }) => hasNothing),
   ]);
   await deleteSeasonSummarySql.run(db, [measurementYear]);
   await insertSeasonSummarySql.run(db, [
@@ -154,7 +160,8 @@ export interface StageFilter {
 }
 
 const listStageDaysSql = sql('listStageDays')`
-     select d.day, ${stageName('d')} as stage, sum(d.submissions)::int as submissions
+     select d.day, ${stageName('d')} as stage, sum(d.submissions - d.nothing)::int as submissions,
+       sum(d.nothing)::int as nothing
      from stage_day d
      where d.measurement_year = $1 and d.component = $2 and ($3::text is null or d.product_line = $3)
      group by d.day, d.step order by d.day`;
@@ -163,7 +170,8 @@ export const listStageDays = (db: Queryable, { measurementYear, component, produ
   listStageDaysSql.all(db, [measurementYear, component, productLine ?? null]);
 
 const countStagesNowSql = sql('countStagesNow')`
-     select ${stageName('c')} as stage, count(*)::int as submissions
+     select ${stageName('c')} as stage, count(*) filter (where not ${hasNothing('c')})::int as submissions,
+       count(*) filter (where ${hasNothing('c')})::int as nothing
      from component c join submission s using (sub_id)
      where s.measurement_year = $1 and c.component = $2 and ($3::text is null or s.product_line = $3) and ${notTest}
      group by c.step`;

@@ -13,21 +13,25 @@ export interface DayQuery {
   /** A label means every stage that has it. */
   readonly stage?: StageLabel | undefined;
   readonly productLine?: ProductLine | undefined;
+  readonly hasNothing?: boolean | undefined;
 }
 
 const dayTables = `stage_period p join submission s using (sub_id)
   where p.measurement_year = $1 and p.component = $2
     and coalesce($3::date, (select last_day from season_summary where measurement_year = $1))
       between p.from_day and p.last_day
-    and ($4::int[] is null or p.step = any($4)) and ($5::text is null or s.product_line = $5)`;
+    and ($4::int[] is null or p.step = any($4)) and ($5::text is null or s.product_line = $5)
+    and ($6::bool is null or p.has_nothing = $6)`;
 
-const toValues = ({ measurementYear, component, day, stage, productLine }: DayQuery) =>
+const toValues = ({ measurementYear, component, day, stage, productLine, hasNothing }: DayQuery) =>
   [
     measurementYear,
     component,
     day ?? null,
     stage === undefined ? null : stages.filter((each) => stageLabels[each] === stage).map(stageNumber),
     productLine ?? null,
+    // At a stage are those for which something waits.
+    hasNothing ?? (stage === undefined ? null : false),
   ] as const;
 
 const countSubmissionsOfDaySql = sql(
@@ -38,10 +42,11 @@ export const countSubmissionsOfDay = (db: Queryable, query: DayQuery) =>
 
 const listSubmissionsOfDaySql = sql('listSubmissionsOfDay')`
      select k.sub_id as submission_id, k.component, k.product_line, k.org_id as organization_id,
-       o.org_name as organization_name, ${stageName('k')} as stage, k.from_day as since, ${stageName('c')} as stage_now
+       o.org_name as organization_name, ${stageName('k')} as stage, k.from_day as since,
+       k.has_nothing, ${stageName('c')} as stage_now
      from (
-       select p.sub_id, p.component, p.step, p.from_day, s.product_line, s.org_id from ${dayTables}
-       order by p.sub_id offset $6 limit $7
+       select p.sub_id, p.component, p.step, p.from_day, p.has_nothing, s.product_line, s.org_id from ${dayTables}
+       order by p.sub_id offset $7 limit $8
      ) k
      join component c using (sub_id, component) join organization o using (org_id)
      order by k.sub_id`;

@@ -3,7 +3,7 @@
  * derived from the events. They change only when a submission is added or an organization marked as a test, so they are rebuilt
  * each hour and after midnight. Today is counted when it is asked for. Spec: control-room-stages.
  */
-import { stageAfterEvent } from '@idss/domain/events/replay';
+import { type NothingEvent, stageAfterEvent, type StageEvent } from '@idss/domain/events/replay';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stages } from '@idss/domain/stages/stage';
@@ -88,13 +88,27 @@ export async function summarizeSeason(
   );
 }
 
+/** Where a component is counted: at its stage, or as one that has nothing to report. */
+type Place = Stage | 'nothing';
+
+/** Such a component stays at Import. */
+const stageOf = (place: Place): Stage => (place === 'nothing' ? 'import' : place);
+
+/** The place to which the event moves a component; null where it stays. */
+function placeAfter(event: StageEvent | NothingEvent, place: Place): Place | null {
+  if (event.kind === 'nothing-declared') return place === 'import' ? 'nothing' : null;
+  if (event.kind === 'nothing-taken-back') return place === 'nothing' ? 'import' : null;
+  const stage = stageAfterEvent(event);
+  return stage === stageOf(place) ? null : stage;
+}
+
 interface CountedStage {
   readonly submissionId: number;
   readonly component: Component;
   readonly group: string;
-  stage: Stage;
+  place: Place;
   /** At the end of the days since then. */
-  period: Pick<StagePeriod, 'fromDay' | 'stage'>;
+  period: { readonly fromDay: string; readonly place: Place };
 }
 
 /** Every submission begins at import; the events move them. */
@@ -104,7 +118,7 @@ class DayCounts {
   /** The day that is counted. */
   day: string;
   readonly #positions: ReadonlyMap<string, CountedStage>;
-  readonly #counts = new Map<string, Map<Stage, number>>();
+  readonly #counts = new Map<string, Map<Place, number>>();
   /** Those that moved on the day. */
   readonly #moved = new Set<CountedStage>();
 
@@ -114,32 +128,35 @@ class DayCounts {
       submissions.map(({ submissionId, component, productLine }) => {
         const group = `${component} ${productLine}`;
         this.#add(group, 'import', 1);
-        const period = { fromDay: openedOn, stage: 'import' } as const;
+        const period = { fromDay: openedOn, place: 'import' } as const;
         return [
           `${submissionId} ${component}`,
-          { submissionId, component, group, stage: 'import', period },
+          { submissionId, component, group, place: 'import', period },
         ] as const;
       }),
     );
   }
 
-  #add(group: string, stage: Stage, count: number): void {
-    const own = this.#counts.get(group) ?? new Map<Stage, number>();
-    this.#counts.set(group, own.set(stage, (own.get(stage) ?? 0) + count));
+  #add(group: string, place: Place, count: number): void {
+    const own = this.#counts.get(group) ?? new Map<Place, number>();
+    this.#counts.set(group, own.set(place, (own.get(place) ?? 0) + count));
   }
 
   take({ submissionId, event }: StageEventRow): void {
     const counted = this.#positions.get(`${submissionId} ${event.component}`);
-    const stage = counted && stageAfterEvent(event);
-    if (!stage || stage === counted.stage) return;
-    this.#add(counted.group, counted.stage, -1);
-    this.#add(counted.group, stage, 1);
-    counted.stage = stage;
+    const place = counted && placeAfter(event, counted.place);
+    if (!place) return;
+    this.#add(counted.group, counted.place, -1);
+    this.#add(counted.group, place, 1);
+    counted.place = place;
     this.#moved.add(counted);
   }
 
   #endPeriod({ submissionId, component, period }: CountedStage, lastDay: string): void {
-    if (period.fromDay <= lastDay) this.periods.push({ submissionId, component, ...period, lastDay });
+    const { fromDay, place } = period;
+    if (fromDay > lastDay) return;
+    const hasNothing = place === 'nothing';
+    this.periods.push({ submissionId, component, fromDay, lastDay, stage: stageOf(place), hasNothing });
   }
 
   endDay(): void {
@@ -147,14 +164,15 @@ class DayCounts {
     for (const [group, own] of this.#counts) {
       const [component, productLine] = group.split(' ') as [Component, ProductLine];
       for (const stage of stages) {
-        const submissions = own.get(stage) ?? 0;
-        if (submissions > 0) this.days.push({ day, component, productLine, stage, submissions });
+        const nothing = stage === 'import' ? (own.get('nothing') ?? 0) : 0;
+        const submissions = (own.get(stage) ?? 0) + nothing;
+        if (submissions > 0) this.days.push({ day, component, productLine, stage, submissions, nothing });
       }
     }
     for (const counted of this.#moved) {
-      if (counted.stage === counted.period.stage) continue;
+      if (counted.place === counted.period.place) continue;
       this.#endPeriod(counted, dayAfter(day, -1));
-      counted.period = { fromDay: day, stage: counted.stage };
+      counted.period = { fromDay: day, place: counted.place };
     }
     this.#moved.clear();
     this.day = dayAfter(day);

@@ -26,6 +26,34 @@ export interface ChartFrameProps {
 const numbersWidth = 44;
 const labelsHeight = 26;
 
+type DrawingSize = Pick<ChartFrameProps, 'height' | 'above' | 'below' | 'lines'>;
+
+export function getDrawing(width: number, { height, above, below, lines }: DrawingSize): Drawing {
+  const bottom = height - labelsHeight;
+  const highest = lines.at(-1) || 1;
+  return {
+    left: numbersWidth,
+    right: Math.max(numbersWidth, width - below),
+    top: above,
+    bottom,
+    y: (value) => bottom - (value / highest) * (bottom - above),
+  };
+}
+
+/** The horizontal lines with their numbers. */
+export const NumberLines = ({
+  lines,
+  drawing: { left, right, y },
+}: Pick<ChartFrameProps, 'lines'> & { readonly drawing: Drawing }) =>
+  lines.map((value) => (
+    <g key={value}>
+      <line className={styles.line} x1={left} x2={right} y1={y(value)} y2={y(value)} />
+      <text className={styles.label} x={left - 8} y={y(value) + 4} textAnchor="end">
+        {formatNumber(value)}
+      </text>
+    </g>
+  ));
+
 export function ChartFrame({ label, height, above, below, lines, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -37,32 +65,11 @@ export function ChartFrame({ label, height, above, below, lines, children }: Cha
     setWidth(place.clientWidth);
     return () => observer.disconnect();
   }, []);
-  const bottom = height - labelsHeight;
-  const highest = lines.at(-1) || 1;
-  const drawing: Drawing = {
-    left: numbersWidth,
-    right: Math.max(numbersWidth, width - below),
-    top: above,
-    bottom,
-    y: (value) => bottom - (value / highest) * (bottom - above),
-  };
+  const drawing = getDrawing(width, { height, above, below, lines });
   return (
     <div ref={frame} className={styles.frame} role="img" aria-label={label}>
       <svg width={width} height={height} aria-hidden>
-        {lines.map((value) => (
-          <g key={value}>
-            <line
-              className={styles.line}
-              x1={drawing.left}
-              x2={drawing.right}
-              y1={drawing.y(value)}
-              y2={drawing.y(value)}
-            />
-            <text className={styles.label} x={drawing.left - 8} y={drawing.y(value) + 4} textAnchor="end">
-              {formatNumber(value)}
-            </text>
-          </g>
-        ))}
+        <NumberLines lines={lines} drawing={drawing} />
         {width > 0 && children(drawing)}
       </svg>
     </div>

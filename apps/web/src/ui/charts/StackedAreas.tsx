@@ -1,7 +1,11 @@
-/** Numbers that add up, by day, with marked moments. The page that shows it has the same numbers as a table. */
+/**
+ * Numbers that add up, by day, with marked moments. Its days are read one by one, with the arrow keys or under the pointer. The page
+ * that shows it has the same numbers as a table.
+ */
 import styles from './Chart.module.css';
-import { ChartFrame } from './ChartFrame.tsx';
+import { type Drawing, getDrawing, NumberLines } from './ChartFrame.tsx';
 import { getCountTicks, getDayTicks } from './chart-ticks.ts';
+import { SteppedChart } from './SteppedChart.tsx';
 
 export interface Area {
   readonly label: string;
@@ -19,6 +23,10 @@ export interface StackedAreasProps {
   /** Read aloud instead of the drawing. */
   readonly label: string;
   readonly moments: readonly Date[];
+  /** What is read at each of them. */
+  readonly points: readonly string[];
+  /** Below the picture, while none is read. */
+  readonly note: string;
   /** From the top down. */
   readonly areas: readonly Area[];
   readonly marks: readonly MarkedMoment[];
@@ -30,63 +38,117 @@ export interface StackedAreasProps {
 /** A label of a mark, and what is between the labels and the drawing. */
 const rowHeight = 15;
 const gap = 5;
+const height = 350;
 
-export default function StackedAreas({ label, moments, areas, marks, until, formatDay }: StackedAreasProps) {
+export default function StackedAreas(props: StackedAreasProps) {
+  const { label, moments, points, note, areas, marks, until } = props;
   const [first = until] = moments;
   // Each area begins where those below it end.
   const sums = areas.map((_, area) =>
     moments.map((_at, day) => areas.slice(area).reduce((sum, { values }) => sum + (values[day] ?? 0), 0)),
   );
   const lines = getCountTicks(Math.max(0, ...(sums[0] ?? [])), 4);
+  const size = { height, above: marks.length * rowHeight + gap, below: 24, lines };
+  const span = Math.max(1, until.getTime() - first.getTime());
+  const toX = (moment: Date, { left, right }: Drawing): number =>
+    left + ((moment.getTime() - first.getTime()) / span) * (right - left);
   return (
-    <ChartFrame label={label} height={350} above={marks.length * rowHeight + gap} below={24} lines={lines}>
-      {({ left, right, top, bottom, y }) => {
-        const span = Math.max(1, until.getTime() - first.getTime());
-        const x = (moment: Date): number =>
-          left + ((moment.getTime() - first.getTime()) / span) * (right - left);
-        const edge = (values: readonly number[]): string[] =>
-          moments.map((moment, day) => `${x(moment)} ${y(values[day] ?? 0)}`);
-        const zeros = moments.map(() => 0);
-        const placedMarks = marks
-          .map((mark) => ({ ...mark, x: x(mark.at) }))
-          .toSorted((a, b) => a.x - b.x)
-          .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }));
-        const leftCount = placedMarks.filter(({ isRight }) => !isRight).length;
+    <SteppedChart
+      label={label}
+      height={height}
+      points={points}
+      first={points.length - 1}
+      note={note}
+      action={null}
+      getX={(point, width) => toX(moments[point] ?? first, getDrawing(width, size))}
+    >
+      {({ width, at }) => {
+        const drawing = getDrawing(width, size);
+        const x = (moment: Date): number => toX(moment, drawing);
+        const readAt = at === null ? undefined : moments[at];
         return (
           <>
-            {areas.map((area, index) => (
-              <path
-                key={area.label}
-                className={styles.area}
-                style={{ fill: area.color }}
-                d={`M${[...edge(sums[index] ?? zeros), ...edge(sums[index + 1] ?? zeros).toReversed()].join('L')}Z`}
-              />
-            ))}
-            {getDayTicks(first, until, 5).map((at) => (
-              <text key={at.getTime()} className={styles.label} x={x(at)} y={bottom + 18} textAnchor="middle">
-                {formatDay(at)}
+            <NumberLines lines={lines} drawing={drawing} />
+            <Areas areas={areas} sums={sums} moments={moments} y={drawing.y} x={x} />
+            {getDayTicks(first, until, width < 500 ? 3 : 5).map((tick) => (
+              <text
+                key={tick.getTime()}
+                className={styles.label}
+                x={x(tick)}
+                y={drawing.bottom + 18}
+                textAnchor="middle"
+              >
+                {props.formatDay(tick)}
               </text>
             ))}
-            {placedMarks.map((mark, index) => {
-              // Labels point to the middle, above the lines that end below them: the outermost line is the longest.
-              const row = mark.isRight ? index - leftCount : placedMarks.length - 1 - index;
-              const labelY = top - gap - row * rowHeight;
-              return (
-                <g key={mark.label} className={mark.isDeadline ? styles.deadline : styles.mark}>
-                  <line x1={mark.x} x2={mark.x} y1={labelY - 10} y2={bottom} />
-                  <text
-                    x={mark.isRight ? mark.x - gap : mark.x + gap}
-                    y={labelY}
-                    textAnchor={mark.isRight ? 'end' : 'start'}
-                  >
-                    {mark.label}
-                  </text>
-                </g>
-              );
-            })}
+            <Marks marks={marks} drawing={drawing} x={x} />
+            {readAt && (
+              <line
+                className={styles.read}
+                x1={x(readAt)}
+                x2={x(readAt)}
+                y1={drawing.top}
+                y2={drawing.bottom}
+              />
+            )}
           </>
         );
       }}
-    </ChartFrame>
+    </SteppedChart>
   );
+}
+
+interface PlacedProps {
+  readonly x: (moment: Date) => number;
+}
+
+function Areas({
+  areas,
+  sums,
+  moments,
+  x,
+  y,
+}: PlacedProps &
+  Pick<StackedAreasProps, 'areas' | 'moments'> &
+  Pick<Drawing, 'y'> & { readonly sums: readonly (readonly number[])[] }) {
+  const edge = (values: readonly number[]): string[] =>
+    moments.map((moment, day) => `${x(moment)} ${y(values[day] ?? 0)}`);
+  const zeros = moments.map(() => 0);
+  return areas.map((area, index) => (
+    <path
+      key={area.label}
+      className={styles.area}
+      style={{ fill: area.color }}
+      d={`M${[...edge(sums[index] ?? zeros), ...edge(sums[index + 1] ?? zeros).toReversed()].join('L')}Z`}
+    />
+  ));
+}
+
+function Marks({
+  marks,
+  drawing: { left, right, top, bottom },
+  x,
+}: PlacedProps & Pick<StackedAreasProps, 'marks'> & { readonly drawing: Drawing }) {
+  const placedMarks = marks
+    .map((mark) => ({ ...mark, x: x(mark.at) }))
+    .toSorted((a, b) => a.x - b.x)
+    .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }));
+  const leftCount = placedMarks.filter(({ isRight }) => !isRight).length;
+  return placedMarks.map((mark, index) => {
+    // Labels point to the middle, above the lines that end below them: the outermost line is the longest.
+    const row = mark.isRight ? index - leftCount : placedMarks.length - 1 - index;
+    const labelY = top - gap - row * rowHeight;
+    return (
+      <g key={mark.label} className={mark.isDeadline ? styles.deadline : styles.mark}>
+        <line x1={mark.x} x2={mark.x} y1={labelY - 10} y2={bottom} />
+        <text
+          x={mark.isRight ? mark.x - gap : mark.x + gap}
+          y={labelY}
+          textAnchor={mark.isRight ? 'end' : 'start'}
+        >
+          {mark.label}
+        </text>
+      </g>
+    );
+  });
 }

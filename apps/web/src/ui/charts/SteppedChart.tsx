@@ -21,7 +21,15 @@ export interface SteppedChartProps {
   readonly children: (drawing: { readonly width: number; readonly at: number | null }) => ReactNode;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  // Of days: a week.
+  PageDown: -7,
+  PageUp: 7,
+};
 
 function findStep(key: string, at: number, last: number): number | null {
   if (key === 'Home') return 0;

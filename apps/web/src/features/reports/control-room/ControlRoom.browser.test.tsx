@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@idss/contract/season/settings';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { read } from '#src/api/client.ts';
 import { ClientSettingsContext } from '#src/components/client-settings.ts';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
@@ -18,8 +18,8 @@ const answers: Readonly<Record<string, unknown>> = {
     openedOn: '2026-05-01',
     stages: ['Import', 'Apply Plan Lock', 'Complete'],
     days: [
-      { day: '2026-05-01', submissions: [1200, 0, 0] },
-      { day: '2026-05-02', submissions: [700, 400, 100] },
+      { day: '2026-05-01', submissions: [1200, 0, 0], nothingToReport: 0 },
+      { day: '2026-05-02', submissions: [690, 400, 100], nothingToReport: 10 },
     ],
   },
   GetSeasonLoad: {
@@ -57,15 +57,23 @@ const toCells = (name: string): string[][] =>
 
 test('the stages by day are drawn, and as a table have every number, the newest day first', async () => {
   await show('stages');
-  await expect
-    .element(page.getByRole('img', { name: /HEDIS submissions at each stage by day/ }))
-    .toBeVisible();
+  const chart = page.getByRole('slider', { name: /HEDIS submissions at each stage by day/ });
+  await expect.element(chart).toBeVisible();
   await expect.element(page.getByText('Plan lock due')).toBeVisible();
+  const now = '690 Import, 400 Apply Plan Lock, 100 Complete, 10 nothing to report';
+  await expect.element(chart).toHaveAttribute('aria-valuetext', `May 2: ${now}`);
+  chart.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('May 1: 1,200 Import')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect
+    .element(chart)
+    .toHaveAttribute('aria-valuetext', 'May 1, when the season opened: 1,200 Import');
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(page.getByRole('table', { name: 'Stages by day, HEDIS' })).toBeVisible();
   expect(toCells('Stages by day, HEDIS')).toEqual([
-    ['May 2', '700', '400', '100'],
-    ['May 1', '1,200', '0', '0'],
+    ['May 2', '690', '400', '100', '10'],
+    ['May 1', '1,200', '0', '0', '0'],
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Stage changes of May 2' }))
@@ -80,9 +88,19 @@ test('the stages by day are drawn, and as a table have every number, the newest 
   await expect
     .element(page.getByRole('link', { name: '400 at Apply Plan Lock on May 2' }))
     .toHaveAttribute('href', '/availablesubmissionpage/all/Apply%20Plan%20Lock?program=HEDIS');
-  const now = page.getByRole('list', { name: 'HEDIS submissions at each stage now' });
+  // What has nothing to report is not at Import.
   await expect
-    .element(now.getByRole('link', { name: 'Apply Plan Lock 400' }))
+    .element(page.getByRole('link', { name: '690 at Import on May 2' }))
+    .toHaveAttribute(
+      'href',
+      '/availablesubmissionpage?is.submissionStatus=Import&is.component=HEDIS&is.nothingToReport=No',
+    );
+  const legend = page.getByRole('list', { name: 'HEDIS submissions at each stage now' });
+  await expect
+    .element(legend.getByRole('link', { name: 'Nothing to report 10' }))
+    .toHaveAttribute('href', '/availablesubmissionpage?is.component=HEDIS&is.nothingToReport=Yes');
+  await expect
+    .element(legend.getByRole('link', { name: 'Apply Plan Lock 400' }))
     .toHaveAttribute('href', '/availablesubmissionpage/all/Apply%20Plan%20Lock?program=HEDIS');
 });
 

@@ -9,8 +9,8 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { getOwnTimeZone, formatMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
-import styles from './ControlRoom.module.css';
 import { lazyPart } from '#src/components/lazy-component.tsx';
+import { LegendList } from '#src/ui/LegendList.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PlainTable } from '#src/ui/PlainTable.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
@@ -45,7 +45,7 @@ export function LoadPanel() {
               }))}
             />
           )}
-          <ul className={styles.legend} aria-label="Now">
+          <LegendList label="Now">
             {[
               {
                 label: 'Files of the last day',
@@ -61,7 +61,7 @@ export function LoadPanel() {
                 </AppLink>
               </li>
             ))}
-          </ul>
+          </LegendList>
         </>
       ) : (
         <LinesSkeleton lines={8} />

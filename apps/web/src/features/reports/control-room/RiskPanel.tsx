@@ -9,9 +9,9 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
-import styles from './ControlRoom.module.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
+import { LegendList } from '#src/ui/LegendList.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Strong } from '#src/ui/Text.tsx';
@@ -53,7 +53,7 @@ function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
   const [isWriting, setWriting] = useState(false);
   return (
     <>
-      <ul className={styles.legend} aria-label="Submissions at risk by reason">
+      <LegendList label="Submissions at risk by reason">
         {getRiskLinks(counts).map(({ reason, count, href }) => (
           <li key={reason}>
             <AppLink href={href}>
@@ -61,7 +61,7 @@ function AllAtRisk({ counts }: { counts: Answer<'GetRiskCounts'> }) {
             </AppLink>
           </li>
         ))}
-      </ul>
+      </LegendList>
       <Box above="m">
         <Row>
           <Button variant="outlined" {...link(paths.submissionsAtRisk())}>

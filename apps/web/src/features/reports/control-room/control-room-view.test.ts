@@ -3,36 +3,13 @@ import {
   formatChange,
   describeChange,
   countComplete,
-  getDateMarks,
   getMilestones,
   findNextMilestone,
   getRiskLinks,
   getRuleHref,
-  createStageChart,
   getStageHref,
 } from './control-room-view.ts';
 import { getWaitTone, formatWait } from './load-text.ts';
-
-test('the chart begins with everything at the first stage, on the morning of the opening', () => {
-  const { moments, series } = createStageChart({
-    openedOn: '2026-05-01',
-    stages: ['Import', 'Apply Mark Final', 'Complete'],
-    days: [
-      { day: '2026-05-01', submissions: [3, 1, 0] },
-      { day: '2026-05-02', submissions: [1, 2, 1] },
-    ],
-  });
-  expect(moments.map((at) => at.toISOString())).toEqual([
-    '2026-05-01T00:00:00.000Z',
-    '2026-05-01T12:00:00.000Z',
-    '2026-05-02T12:00:00.000Z',
-  ]);
-  expect(series).toEqual([
-    { label: 'Import', values: [4, 3, 1] },
-    { label: 'Apply Mark Final', values: [0, 1, 2] },
-    { label: 'Complete', values: [0, 0, 1] },
-  ]);
-});
 
 test('a number of a stage leads to the list of exactly these submissions', () => {
   expect(getStageHref('HEDIS', 'Apply Plan Lock', 'Medicaid')).toBe(
@@ -51,22 +28,6 @@ test('milestones of a program, and the next one of any', () => {
   expect(findNextMilestone(milestones, new Date('2026-05-20T00:00:00Z'))?.key).toBe('planLock');
   expect(findNextMilestone(milestones, new Date('2026-07-20T00:00:00Z'))?.key).toBe('attestation');
   expect(findNextMilestone(milestones, new Date('2027-07-20T00:00:00Z'))).toBeUndefined();
-});
-
-test('dates that are close to each other have one label, and those before the chart none', () => {
-  const at = (day: number, label: string) =>
-    ({ program: 'HEDIS', key: label, label, at: `2026-06-${day}T12:00:00Z` }) as const;
-  const all = [
-    at(15, 'Mark final due'),
-    at(14, 'Audit lock due'),
-    at(30, 'Resubmission ends'),
-    at(10, 'Submission opens'),
-  ];
-  const from = new Date('2026-06-12T00:00:00Z');
-  const labels = (days: number) => getDateMarks(all, from, days * 86_400_000).map(({ label }) => label);
-  expect(labels(3)).toEqual(['Audit lock, mark final due', 'Resubmission ends']);
-  expect(labels(30)).toEqual(['Audit lock due, mark final due, resubmission ends']);
-  expect(getDateMarks(all, from, 1).map((mark) => mark.at.getUTCDate())).toEqual([14, 15, 30]);
 });
 
 test('reasons without submissions are left out', () => {

@@ -3,12 +3,12 @@ import type { ClientSettings } from '@idss/contract/season/settings';
 import { riskReasons } from '@idss/domain/control-room/risk';
 import { formatNumber } from '@idss/domain/format-number';
 import { getComponent, type ProductLine, type Program } from '@idss/domain/program';
+import { nothingToReport } from '@idss/domain/stages/nothing-to-report';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { Answer } from '#src/api/calls.ts';
 import { paths } from '#src/paths.ts';
 
 type Milestone = ClientSettings['milestones'][number];
-type StagesByDay = Answer<'GetStagesByDay'>;
 type SummaryRow = Answer<'GetSubmissionsDataSummary'>[number];
 type FailingRule = Answer<'GetFailingRules'>[number];
 
@@ -22,65 +22,20 @@ export const getStageOfDayHref = (
   stage: string,
   day: string,
   productLine?: ProductLine,
-): string => paths.submissionsByDay({ program, ...(productLine ? { productLine } : {}), day, stage });
+): string =>
+  paths.submissionsByDay({
+    program,
+    ...(productLine ? { productLine } : {}),
+    day,
+    ...(stage === nothingToReport ? { nothingToReport: 'Yes' } : { stage }),
+  });
 
 /** Links to the stage changes of a day. */
 export const getDayHref = (day: string): string =>
   paths.activityReport({ event: 'Stage changed', from: day, before: day, forAllSubs: 'true' });
 
-export interface StageChart {
-  readonly moments: readonly Date[];
-  /** In the order of the workflow. */
-  readonly series: readonly {
-    readonly label: string;
-    /** One for each moment. */
-    readonly values: readonly number[];
-  }[];
-}
-
-const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const toMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-/** The season begins with every submission at its first stage, on the morning of the day on which it opened. */
-export function createStageChart({ openedOn, stages, days }: StagesByDay): StageChart {
-  const [first] = days;
-  const total = first?.submissions.reduce((sum, count) => sum + count, 0) ?? 0;
-  return {
-    moments: [toMidnight(openedOn), ...days.map(({ day }) => toNoon(day))],
-    series: stages.map((label, index) => ({
-      label,
-      values: [index === 0 ? total : 0, ...days.map(({ submissions }) => submissions[index] ?? 0)],
-    })),
-  };
-}
-
 export const getMilestones = (milestones: readonly Milestone[], program: Program): readonly Milestone[] =>
   milestones.filter((milestone) => milestone.program === program);
-
-const due = / due$/i;
-
-/** `Audit lock, mark final due` */
-const joinLabels = ([first = '', ...otherLabels]: readonly string[]): string => {
-  const isAllDue = [first, ...otherLabels].every((label) => due.test(label));
-  const lowerLabels = otherLabels.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
-  return isAllDue
-    ? `${[first, ...lowerLabels].map((label) => label.replace(due, '')).join(', ')} due`
-    : [first, ...lowerLabels].join(', ');
-};
-
-const day = 86_400_000;
-
-/** Dates as the chart marks them after its first day: those too close to each other for two labels have one. */
-export function getDateMarks(milestones: readonly Milestone[], from: Date, minDistance: number) {
-  const marks: { at: Date; labels: string[] }[] = [];
-  const shownMilestones = milestones.filter(({ at }) => Date.parse(at) > from.getTime() + day);
-  for (const { at, label } of shownMilestones.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    const last = marks.at(-1);
-    if (last && Date.parse(at) - last.at.getTime() < minDistance) last.labels.push(label);
-    else marks.push({ at: new Date(at), labels: [label] });
-  }
-  return marks.map(({ at, labels }) => ({ at, label: joinLabels(labels) }));
-}
 
 /** The next date of the season, of any program; undefined after the last one. */
 export const findNextMilestone = (milestones: readonly Milestone[], now: Date): Milestone | undefined =>
