@@ -33,9 +33,12 @@ export async function fillCeremony(page: Page, subId: number, withoutSurvey: boo
     .getByRole('checkbox')
     .all())
     await statement.check();
+  const title = dialog.getByRole('textbox', { name: /^Your title/ });
+  await expect(title).toHaveValue('Chief Executive Officer');
+  await title.fill('');
   await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
   await expect(sign).toBeDisabled();
-  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
+  await title.fill('Chief Executive Officer');
   return sign;
 }
 

@@ -1,30 +1,16 @@
 /** The main job, end to end: a plan's file from the drop zone to the signed, verifiable attestation. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { dropFile } from './interactions.ts';
 import { expect, fillSignIn, people, test } from './portal.ts';
 import { fillCeremony, move, save } from './attestation-steps.ts';
 import { stageCard, stageHeading } from './stage-card.ts';
-import { hedisFile, type SubmissionFile } from './submission-files.ts';
+import { hedisFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
 import { describeSignatures, readText } from './verify-pdf.ts';
 
 const subId = 1234;
 const home = `/submissionHome/${subId}/DST/Commercial`;
-
-/** As a person drags it from their desktop. */
-async function drop(page: Page, zone: Locator, file: SubmissionFile): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ name, mimeType, text }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], name, { type: mimeType }));
-      return data;
-    },
-    { name: file.name, mimeType: file.mimeType, text: file.buffer.toString() },
-  );
-  await zone.dispatchEvent('dragenter', { dataTransfer: transfer });
-  await expect(zone).toContainText('Drop them here');
-  await zone.dispatchEvent('drop', { dataTransfer: transfer });
-}
 
 /** So slow that the percentages of a file can be seen: bytes a second. */
 async function slowDownSending(page: Page, bytes: number): Promise<() => Promise<void>> {
@@ -79,7 +65,7 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
 
   const zone = page.getByRole('group', { name: 'Files to upload' });
   const wrong = hedisFile(subId, ['numeratorOverDenominator', 'rateMismatch']);
-  await drop(page, zone, wrong);
+  await dropFile(page, zone, wrong);
   await expect(page.getByRole('list', { name: 'Selected files' })).toContainText(wrong.name);
 
   // The same engine on the own computer: nothing leaves it.

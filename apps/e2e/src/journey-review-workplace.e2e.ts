@@ -1,4 +1,5 @@
 /** The review table as a workplace: how much of it is seen at once, and what takes how many keys. */
+import { countInteractions } from './interactions.ts';
 import { expect, people, test } from './portal.ts';
 import { getColumnIndex } from '../../web/src/features/review/keyboard.ts';
 import { reviewCell, reviewGrid } from './review-screens.ts';
@@ -55,28 +56,20 @@ test('filters are in the heads, and Escape leads out', async ({ openAs }) => {
 test('NR with a comment on 12 rows takes 9 interactions, by keyboard', async ({ openAs }) => {
   const page = await openAs(people.auditor, `${busy}?row=WCC`);
   await expect(reviewCell(page, 'WCC', 'auditDesignation')).toBeFocused();
-  let count = 0;
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      count += 1;
-    }
-  };
+  const person = countInteractions(page);
   // The measure and its nine indicators, and two lines more.
-  await press('m', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a');
+  await person.press('m', 'Shift+ArrowDown', 'Shift+ArrowDown', 'a');
   const dialog = page.getByRole('dialog', { name: 'Designation and comment of 12 rows' });
   await expect(dialog.getByRole('combobox', { name: 'Audit designation' })).toBeFocused();
-  await page.keyboard.type('NR');
-  count += 1;
-  await press('Tab');
-  await page.keyboard.type('Source not certified');
-  count += 1;
-  await press('Enter');
+  await person.type('NR');
+  await person.press('Tab');
+  await person.type('Source not certified');
+  await person.press('Enter');
   await expect(page.getByText('NR and the comment in 12 rows.')).toBeVisible();
   await expect(reviewCell(page, 'WCC', 'comment')).toContainText('Source not certified');
-  await press('Control+s');
+  await person.press('Control+s');
   await expect(page.getByText(/^Saved 24 changes\.$/)).toBeVisible();
-  expect(count).toBeLessThanOrEqual(9);
+  person.expectAtMost(9);
 });
 
 test('NR with a comment on 12 rows takes 7 interactions by mouse: they are dragged over', async ({
@@ -89,27 +82,20 @@ test('NR with a comment on 12 rows takes 7 interactions by mouse: they are dragg
   const last = reviewGrid(page)
     .locator(`[aria-rowindex="${line + 11}"]`)
     .locator(`[data-column="${getColumnIndex('auditDesignation')}"]`);
-  let count = 0;
-  const act = async (...acts: readonly Promise<unknown>[]): Promise<void> => {
-    await Promise.all(acts);
-    count += 1;
-  };
-  await first.hover();
-  await page.mouse.down();
-  await last.hover();
-  await act(page.mouse.up());
+  const person = countInteractions(page);
+  await person.drag(first, last);
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await expect(bar.getByText('12 rows', { exact: true })).toBeVisible();
-  await act(bar.getByRole('button', { name: 'Designate' }).click());
+  await person.click(bar.getByRole('button', { name: 'Designate' }));
   const dialog = page.getByRole('dialog', { name: 'Designation and comment of 12 rows' });
-  await act(dialog.getByRole('combobox', { name: 'Audit designation' }).selectOption('NR'));
-  await act(dialog.getByRole('textbox', { name: 'Comment' }).click());
-  await act(page.keyboard.type('Source not certified by mouse'));
-  await act(dialog.getByRole('button', { name: 'Set' }).click());
+  await person.select(dialog.getByRole('combobox', { name: 'Audit designation' }), 'NR');
+  await person.click(dialog.getByRole('textbox', { name: 'Comment' }));
+  await person.type('Source not certified by mouse');
+  await person.click(dialog.getByRole('button', { name: 'Set' }));
   await expect(page.getByText('NR and the comment in 12 rows.')).toBeVisible();
-  await act(page.getByRole('button', { name: /^Save \d+$/ }).click());
+  await person.click(page.getByRole('button', { name: /^Save \d+$/ }));
   await expect(page.getByText(/^Saved \d+ changes\.$/)).toBeVisible();
-  expect(count).toBeLessThanOrEqual(9);
+  person.expectAtMost(9);
 
   // The selection is there still: its rows are ticked off at once, and it ends with a click.
   await bar.getByRole('button', { name: 'Mark as reviewed' }).click();

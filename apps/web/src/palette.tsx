@@ -138,6 +138,22 @@ function useActions(onKeys: () => void): readonly Entry[] {
   );
 }
 
+const toLogEntry = (reference: string): Entry => ({
+  group: 'log',
+  label: `Log entries of ${reference}`,
+  icon: 'file',
+  does: paths.logs({ message: reference }),
+});
+
+/** For staff: what is pasted with a reference is meant for the log, and leads there. */
+const pastingReference = {
+  hint: 'A pasted reference opens its log entries',
+  find: (pasted: string): Entry | null => {
+    const reference = findReference(pasted);
+    return reference === null ? null : toLogEntry(reference);
+  },
+} as const;
+
 export default function ComposedPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -155,16 +171,10 @@ export default function ComposedPalette({ onClose, onKeys }: { onClose: () => vo
     () => (catalogue && /\D/.test(text) ? catalogue.findHelp(facts, text) : []),
     [catalogue, facts, text],
   );
-  const reference = user?.may.administer ? findReference(text) : null;
+  const isStaff = user?.may.administer ?? false;
+  const reference = isStaff ? findReference(text) : null;
   const entries: readonly Entry[] = reference
-    ? [
-        {
-          group: 'log',
-          label: `Log entries of ${reference}`,
-          icon: 'file',
-          does: paths.logs({ message: reference }),
-        },
-      ]
+    ? [toLogEntry(reference)]
     : text === ''
       ? [...actions, ...toRecentEntries(readPlaces(person), toPlace(pathname + searchStr), places)]
       : [
@@ -180,6 +190,7 @@ export default function ComposedPalette({ onClose, onKeys }: { onClose: () => vo
       entries={entries}
       isWaiting={found.isWaiting}
       isFailed={found.isFailed}
+      pasting={isStaff ? pastingReference : null}
       onClose={onClose}
     />
   );

@@ -138,8 +138,11 @@ export const paths = {
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   bulkDownload: (program: Program) => `/bulkdownload/${program}`,
-  bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
-  bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
+  /** `select`: with all submissions selected that can be. */
+  bulkMarkFinal: (program: 'CAHPS' | 'HOS', select?: 'all') =>
+    withSearch(`/bulkmarkfinal/${program}`, select && { select }),
+  bulkAttestation: (program: Program, select?: 'all') =>
+    withSearch(`/bulkattestation/${program}`, select && { select }),
   bulkActions: '/bulkactions',
   bulkAction: (bulkId: string) => `/bulkactions/${segment(bulkId)}`,
   reports: '/reportspage',
@@ -175,7 +178,9 @@ export const paths = {
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
   measureListing,
   liveMeasure,
-  attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
+  /** `step`: at the signature, where the reporting choice is made already. */
+  attestation: (subId: number, component: Component, step?: 'sign') =>
+    `/attestation/${subId}/${segment(component)}${step ? '?step=sign' : ''}`,
 } as const;
 
 /**

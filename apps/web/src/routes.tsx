@@ -227,6 +227,7 @@ const bulkMarkFinal = createRoute({
   getParentRoute: () => shell,
   path: '/bulkmarkfinal/$markFinalType',
   component: lazyPage(() => import('./features/bulk/BulkMarkFinalPage.tsx')),
+  validateSearch: textSearch('select'),
 });
 const bulkRecord = createRoute({
   getParentRoute: () => shell,
@@ -237,6 +238,7 @@ const bulkAttestation = createRoute({
   getParentRoute: () => shell,
   path: '/bulkattestation/$attestationType',
   component: lazyPage(() => import('./features/bulk/BulkAttestationPage.tsx')),
+  validateSearch: textSearch('select'),
 });
 
 const announcementsManager = createRoute({

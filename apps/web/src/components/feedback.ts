@@ -10,7 +10,8 @@ import { invalidateAfter } from '#src/api/invalidate.ts';
 
 /** How what was just done is taken back, and what is reported then. */
 export interface Undo {
-  readonly run: () => Promise<unknown>;
+  /** Answers what is reported, where that depends on what was undone. */
+  readonly run: () => Promise<string | void>;
   readonly done: string;
 }
 
@@ -57,8 +58,7 @@ export async function undoReported(): Promise<void> {
   // A second press finds nothing to undo.
   useFeedback.setState({ undo: null });
   try {
-    await undo.run();
-    reportDone(undo.done);
+    reportDone((await undo.run()) ?? undo.done);
   } catch (error) {
     close();
     reportFailure(error instanceof Error ? error : new Error(String(error)));

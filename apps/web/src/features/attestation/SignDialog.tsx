@@ -3,7 +3,7 @@
  * typed outlives a new sign-in. Spec: attestation-signing.
  */
 import { Button } from '#src/ui/Button.tsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
 import { invalidateCall } from '#src/api/invalidate.ts';
@@ -12,7 +12,7 @@ import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/Fresh
 import { SigningPart, SigningText, SigningTick } from '#src/components/SigningFields.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from '#src/components/SigningPart.module.css';
-import { canSignNow, emptyForm, type SigningForm, type Wizard, setStatement } from './wizard-view.ts';
+import { canSignNow, createForm, type SigningForm, type Wizard, setStatement } from './wizard-view.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { Dialog, DialogBody } from '#src/ui/Dialog.tsx';
 
@@ -55,6 +55,12 @@ function useSign(wizard: Wizard, draft: ReadDraft, form: SigningForm, onSuccess:
   );
 }
 
+/** What was typed outlives a new sign-in. */
+function useSigningForm({ submissionId, component, signer }: Wizard) {
+  const [firstForm] = useState(() => createForm(signer));
+  return useDraft(`sign ${submissionId} ${component}`, firstForm);
+}
+
 interface SignerPartProps {
   readonly signer: Wizard['signer'];
   readonly form: SigningForm;
@@ -76,7 +82,9 @@ const SignerPart = ({ signer, form, onForm }: SignerPartProps) => (
         autoComplete="organization-title"
         value={form.typedTitle}
         onType={(typedTitle) => onForm({ ...form, typedTitle })}
-        hint={signer.title ? `On your account: ${signer.title}` : 'Your position in the organization'}
+        hint={
+          signer.title ? 'As on your account, unless you type another' : 'Your position in the organization'
+        }
       />
     </div>
   </SigningPart>
@@ -85,8 +93,8 @@ const SignerPart = ({ signer, form, onForm }: SignerPartProps) => (
 /** Long: the parts of the act, in the order in which a signer does them. */
 export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }: SignDialogProps) {
   const id = useId();
-  const { submissionId, component, statements, signer } = wizard;
-  const [form, setForm, forget] = useDraft(`sign ${submissionId} ${component}`, emptyForm);
+  const { submissionId, statements, signer } = wizard;
+  const [form, setForm, forget] = useSigningForm(wizard);
   const sign = useSign(wizard, draft, form, () => {
     forget();
     onSigned();

@@ -2,7 +2,7 @@ import { ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-re
 import { expect, test } from 'vitest';
 import {
   canSignNow,
-  emptyForm,
+  createForm,
   type SigningForm,
   getStep,
   type Wizard,
@@ -61,7 +61,8 @@ const describeReason = (form: SigningForm, isFresh = true): string | null => {
 };
 
 test('each missing part of the ceremony is named, the fresh sign-in last', () => {
-  let form = emptyForm;
+  let form = createForm({ name: 'Avery Collins', title: '' });
+  expect(createForm(wizard.signer)).toEqual({ ...form, typedTitle: 'Director' });
   expect(describeReason(form)).toContain('Agree to sign electronically');
   form = { ...form, hasConsent: true };
   expect(describeReason(form)).toContain('statements');
@@ -79,7 +80,7 @@ test('each missing part of the ceremony is named, the fresh sign-in last', () =>
 
 test('a survey that is not final is left out by a tick of its own', () => {
   const form = {
-    ...emptyForm,
+    ...createForm(wizard.signer),
     hasConsent: true,
     statements: [true, true],
     typedTitle: 'Director',

@@ -24,14 +24,17 @@ export interface SigningForm {
   readonly typedTitle: string;
 }
 
-/** Nothing is ticked and nothing is filled in beforehand. Spec: attestation-signing. */
-export const emptyForm: SigningForm = {
+/**
+ * Nothing is ticked beforehand, and the name is typed: that is the act of signing. The title is the account's, which its person
+ * entered, until they type another one for the document. Spec: attestation-signing.
+ */
+export const createForm = (signer: Wizard['signer']): SigningForm => ({
   hasConsent: false,
   isWithoutSurvey: false,
   statements: [],
   typedName: '',
-  typedTitle: '',
-};
+  typedTitle: signer.title,
+});
 
 export const setStatement = (
   form: SigningForm,

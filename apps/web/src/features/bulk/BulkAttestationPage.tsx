@@ -7,13 +7,14 @@ import { attesting, type ExecutedBulk } from './bulk-view.ts';
 import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
-import { useBulkList } from './use-bulk-list.ts';
+import { useBulkList, useNamedSelection } from './use-bulk-list.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const AttestDialog = lazyComponent(() => import('./AttestDialog.tsx'));
 
 function HosAttestation() {
   const list = useBulkList('HOS', 'attestation');
+  useNamedSelection(list);
   const [form, setForm, forget] = useDraft('attest HOS', emptyForm);
   const [result, setResult] = useState<ExecutedBulk | null>(null);
   return (

@@ -2,17 +2,21 @@
 import type { Program } from '@idss/domain/program';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ExecutedBulk, markingFinal } from './bulk-view.ts';
+import { reportDone, useFeedbackPlace } from '#src/components/feedback.ts';
+import { type ExecutedBulk, formatOutcome, markingFinal } from './bulk-view.ts';
 import { BulkScreen } from './BulkScreen.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
-import { useBulkList } from './use-bulk-list.ts';
+import { createUndo } from './undo-mark-final.ts';
+import { useBulkList, useNamedSelection } from './use-bulk-list.ts';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 
 const MarkFinalDialog = lazyComponent(() => import('./MarkFinalDialog.tsx'));
 
 function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const list = useBulkList(program, 'MarkFinal');
+  useNamedSelection(list);
+  useFeedbackPlace();
   const [isConfirming, setConfirming] = useState(false);
   const [result, setResult] = useState<ExecutedBulk | null>(null);
   return (
@@ -37,6 +41,8 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
             setConfirming(false);
             setResult(done);
             list.clear();
+            const undo = createUndo(done, () => setResult(null));
+            if (undo) reportDone(formatOutcome(done.outcomes, markingFinal), undo);
           }}
         />
       )}

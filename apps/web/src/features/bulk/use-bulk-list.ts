@@ -3,10 +3,11 @@ import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
 import type { Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { ask } from '#src/api/client.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { getSelectedRows } from './bulk-view.ts';
+import { getRowId, getSelectedRows } from './bulk-view.ts';
 
 const listCall = 'GetSubmissionsOfTypeForOrgsByAction';
 
@@ -50,4 +51,19 @@ export function useBulkList(
   const selectedRows = useMemo(() => getSelectedRows(rows, selected), [rows, selected]);
   const ids = useMemo(() => selectedRows.map(({ subId }) => String(subId)), [selectedRows]);
   return { answer, rows, selectedRows, selected: ids, select, clear };
+}
+
+/** The next step that leads here names all that it counts: they are selected when the list is there. Spec: dashboard-next-steps. */
+export function useNamedSelection({ answer, rows, select }: BulkList): void {
+  const { select: named }: { readonly select?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const isKnown = answer.data !== undefined && !answer.isFetching;
+  const selectAll = useEffectEvent(() => {
+    select(rows.filter(({ isSelectable }) => isSelectable).map(getRowId));
+    // Once: a reload has what the person selected since.
+    void navigate({ to: '.', search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (named === 'all' && isKnown) selectAll();
+  }, [named, isKnown]);
 }

@@ -25,13 +25,14 @@ export function getStepHref(step: NextStep): string {
     case 'review':
       return paths.review(subId, productLine);
     case 'chooseReporting':
-    case 'sign':
       return paths.attestation(subId, component);
+    case 'sign':
+      return paths.attestation(subId, component, 'sign');
     case 'attestHos':
-      return paths.bulkAttestation(program);
+      return paths.bulkAttestation(program, 'all');
     case 'markFinal':
       return count > 1 && isDoneTogether(kind, program) && program !== 'HEDIS'
-        ? paths.bulkMarkFinal(program)
+        ? paths.bulkMarkFinal(program, 'all')
         : paths.submissionHome(subId, component, productLine, 'step');
     case 'planLock':
       return paths.submissionHome(subId, component, productLine, 'step');

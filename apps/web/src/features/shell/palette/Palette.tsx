@@ -28,6 +28,8 @@ export interface PaletteProps {
   readonly isWaiting: boolean;
   /** The server could not be asked: what the browser knows is shown. */
   readonly isFailed: boolean;
+  /** What is followed as soon as this text is pasted; said before. Without it nothing is. */
+  readonly pasting?: { readonly hint: string; readonly find: (pasted: string) => Entry | null } | null;
   readonly onClose: () => void;
 }
 
@@ -114,7 +116,8 @@ function useActive(entries: readonly Entry[], text: string) {
   return { index, isMoved: found >= 0, moveTo };
 }
 
-function Status({ text, entries, isWaiting, isFailed }: Omit<PaletteProps, 'onText' | 'onClose'>) {
+function Status(props: Omit<PaletteProps, 'onText' | 'onClose' | 'pasting'>) {
+  const { text, entries, isWaiting, isFailed } = props;
   const isEmpty = entries.length === 0;
   const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
   return (
@@ -135,7 +138,12 @@ function Status({ text, entries, isWaiting, isFailed }: Omit<PaletteProps, 'onTe
 }
 
 /** What Enter follows, and how the keys choose it. */
-function useChoice({ text, entries, isWaiting, onClose }: Omit<PaletteProps, 'onText' | 'isFailed'>) {
+function useChoice({
+  text,
+  entries,
+  isWaiting,
+  onClose,
+}: Omit<PaletteProps, 'onText' | 'isFailed' | 'pasting'>) {
   const follow = useFollow(onClose);
   const groups = toGroups(entries);
   const shown = groups.flatMap((group) => group.entries);
@@ -195,7 +203,7 @@ const Results = ({ id, shown, groups, active, follow }: Choice & { readonly id: 
   </div>
 );
 
-const KeyHints = () => (
+const KeyHints = ({ hint }: { readonly hint: string | undefined }) => (
   <div className={styles.foot} aria-hidden>
     <span>
       <kbd>↑</kbd> <kbd>↓</kbd> select
@@ -206,13 +214,15 @@ const KeyHints = () => (
     <span>
       <kbd>Esc</kbd> close
     </span>
+    {hint !== undefined && <span>{hint}</span>}
   </div>
 );
 
-export function Palette({ text, onText, entries, isWaiting, isFailed, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { text, onText, entries, isWaiting, isFailed, pasting = null, onClose } = props;
   const id = useId();
   const choice = useChoice({ text, entries, isWaiting, onClose });
-  const { shown, active, current, hurry, onKeyDown } = choice;
+  const { shown, active, current, follow, hurry, onKeyDown } = choice;
   return (
     <Dialog
       title={<VisuallyHidden>Search or jump to</VisuallyHidden>}
@@ -239,11 +249,19 @@ export function Palette({ text, onText, entries, isWaiting, isFailed, onClose }:
             onText(target.value);
           }}
           onKeyDown={onKeyDown}
+          aria-describedby={pasting ? `${id}-pasting` : undefined}
+          onPaste={(event) => {
+            const entry = pasting?.find(event.clipboardData.getData('text')) ?? null;
+            if (!entry) return;
+            event.preventDefault();
+            follow(entry, false);
+          }}
         />
+        {pasting && <VisuallyHidden id={`${id}-pasting`}>{pasting.hint}</VisuallyHidden>}
       </div>
       <Status text={text} entries={entries} isWaiting={isWaiting} isFailed={isFailed} />
       <Results id={id} {...choice} />
-      <KeyHints />
+      <KeyHints hint={pasting?.hint} />
     </Dialog>
   );
 }
