@@ -3,7 +3,7 @@ import type { VerdictAnswer } from '@idss/contract/shapes';
 import { describeRefusal } from '@idss/domain/permissions/who-can-help';
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
-import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
+import { provideSigningPortal, readers } from '#src/test/provide-signing-portal.ts';
 import {
   makePerson,
   makeSubmissionAt,
@@ -12,12 +12,7 @@ import {
   vendorId,
 } from '#src/test/signing-portal.ts';
 
-const { portal, db, viewer, vendor, staff, analyst } = await provideSigningPortal({
-  viewer: 'viewer',
-  vendor: 'vendoruser',
-  staff: 'sysadmin',
-  analyst: 'orguser',
-});
+const { portal, db, viewer, vendor, staff, analyst } = await provideSigningPortal(readers);
 const firmId = 900;
 await makeOrganization(db, { orgId: firmId, name: 'Northgate Audit' });
 

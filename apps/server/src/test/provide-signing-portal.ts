@@ -39,3 +39,11 @@ function makePersonAs(db: pg.Pool, role: RoleName): Promise<Person> {
 /** A person for each of these roles, under the role's name. */
 export const oneOfEach = <Role extends RoleName>(roles: readonly Role[]): Record<Role, Role> =>
   Object.fromEntries(roles.map((role) => [role, role])) as Record<Role, Role>;
+
+/** Those who read a submission from four sides. */
+export const readers = {
+  viewer: 'viewer',
+  vendor: 'vendoruser',
+  staff: 'sysadmin',
+  analyst: 'orguser',
+} as const;

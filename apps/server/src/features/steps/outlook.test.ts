@@ -2,7 +2,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { outlook } from '@idss/contract/steps/outlook';
 import { expect, test } from 'vitest';
 import { makeSurvey } from '#src/test/factories.ts';
-import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
+import { provideSigningPortal, readers } from '#src/test/provide-signing-portal.ts';
 import {
   makePerson,
   makeSubmissionAt,
@@ -11,12 +11,7 @@ import {
   vendorId,
 } from '#src/test/signing-portal.ts';
 
-const { portal, db, viewer, vendor, staff, analyst } = await provideSigningPortal({
-  viewer: 'viewer',
-  vendor: 'vendoruser',
-  staff: 'sysadmin',
-  analyst: 'orguser',
-});
+const { portal, db, viewer, vendor, staff, analyst } = await provideSigningPortal(readers);
 const signer = await makePerson(db, 'Sofia Marsh', [['orgsigner', organizationId]]);
 
 type Outlook = AnswerOf<(typeof outlook)['GetSubmissionOutlook']>;

@@ -9,14 +9,9 @@ import {
   type Person,
   vendorId,
 } from '#src/test/signing-portal.ts';
-import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
+import { provideSigningPortal, readers } from '#src/test/provide-signing-portal.ts';
 
-const { portal, db, staff, analyst, viewer, vendor } = await provideSigningPortal({
-  staff: 'sysadmin',
-  analyst: 'orguser',
-  viewer: 'viewer',
-  vendor: 'vendoruser',
-});
+const { portal, db, staff, analyst, viewer, vendor } = await provideSigningPortal(readers);
 const auditor = await makePerson(db, 'Ada Auditor', [['auditor', organizationId]]);
 const firm = 900;
 await db.query(

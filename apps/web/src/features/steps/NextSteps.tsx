@@ -16,6 +16,7 @@ import { Quiet } from '#src/ui/Text.tsx';
 import { getStepHref, getStepMark, getSubmissionHref, type NextStep } from './step-place.ts';
 import { Due, Mark } from './StepMarks.tsx';
 import { formatWaiting } from './waiting-time.ts';
+import lines from './StepLines.module.css';
 import styles from './NextSteps.module.css';
 
 /** So many lines are shown at first. */
@@ -45,7 +46,7 @@ function StepLine({ step, now, isFirst, hasOrganization }: LineProps) {
   const [tone, icon] = getStepMark(step);
   const name = `${subId} ${componentLabel(component)}`;
   return (
-    <li className={styles.step} data-first={isFirst || undefined}>
+    <li className={joinClasses(lines.line, styles.step)} data-first={isFirst || undefined}>
       <Mark tone={tone} icon={icon} />
       <div>
         <span className={styles.title}>{title}</span>
@@ -76,9 +77,9 @@ function StepLine({ step, now, isFirst, hasOrganization }: LineProps) {
 
 /** As high as the lines that follow it. */
 const LoadingLines = () => (
-  <ul className={styles.list} aria-hidden>
+  <ul className={lines.list} aria-hidden>
     {[0, 1, 2, 3].map((line) => (
-      <li key={line} className={styles.step}>
+      <li key={line} className={joinClasses(lines.line, styles.step)}>
         <Skeleton isBox width={26} height={26} />
         <Skeleton width="70%" height={20} />
         <Skeleton width={100} height={20} />
@@ -117,7 +118,7 @@ export function NextSteps({ answer, now, empty }: NextStepsProps) {
         empty
       ) : (
         <>
-          <ol className={styles.list} aria-label="Your next steps">
+          <ol className={lines.list} aria-label="Your next steps">
             {shown.map((step, at) => (
               <StepLine
                 key={`${step.kind} ${step.subId} ${step.component}`}

@@ -7,6 +7,7 @@ import { useShownSeason } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
+import { joinClasses } from '#src/ui/element.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -15,6 +16,7 @@ import { Quiet } from '#src/ui/Text.tsx';
 import { Due } from './StepMarks.tsx';
 import { getInitials, getJoint, joinItems, type WaitingPart } from './waiting-items.ts';
 import { formatWaiting } from './waiting-time.ts';
+import lines from './StepLines.module.css';
 import styles from './Waiting.module.css';
 
 type Group = Answer<'GetNextSteps'>['waiting'][number];
@@ -41,7 +43,7 @@ function GroupLine({ group, now }: { group: Group; now: Date }) {
   const { name, role, email, items, count, since, dueAt } = group;
   const rest = count - items.length;
   return (
-    <li className={styles.line}>
+    <li className={joinClasses(lines.line, styles.line)}>
       <span className={styles.initials} aria-hidden>
         {getInitials(name)}
       </span>
@@ -70,9 +72,9 @@ function GroupLine({ group, now }: { group: Group; now: Date }) {
 }
 
 const LoadingLines = () => (
-  <ul className={styles.list} aria-hidden>
+  <ul className={lines.list} aria-hidden>
     {[0, 1, 2].map((line) => (
-      <li key={line} className={styles.line}>
+      <li key={line} className={joinClasses(lines.line, styles.line)}>
         <Skeleton isBox width={26} height={26} />
         <Skeleton width="80%" height={20} />
         <Skeleton width="60%" height={20} />
@@ -107,7 +109,7 @@ export function Waiting({ answer, now }: { answer: Answer<'GetNextSteps'> | unde
         </Box>
       ) : (
         <>
-          <ul className={styles.list} aria-label="Waiting for others">
+          <ul className={lines.list} aria-label="Waiting for others">
             {shown.map((group) => (
               <GroupLine key={group.name} group={group} now={now} />
             ))}

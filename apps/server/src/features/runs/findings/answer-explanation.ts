@@ -4,7 +4,7 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { badRequest, conflict, notFound, requireOk } from '#src/kernel/errors.ts';
-import { lockForExplaining, requireVersion } from './explain-warning.ts';
+import { getEventFacts, lockForExplaining, requireVersion } from './explain-warning.ts';
 import { mayAnswer } from './explaining-verdicts.ts';
 import { findExplanation, saveAnswer } from './explanations.sql.ts';
 
@@ -27,22 +27,17 @@ export async function answerExplanation(
   const matrix = await app.cached.matrix();
   return makeChange(context, async ({ db, emit }) => {
     const record = await lockForExplaining(db, key, (locked) => mayAnswer(matrix, caller, locked));
-    const { submissionId, component, organizationId } = record;
+    const { submissionId, component } = record;
     const stored = await findExplanation(db, explanationId, submissionId, component);
     requireVersion(stored, version);
     if (!stored) throw notFound();
     if (!stored.isHere || stored.runId !== record.latestRunId)
       throw conflict('The file has changed since, and the explanation is asked for again.', 'data_changed');
     const saved = await saveAnswer(db, { explanationId, state: answer, text, by: caller.name });
-    const { ruleId, findingId, authorId, authorName } = stored;
+    const { authorId, authorName } = stored;
     emit({
       kind: 'explanation-answered',
-      submissionId,
-      component,
-      organizationId,
-      explanationId,
-      ruleId,
-      findingId,
+      ...getEventFacts(record, stored),
       version: saved,
       answer,
       text,

@@ -93,21 +93,21 @@ async function explainWithin(
     authorName: caller.name,
   });
   await noteWarnedRules(db, [record]);
-  const { submissionId, component, organizationId } = record;
   emit({
     kind: 'warning-explained',
-    submissionId,
-    component,
-    organizationId,
-    explanationId,
-    ruleId,
-    findingId,
+    ...getEventFacts(record, { explanationId, ruleId, findingId }),
     version: saved,
     text,
     ...(existing ? { textBefore: existing.text } : {}),
   });
   return { explanationId, version: saved };
 }
+
+/** What every event of an explanation says of it. */
+export const getEventFacts = (
+  { submissionId, component, organizationId }: ComponentRecord,
+  { explanationId, ruleId, findingId }: Pick<StoredExplanation, 'explanationId' | 'ruleId' | 'findingId'>,
+) => ({ submissionId, component, organizationId, explanationId, ruleId, findingId });
 
 export async function lockForExplaining(
   db: Queryable,
@@ -211,23 +211,17 @@ export async function withdrawExplanation(
   const matrix = await context.app.cached.matrix();
   await makeChange(context, async ({ db, emit }) => {
     const record = await lockForExplaining(db, key, (locked) => mayExplain(matrix, caller, locked.reach));
-    const { submissionId, component, organizationId } = record;
+    const { submissionId, component } = record;
     const stored = await findExplanation(db, explanationId, submissionId, component);
     requireVersion(stored, version);
     if (!stored) throw notFound();
     await removeExplanation(db, explanationId);
     await noteWarnedRules(db, [record]);
-    const { ruleId, findingId, text } = stored;
     emit({
       kind: 'explanation-withdrawn',
-      submissionId,
-      component,
-      organizationId,
-      explanationId,
-      ruleId,
-      findingId,
+      ...getEventFacts(record, stored),
       version,
-      text,
+      text: stored.text,
     });
   });
 }
