@@ -122,7 +122,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   const search = page.getByRole('searchbox', { name: 'Search people' });
   await search.fill('tessa');
   const colleague = page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: 'tessa' });
-  await expect(colleague).toContainText('1 more');
+  await expect(colleague).toContainText(/Viewer, Organization user|Organization user, Viewer/);
   await colleague.getByRole('button', { name: 'Edit tessa.byrne@lakeside.example' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit User: tessa.byrne@lakeside.example' });
   const roles = editing.getByRole('table', { name: 'Assigned Roles' });
@@ -138,7 +138,7 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await expect(roles.getByRole('cell', { name: 'Organization user', exact: true })).toBeVisible();
   await editing.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
+  await page.getByRole('link', { name: `Edit ${plan.name}` }).click();
   const organization = page.getByRole('dialog', { name: `Edit Organization: ${plan.id}-${plan.name}` });
   const role = organization.getByRole('combobox', { name: 'Role', exact: true });
   await expect(role.getByRole('option', { name: /^Auditor/ })).toHaveCount(0);
@@ -161,6 +161,47 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
   await choosing.getByRole('button', { name: 'Save' }).click();
   await expect(statusText(page, 'Change Saved')).toBeVisible();
   await expect(limit).toHaveText(/^2 of \d+ submissions$/);
+});
+
+test('lists of people are in the address, with views of their own, and a row opens the person', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.manager, '/userslistpage?role=viewer');
+  const table = page.getByRole('table', { name: 'Users' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  // Of one organization: its name is not in every row.
+  await expect(table.getByRole('columnheader', { name: 'Organizations' })).toBeHidden();
+  await table.getByRole('button', { name: 'Last sign-in' }).click();
+  await expect(page).toHaveURL('/userslistpage?role=viewer&sort=lastSignIn');
+  await page.getByRole('searchbox', { name: 'Filter Organization' }).fill('lake');
+  await expect(page).toHaveURL(/has\.organizations\.orgName=lake/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Filter: Role' })).toHaveValue('viewer');
+  await expect(page.getByText('Sorted by Last sign-in')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Filter Organization' })).toHaveValue('lake');
+
+  await page.getByRole('button', { name: 'Views' }).first().click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Viewers');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'View: Viewers' })).toBeVisible();
+  await page.getByRole('button', { name: 'View: Viewers' }).click();
+  await page.getByRole('menuitem', { name: 'Usual view' }).click();
+  // The other list stays as it is.
+  await expect(page).toHaveURL('/userslistpage?has.organizations.orgName=lake');
+
+  await table.getByRole('cell', { name: 'Viewer', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/userrolespage\/.+%40lakeside\.example$/);
+  await page.goBack();
+  await page
+    .getByRole('table', { name: 'Organizations' })
+    .getByRole('link', { name: String(plan.id) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Edit Organization: ${plan.id}-${plan.name}` });
+  await dialog.getByRole('combobox', { name: 'Filter: Role' }).selectOption('viewer');
+  await expect(page).toHaveURL(/organization=organization-5678.*members\.role=viewer/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/userslistpage?has.organizations.orgName=lake');
 });
 
 test('many people at once: a bad address is named at its line, corrected, and all get their role', async ({

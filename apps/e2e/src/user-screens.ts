@@ -14,7 +14,7 @@ const isPanel = async (page: Page): Promise<void> => {
 };
 
 const editOrganization = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Edit Lakeside Community Health Plan' }).click();
+  await page.getByRole('link', { name: 'Edit Lakeside Community Health Plan' }).click();
   await expect(page.getByRole('table', { name: 'Assigned users' })).toContainText(people.associate);
 };
 
@@ -49,7 +49,7 @@ export const userScreens: readonly Screen[] = [
   ...createScreens(people.manager, '/userslistpage', {
     'users-managed': async (page) => {
       await expect(page.getByRole('table', { name: 'Users' })).toContainText(people.analyst);
-      await expect(page.getByRole('button', { name: /^Edit Lakeside/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Edit Lakeside/ })).toBeVisible();
     },
     'users-organization': editOrganization,
     'users-audited': async (page) => {

@@ -34,6 +34,7 @@ export const changes = {
   DeleteUser: ['users', 'submission', 'events'],
   DeleteUserAccess: ['users', 'submission', 'events'],
   DeleteUserRole: ['users', 'submission', 'events'],
+  DeleteUserRoles: ['users', 'submission', 'events'],
   DownloadHistoricalFiles: ['events'],
   DropRulePreview: ['events', 'uploads'],
   EditSubmissionNote: ['submission', 'events'],

@@ -1,24 +1,13 @@
 /** Filters under a column's heading. */
 import styles from './ColumnFilters.module.css';
-import { useEffect, useRef, useState } from 'react';
 import { TextBox } from './Field.tsx';
 import { Icon } from './icons.tsx';
 import { CheckList, Popup } from './Popup.tsx';
-
-/** Typing is gathered for this long before the rows are filtered, milliseconds. */
-const typingPause = 150;
+import { useDelayedText } from './use-delayed-text.ts';
 
 export function TextFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  const timer = useRef(0);
-  // Cleared or set from outside; what is being typed is not changed.
-  if (applied !== value) {
-    setApplied(value);
-    if (text.trim() !== value) setText(value);
-  }
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const { text, onType } = useDelayedText(value, onChange);
   return (
     <TextBox
       type="search"
@@ -26,11 +15,7 @@ export function TextFilter(props: { label: string; value: string; onChange: (val
       placeholder="Filter"
       className={styles.box}
       value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => onChange(target.value.trim()), typingPause);
-      }}
+      onChange={({ target }) => onType(target.value)}
     />
   );
 }

@@ -86,6 +86,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
 
   return (
     <Card>
+      {props.head}
       <DataTableToolbar
         table={props}
         settings={settings}

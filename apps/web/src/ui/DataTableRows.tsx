@@ -31,6 +31,8 @@ interface RowProps<Record_ extends object> {
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
   readonly reason: string | null;
+  /** What its box is called. */
+  readonly selectName: string;
   readonly index: number;
   readonly pins: Pins;
   /** Of a row that may be higher than others: its place among the virtual ones, and who measures it. */
@@ -38,14 +40,19 @@ interface RowProps<Record_ extends object> {
   readonly measure: ((element: Element | null) => void) | undefined;
 }
 
-function SelectBox<Record_ extends object>(props: Pick<RowProps<Record_>, 'row' | 'isSelected' | 'reason'>) {
-  const { row, isSelected, reason } = props;
+type SelectBoxProps<Record_ extends object> = Pick<
+  RowProps<Record_>,
+  'row' | 'isSelected' | 'reason' | 'selectName'
+>;
+
+function SelectBox<Record_ extends object>(props: SelectBoxProps<Record_>) {
+  const { row, isSelected, reason, selectName } = props;
   if (reason)
     return (
       <Tip text={reason}>
         <NativeCheck
           type="checkbox"
-          aria-label={`Select row ${row.id}`}
+          aria-label={`Select ${selectName}`}
           aria-disabled
           checked={false}
           readOnly
@@ -56,7 +63,7 @@ function SelectBox<Record_ extends object>(props: Pick<RowProps<Record_>, 'row' 
   return (
     <NativeCheck
       type="checkbox"
-      aria-label={`Select row ${row.id}`}
+      aria-label={`Select ${selectName}`}
       checked={isSelected}
       onChange={(event) => row.toggleSelected(event.target.checked)}
     />
@@ -103,7 +110,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
     >
       {isSelectable && (
         <td className={parts.pin}>
-          <SelectBox row={row} isSelected={isSelected} reason={reason} />
+          <SelectBox row={row} isSelected={isSelected} reason={reason} selectName={props.selectName} />
         </td>
       )}
       {detail && (
@@ -198,6 +205,7 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
             isSelectable={selection !== undefined}
             isSelected={row.getIsSelected()}
             reason={selection?.reason?.(row.original) ?? null}
+            selectName={selection?.getName?.(row.original) ?? `row ${row.id}`}
             index={firstIndex + index}
             pins={pins}
             position={index}

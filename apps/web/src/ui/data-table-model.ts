@@ -173,6 +173,8 @@ export interface Selection<Record_> {
   readonly onChange: (selected: readonly string[]) => void;
   /** Why a row cannot be selected; null if it can. */
   readonly reason?: (record: Record_) => string | null;
+  /** What its box is called; without it, by the id of the row. */
+  readonly getName?: (record: Record_) => string;
 }
 
 export interface RowActions<Record_> {

@@ -31,6 +31,8 @@ export interface DataTableProps<Record_ extends object> {
   /** CSS height at most; the table scrolls inside. */
   readonly maxHeight?: string;
   readonly selection?: Selection<Record_> | undefined;
+  /** Above the bar of the table, in its card. */
+  readonly head?: ReactNode;
   /** At the left and the right of the bar above the table. */
   readonly toolbarStart?: ReactNode;
   readonly toolbar?: ReactNode;
@@ -44,7 +46,7 @@ export interface DataTableProps<Record_ extends object> {
   /** Those that leave every row: they need no clearing, and clearing brings them back. */
   readonly defaultFilters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
-  /** The rows are one page of the server's list; its columns have no filters and are not sorted here. */
+  /** The rows are one page of the server's list: its columns have no filters, and are sorted by who answers `onSort`. */
   readonly serverPage?: ServerPage<Record_>;
   /** More about a row, shown under it when it is opened; null for a row without more. Keep its identity stable. */
   readonly detail?: ((record: Record_) => ReactNode) | undefined;

@@ -41,6 +41,7 @@ export function useTableRows<Record_ extends object>(props: DataTableProps<Recor
     data: rows,
     getRowId: getRowId,
     autoResetPageIndex: false,
+    manualSorting: serverPage !== undefined,
     enableRowSelection: (row: TableRow<Record_>) => !selection?.reason?.(row.original),
     state: {
       columnVisibility: visibility,

@@ -1,6 +1,7 @@
 /** Giving and taking roles one by one, locks, and activation links. Spec: admin-users-calls; see `users.ts`. */
 import { roleGroups } from '@idss/domain/permissions/actions';
 import { normalizeEmail } from '@idss/domain/people/email';
+import { maxRoles } from '@idss/domain/people/role-form';
 import { maxReasonLength } from '@idss/domain/people/second-factor';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -87,6 +88,20 @@ export const userChanges = {
     source: 'admin-users-changes, roles-protected',
     subject: ['userId', 'userRoleInfo'],
     query: z.strictObject({ userId: who, userRoleInfo: z.string().max(100), version }),
+  }),
+  DeleteUserRoles: endpoint({
+    ...managed,
+    path: '/api/DeleteUserRoles',
+    may: 'for roles that the caller manages',
+    summary:
+      'Takes several roles, each as DeleteUserRole names it, all or nothing: undoes giving them. 409 where the person has changed since `version`.',
+    source: 'admin-users-undo, roles-protected',
+    subject: ['userName', 'roles'],
+    body: z.strictObject({
+      userName: who,
+      roles: z.array(z.string().max(100)).min(1).max(maxRoles),
+      version,
+    }),
   }),
   DeleteAllUserRoles: endpoint({
     ...change,

@@ -15,7 +15,8 @@ export type RolesReading =
   | { readonly ok: true; readonly roles: readonly Role[] }
   | { readonly ok: false; readonly reason: string };
 
-const maxRoles = 5000;
+/** Of one form. */
+export const maxRoles = 5000;
 
 const missingEntity: Readonly<Record<RoleGroup, string>> = {
   system: '',

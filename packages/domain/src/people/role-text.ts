@@ -71,6 +71,16 @@ const groupPlurals = {
   submission: 'submissions',
 };
 
+/** Each role once. */
+export const listRoleLabels = (roles: readonly RoleRow[]): readonly string[] => [
+  ...new Set(roles.map(getRoleLabel)),
+];
+
+/** The organizations and vendors of a person's roles, and the submissions by their organization, each once. */
+export const listRoleEntities = (roles: readonly RoleRow[]): readonly string[] => [
+  ...new Set(roles.filter(({ entityId }) => entityId !== systemEntity).map(({ entityName }) => entityName)),
+];
+
 /** One line for all roles of a person: `Auditor of 6 plans`, `Organization user · Lakeside and 2 more`. */
 export function formatRoleList(roles: readonly RoleRow[]): string {
   const [first] = roles;

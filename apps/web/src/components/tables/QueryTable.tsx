@@ -6,6 +6,7 @@ import { useListedKeys } from '#src/components/use-listed-keys.ts';
 import { tableKeys } from './table-keys.ts';
 import { useTableLook } from './table-look.ts';
 import { useDefaultColumns, type Visibility } from './use-default-columns.ts';
+import { useAddressedTable } from './use-list-address.ts';
 import { usePageSize } from './use-page-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { DataTableProps } from '#src/ui/data-table-props.ts';
@@ -28,9 +29,24 @@ export interface QueryTableProps<Row extends object>
   readonly empty: Empty;
   /** For rows that appear without the person doing anything here. */
   readonly canRefresh?: boolean;
+  /** Filters, order and columns are in the address of the page, behind this name; '' where it is the only list there. */
+  readonly scope?: string | undefined;
 }
 
-export function QueryTable<Row extends object>({
+export function QueryTable<Row extends object>({ scope, ...props }: QueryTableProps<Row>) {
+  return scope === undefined ? <LoadedTable {...props} /> : <AddressedTable {...props} scope={scope} />;
+}
+
+type LoadedTableProps<Row extends object> = Omit<QueryTableProps<Row>, 'scope'>;
+
+function AddressedTable<Row extends object>({
+  scope,
+  ...props
+}: LoadedTableProps<Row> & { readonly scope: string }) {
+  return <LoadedTable {...useAddressedTable(props.columns, scope)} {...props} />;
+}
+
+function LoadedTable<Row extends object>({
   query,
   label,
   name = label,
@@ -38,7 +54,7 @@ export function QueryTable<Row extends object>({
   empty,
   canRefresh = false,
   ...table
-}: QueryTableProps<Row>) {
+}: LoadedTableProps<Row>) {
   const selectedSize = usePageSize(name, pageSize);
   const look = useTableLook(name);
   const usual = useDefaultColumns(table.columns);

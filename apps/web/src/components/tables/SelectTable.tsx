@@ -4,6 +4,7 @@ import type { Filter } from '#src/ui/data-table-model.ts';
 import { filterRows } from '#src/ui/data-table-model.ts';
 import { QueryTable, type QueryTableProps } from './QueryTable.tsx';
 import { SelectAll } from './SelectAll.tsx';
+import { useAddressedTable } from './use-list-address.ts';
 
 const noFilters: readonly Filter[] = [];
 
@@ -22,10 +23,14 @@ export function SelectTable<Row extends object>({
   onSelect,
   reason,
   suffix = '',
+  scope,
   ...table
 }: SelectTableProps<Row>) {
   const { query, columns, getRowId } = table;
-  const [filters, setFilters] = useState(noFilters);
+  const [ownFilters, setOwnFilters] = useState(noFilters);
+  const addressed = useAddressedTable(columns, scope);
+  const { filters, onFilters, ...view } =
+    scope === undefined ? { filters: ownFilters, onFilters: setOwnFilters } : addressed;
   const selection = useMemo(() => ({ selected, onChange: onSelect, reason }), [selected, onSelect, reason]);
   const selectableIds = useMemo(
     () => filterRows(query.data ?? [], columns, filters).filter((row) => reason(row) === null),
@@ -35,8 +40,9 @@ export function SelectTable<Row extends object>({
     <QueryTable
       {...table}
       selection={selection}
+      {...view}
       filters={filters}
-      onFilters={setFilters}
+      onFilters={onFilters}
       toolbar={
         <SelectAll
           ids={selectableIds.map(getRowId)}

@@ -116,7 +116,7 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
     selection,
     toolbarStart: <SavedViews {...view.saved} />,
     visibility: view.visibility,
-    onVisibility: view.setVisibility,
+    onVisibility: view.onVisibility,
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
@@ -142,9 +142,9 @@ export function TablePage<Row extends object>({ table, selection, above, toolbar
           getRowId={table.getRowId}
           pageSize={table.pageSize}
           filters={view.filters}
-          onFilters={view.setFilters}
+          onFilters={view.onFilters}
           sort={view.sort}
-          onSort={view.setSort}
+          onSort={view.onSort}
           empty={table.empty}
           {...rows}
         />

@@ -12,6 +12,8 @@ export interface List<Row extends object>
   > {
   /** Of the table among the person's preferences; default: its label. */
   readonly name?: string;
+  /** Before the names of its filters, order and columns in the address of the page; '' where it is the only list there. */
+  readonly scope?: string;
   readonly pageSize: number;
   readonly empty: Empty;
 }

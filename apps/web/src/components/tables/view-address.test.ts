@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseColumns, parseSort, toColumnsText, toSortText, toViewAddress } from './view-address.ts';
+import {
+  parseColumns,
+  parseSort,
+  toColumnsText,
+  toSortText,
+  toViewAddress,
+  withView,
+} from './view-address.ts';
 
 const columns = [
   { id: 'subId', header: 'Sub ID', text: () => '' },
@@ -34,4 +41,30 @@ test('a view is the address without season and tab', () => {
     'sort=-at&is.state=a%7Cb',
   );
   expect(toViewAddress({ tab: 'mail' })).toBe('');
+});
+
+test('of two tables on a page each has a view of its own', () => {
+  const search = {
+    tab: 'vendors',
+    user: 'ada@lakeside.example',
+    sort: '-name',
+    'has.orgName': 'lake',
+    'map.sort': 'subId',
+    'is.map.isValid': 'No',
+  };
+  expect(toViewAddress(search)).toBe('sort=-name&has.orgName=lake');
+  expect(toViewAddress(search, 'map')).toBe('map.sort=subId&is.map.isValid=No');
+  expect(withView(search, 'columns=name')).toEqual({
+    tab: 'vendors',
+    user: 'ada@lakeside.example',
+    'map.sort': 'subId',
+    'is.map.isValid': 'No',
+    columns: 'name',
+  });
+  expect(withView(search, '', 'map')).toEqual({
+    tab: 'vendors',
+    user: 'ada@lakeside.example',
+    sort: '-name',
+    'has.orgName': 'lake',
+  });
 });

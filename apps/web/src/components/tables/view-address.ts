@@ -40,11 +40,27 @@ export const toColumnsText = <Row>(
 
 /** The names of a table in an address; `prefix` as for its filters. */
 export const viewNames = (prefix: string) =>
-  ({ sort: `${prefix}sort`, columns: `${prefix}columns` }) as const;
+  ({ sort: `${prefix}sort`, columns: `${prefix}columns`, view: `${prefix}view` }) as const;
 
-/** What of an address makes a view: all of it but the season, and the tab that the table is on. */
-export const toViewAddress = (search: Search): string => {
-  const { my: _year, tab: _tab, ...view } = search;
-  const entries = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined);
+/** Which season and tab is shown, and what is open next to a list, is no part of a view of the list. */
+const notOfViews = new Set(['my', 'tab', 'user', 'organization']);
+
+/** Of a page with several tables, names of a table begin with its scope, after the kind of filter: `is.map.isValid`. */
+export function isOfView(name: string, scope: string | undefined): boolean {
+  const own = name.replace(/^(is|has)\./, '');
+  return scope === undefined ? !own.includes('.') && !notOfViews.has(own) : own.startsWith(`${scope}.`);
+}
+
+/** What of an address makes a view of a table. */
+export const toViewAddress = (search: Search, scope?: string): string => {
+  const entries = Object.entries(search).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && isOfView(entry[0], scope),
+  );
   return new URLSearchParams(entries).toString();
 };
+
+/** An address with this view of the table in place of the one that it has. */
+export const withView = (search: Search, view: string, scope?: string): Search => ({
+  ...Object.fromEntries(Object.entries(search).filter(([name]) => !isOfView(name, scope))),
+  ...Object.fromEntries(new URLSearchParams(view)),
+});

@@ -31,16 +31,18 @@ export async function requireManaged(db: Queryable, manager: Manager, person: Kn
   if (!person.roles.some((role) => manages(manager, role, organizationBySubmission))) throw notFound();
 }
 
-/** The person without this role. 404 where the caller does not manage it, 409 where the person no longer has it. */
-export async function withoutRole(
+/** The person without these roles. 404 where the caller does not manage one, 409 where the person no longer has it. */
+export async function withoutManaged(
   db: Queryable,
   manager: Manager,
   person: KnownPerson,
-  role: Role,
+  roles: readonly Role[],
 ): Promise<KnownPerson> {
-  if (!manages(manager, role, await getOrganizations(db, [role]))) throw notFound();
-  if (!hasRole(person, role)) throw rolesConflict(person.email);
-  return withoutRoles(person, (each) => each.role === role.role && each.entityId === role.entityId);
+  const organizationBySubmission = await getOrganizations(db, roles);
+  if (roles.some((role) => !manages(manager, role, organizationBySubmission))) throw notFound();
+  if (roles.some((role) => !hasRole(person, role))) throw rolesConflict(person.email);
+  const taken = new Set(roles.map(({ role, entityId }) => `${role} ${entityId}`));
+  return withoutRoles(person, ({ role, entityId }) => taken.has(`${role} ${entityId}`));
 }
 
 /** @param addsPerson a person who does not exist is added; otherwise 404 */
@@ -69,7 +71,7 @@ export async function giveRoles(
       if (!addsPerson) await requireManaged(client, manager, before);
       requireVersion(before, input.version);
       for (const role of roles) requireOk(canGetRole(before, role.role), 409);
-      const baseAccess = replaced ? await withoutRole(client, manager, before, replaced) : before;
+      const baseAccess = replaced ? await withoutManaged(client, manager, before, [replaced]) : before;
       return { changes: [{ before, after: withRoles(baseAccess, roles) }] };
     },
   );

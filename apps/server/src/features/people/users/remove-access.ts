@@ -7,7 +7,7 @@ import { notFound, requireOk } from '#src/kernel/errors.ts';
 import { disableAccounts, requireActivation } from '@idss/identity/disable-accounts';
 import { listEmailsIn } from './access.sql.ts';
 import { changeAccess, type PlannedAccess, type PlanningContext } from './change-access.ts';
-import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
+import { requireManaged, requireRole, withoutManaged } from './give-roles.ts';
 import { getOrganizations, requireVersion, resolveEmail } from './read-people.ts';
 
 interface AccessTarget {
@@ -16,18 +16,18 @@ interface AccessTarget {
   readonly version: string | undefined;
 }
 
-export async function removeRole(
+export async function removeRoles(
   context: Context,
   { person, version }: AccessTarget,
-  roleInfo: string,
+  roleInfos: readonly string[],
 ): Promise<void> {
-  const role = requireRole(roleInfo);
+  const roles = roleInfos.map(requireRole);
   const email = await resolveEmail(context.app.pool, person);
   await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
     const before = await person(email);
     await requireManaged(client, manager, before);
     requireVersion(before, version);
-    return { changes: [{ before, after: await withoutRole(client, manager, before, role) }] };
+    return { changes: [{ before, after: await withoutManaged(client, manager, before, roles) }] };
   });
 }
 

@@ -21,7 +21,7 @@ import {
   removeAllFromOrganization,
   removeAllRoles,
   removeManagedRoles,
-  removeRole,
+  removeRoles,
 } from './remove-access.ts';
 
 export const userChangesApi: Handlers<typeof userChanges, Context> = {
@@ -38,7 +38,11 @@ export const userChangesApi: Handlers<typeof userChanges, Context> = {
     return visibleRoles(context, body.userName);
   },
   async DeleteUserRole({ query: { userId: person, userRoleInfo, version } }, context) {
-    await removeRole(context, { person, version }, userRoleInfo);
+    await removeRoles(context, { person, version }, [userRoleInfo]);
+    return true;
+  },
+  async DeleteUserRoles({ body: { userName: person, roles, version } }, context) {
+    await removeRoles(context, { person, version }, roles);
     return true;
   },
   async DeleteAllUserRoles({ query: { userId: person, version } }, context) {

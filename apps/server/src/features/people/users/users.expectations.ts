@@ -149,6 +149,14 @@ export const expectations: Record<string, Expectation> = {
       }),
     ],
   },
+  DeleteUserRoles: {
+    gate: 'userManagement',
+    cases: [
+      onPerson('userName', {
+        request: (target) => ({ body: { userName: getColleague(target), roles: [getRole(target)] } }),
+      }),
+    ],
+  },
   DeleteAllUserRoles: { gate: 'sysadmin', cases: [onPerson('userId', { may: staff })] },
   DeleteAllOrgUsers: {
     gate: 'sysadmin',

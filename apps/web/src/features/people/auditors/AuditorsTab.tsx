@@ -8,6 +8,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { defineList } from '#src/components/tables/define-list.ts';
+import { useAddressedTable } from '#src/components/tables/use-list-address.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -91,9 +92,10 @@ function AssignedAuditors({ rows, isLoading, reason, onAsk }: AssignedAuditorsPr
     }),
     [reason, onAsk],
   );
+  const view = useAddressedTable(list.columns, 'auditors');
   return (
     <Box pad="l">
-      <DataTable {...list} rows={rows} rowActions={rowActions} isLoading={isLoading} />
+      <DataTable {...list} {...view} rows={rows} rowActions={rowActions} isLoading={isLoading} />
     </Box>
   );
 }

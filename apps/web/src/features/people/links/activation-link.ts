@@ -18,8 +18,11 @@ export const linkEndedText = 'The activation link made before has ended, because
 /** After a change on a screen that does not show the person's link. */
 export async function reportEndedLink(email: string): Promise<void> {
   const { linkEnded } = await read('GetUser', { userName: email });
-  if (linkEnded)
-    reportDone(
-      `${linkEndedText} ${linkEnded.isMailedAgain ? `Another one is mailed to ${email}.` : 'Edit the user to create another one.'}`,
-    );
+  if (linkEnded) reportDone(describeEndedLink(email, linkEnded));
 }
+
+export const describeEndedLink = (
+  email: string,
+  { isMailedAgain }: { readonly isMailedAgain: boolean },
+): string =>
+  `${linkEndedText} ${isMailedAgain ? `Another one is mailed to ${email}.` : 'Edit the user to create another one.'}`;

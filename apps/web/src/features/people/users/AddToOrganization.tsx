@@ -10,7 +10,7 @@ import { Options } from '#src/ui/Options.tsx';
 import styles from './Users.module.css';
 import { type Added, useAddPerson } from './add-person.ts';
 import { AddedLink } from './AddPerson.tsx';
-import type { Organization } from './ManagedOrganizations.tsx';
+import type { Organization } from './managed-organization.ts';
 import { getChoices } from './role-options.ts';
 import { findEmailProblem, findEmailReason } from './users-view.ts';
 

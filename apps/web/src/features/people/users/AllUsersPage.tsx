@@ -1,6 +1,9 @@
 /** All users: a list, and the selected person next to it. Spec: admin-users-pages. */
 import { roleGroups } from '@idss/domain/permissions/actions';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { toAddress } from '#src/components/tables/table-view.ts';
+import { useTableAddress } from '#src/components/tables/use-table-address.ts';
 import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -10,6 +13,7 @@ import styles from './Users.module.css';
 import { AddPerson } from './AddPerson.tsx';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { ManageUserPanel } from './ManageUserPanel.tsx';
+import { createAllColumns } from './people-columns.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 /** A person who was selected far down in the list is shown. */
@@ -19,9 +23,17 @@ const showTop = (element: HTMLElement | null): void => {
 
 export default function AllUsersPage() {
   const navigate = useNavigate();
-  const selectedEmail = useRouterState({
-    select: ({ location }) => (location.search as { user?: string }).user,
-  });
+  const { pathname, search } = useTableAddress();
+  const selectedEmail = search['user'];
+  // The list stays as it is while another person is shown next to it.
+  const columns = useMemo(
+    () =>
+      createAllColumns({
+        getHref: ({ email }) => toAddress(pathname, { ...search, user: email }),
+        current: selectedEmail,
+      }),
+    [pathname, search, selectedEmail],
+  );
   return (
     <>
       <PageHeader title="Users" documentTitle="All users" />
@@ -30,6 +42,7 @@ export default function AllUsersPage() {
           list="all"
           label="Available Users"
           hasSelection
+          columns={columns}
           groups={roleGroups}
           add={
             <AddPerson
@@ -38,8 +51,6 @@ export default function AllUsersPage() {
               onAdded={(email) => void navigate({ href: paths.allUsers(email) })}
             />
           }
-          getHref={({ email }) => paths.allUsers(email)}
-          current={selectedEmail}
         />
         {selectedEmail === undefined ? (
           <Card>

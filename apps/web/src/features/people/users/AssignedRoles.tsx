@@ -55,7 +55,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
-  const deleteRole = useDeleteRole(user, () => list.current?.focus());
+  const deleteRole = useDeleteRole(() => list.current?.focus());
   return (
     <>
       <div ref={list} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           label="Assigned Roles"
           rows={user.roles}
           columns={toColumns(user, (role) =>
-            canUndoRoleDeletion(role, user.roles.length).ok ? deleteRole(role) : setDeleted(role),
+            canUndoRoleDeletion(role, user.roles.length).ok ? deleteRole(user, role) : setDeleted(role),
           )}
           getRowId={formatRoleInfo}
           hasBlocks

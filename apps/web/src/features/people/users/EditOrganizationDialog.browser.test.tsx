@@ -7,6 +7,7 @@ import { act, read } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useFeedback } from '#src/components/feedback.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
+import { InRouter } from '#src/test/in-router.tsx';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { ana } from './user.fixture.ts';
@@ -28,6 +29,7 @@ const choices = (['viewer', 'orguser', 'orgsigner'] as const).map((roleName) => 
 let stored: readonly Member[] = [];
 beforeEach(() => {
   queryClient.clear();
+  vi.mocked(act).mockReset();
   stored = [anaAs('viewer', 'read')];
   vi.mocked(read).mockImplementation(async (name: string) =>
     name === 'GetUsersForOrganization'
@@ -47,8 +49,10 @@ async function open(): Promise<void> {
   const organization = { orgId: 10, orgName: 'Birch Plan', orgType: 'organization' } as const;
   await renderOnBackground(
     <QueryClientProvider client={queryClient}>
-      <EditOrganizationDialog organization={organization} isStaff onClose={() => undefined} />
-      <FeedbackPart />
+      <InRouter address="/userslistpage?organization=organization-10">
+        <EditOrganizationDialog organization={organization} isStaff onClose={() => undefined} />
+        <FeedbackPart />
+      </InRouter>
     </QueryClientProvider>,
   );
   await expect.element(page.getByRole('combobox', { name: 'Role of Ana Lee' })).toHaveValue('viewer');
@@ -91,6 +95,30 @@ test('a selected role takes the place of the one before', async () => {
         }),
       }),
     ]);
+});
+
+test('a role that needs no fresh sign-in is changed at once, and undone where nothing changed since', async () => {
+  await open();
+  const answer = vi.mocked(read).getMockImplementation();
+  vi.mocked(read).mockImplementation(async (...call) =>
+    (call[0] as string) === 'GetUser' ? { version: 'after', linkEnded: null } : answer?.(...call),
+  );
+  vi.mocked(act).mockResolvedValue(undefined as never);
+  stored = [anaAs('orguser', 'after')];
+  await page.getByRole('combobox', { name: 'Role of Ana Lee' }).selectOptions('orguser');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('The earlier role is back.')).toBeVisible();
+  const change = { userName: ana.email, sysGroup: 'organization', orgIds: '10', subIds: '' };
+  expect(vi.mocked(act).mock.calls.map(([name, input]) => [name, input])).toEqual([
+    [
+      'AddUserToRoles',
+      { body: { ...change, roles: 'orguser', replaces: '10,organization,viewer', version: 'read' } },
+    ],
+    [
+      'AddUserToRoles',
+      { body: { ...change, roles: 'viewer', replaces: '10,organization,orguser', version: 'after' } },
+    ],
+  ]);
 });
 
 test('where the new role ends an activation link that waits, the dialog says so', async () => {

@@ -9,12 +9,11 @@ import { DialogButton } from '#src/ui/DialogButton.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Row, Spacer } from '#src/ui/Layout.tsx';
-import { Muted } from '#src/ui/Text.tsx';
 import { AddToOrganization } from './AddToOrganization.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
-import type { Organization } from './ManagedOrganizations.tsx';
+import type { Organization } from './managed-organization.ts';
 import { OrganizationMembers } from './OrganizationMembers.tsx';
+import { useMemberColumns } from './use-member-columns.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { formatEntityLabel } from './role-options.ts';
 import { type PeoplePage, usePeoplePage } from './use-people-page.ts';
@@ -43,7 +42,7 @@ function DeleteAllUsers({ organization, onClose }: OrganizationProps & { readonl
 
 interface ActionsProps extends OrganizationProps {
   readonly isStaff: boolean;
-  readonly people: Pick<PeoplePage<unknown>, 'count' | 'isWhole'>;
+  readonly people: Pick<PeoplePage<object>, 'count' | 'isWhole'>;
 }
 
 function OrganizationActions({ organization, isStaff, people: { count, isWhole } }: ActionsProps) {
@@ -53,11 +52,7 @@ function OrganizationActions({ organization, isStaff, people: { count, isWhole }
     onDone: (users) => saveMembers(orgId, users),
   });
   return (
-    <Row>
-      <Muted as="span" role="status">
-        {count !== undefined && formatCount(count, 'user')}
-      </Muted>
-      <Spacer />
+    <>
       <DisabledReasonButton
         reason={noUsers}
         startIcon={<Icon name="download" size={16} />}
@@ -76,7 +71,7 @@ function OrganizationActions({ organization, isStaff, people: { count, isWhole }
           Delete All Users
         </DialogButton>
       )}
-    </Row>
+    </>
   );
 }
 
@@ -86,7 +81,13 @@ export interface EditOrganizationDialogProps extends OrganizationProps {
 }
 
 export function EditOrganizationDialog({ organization, isStaff, onClose }: EditOrganizationDialogProps) {
-  const people = usePeoplePage('organization', { organizationId: organization.orgId });
+  const { orgId } = organization;
+  const { columns, asking } = useMemberColumns(organization);
+  const people = usePeoplePage('organization', {
+    columns,
+    scope: 'members',
+    fixed: { organizationId: orgId },
+  });
   return (
     <FormDialog
       title={`Edit Organization: ${formatEntityLabel(organization)}`}
@@ -95,13 +96,18 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
       onClose={onClose}
     >
       <AddToOrganization organization={organization} />
-      <OrganizationActions organization={organization} isStaff={isStaff} people={people} />
-      <PeopleFilters
+      <OrganizationMembers
         people={people}
-        placeholder="Name, email or role"
-        groups={organization.orgType === 'organization' ? ['organization', 'submission'] : ['vendor']}
+        head={
+          <PeopleFilters
+            people={people}
+            placeholder="Name, email or role"
+            groups={organization.orgType === 'organization' ? ['organization', 'submission'] : ['vendor']}
+          />
+        }
+        actions={<OrganizationActions organization={organization} isStaff={isStaff} people={people} />}
       />
-      <OrganizationMembers organization={organization} people={people} />
+      {asking}
     </FormDialog>
   );
 }

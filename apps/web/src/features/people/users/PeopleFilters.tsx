@@ -5,11 +5,12 @@ import { groupLabels, type RoleGroup } from '@idss/domain/permissions/actions';
 import type { ReactNode } from 'react';
 import { Options, toOptions } from '#src/ui/Options.tsx';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import styles from './Users.module.css';
 import type { PeoplePage } from './use-people-page.ts';
 
 export interface PeopleFiltersProps {
-  readonly people: Pick<PeoplePage<unknown>, 'typed' | 'onType' | 'filter' | 'onFilter'>;
+  readonly people: Pick<PeoplePage<object>, 'search' | 'onSearch' | 'filter' | 'onFilter'>;
   /** The groups of the roles that the list shows. */
   readonly groups: readonly RoleGroup[];
   readonly placeholder?: string;
@@ -19,16 +20,17 @@ export interface PeopleFiltersProps {
 
 export function PeopleFilters(props: PeopleFiltersProps) {
   const { people, groups, placeholder = 'Name, email, organization or role', children } = props;
-  const { typed, onType, filter, onFilter } = people;
+  const { search, onSearch, filter, onFilter } = people;
+  const { text, onType } = useDelayedText(search, onSearch);
   const { status, ...role } = filter;
   const statuses = userStatuses.filter((each) => each !== 'noRoles' || groups.includes('system'));
   return (
-    <div className={styles.listHead} data-plain={children === undefined || undefined}>
+    <div className={styles.listHead}>
       <TextBox
         type="search"
         aria-label="Search people"
         placeholder={placeholder}
-        value={typed}
+        value={text}
         maxLength={100}
         onChange={({ target }) => onType(target.value)}
       />

@@ -38,7 +38,7 @@ export function Person({
         <States user={user} />
       </span>
       {name !== user.email && (
-        <span className={styles.email}>
+        <span className={styles.email} title={user.email}>
           <Address email={user.email} />
         </span>
       )}

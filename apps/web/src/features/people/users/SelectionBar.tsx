@@ -9,11 +9,11 @@ import { setSelectedPeople } from '#src/components/selected-people.ts';
 import { reportFailure, useManagingAction } from '#src/components/feedback.ts';
 import { paths } from '#src/paths.ts';
 import { saveCsv } from '#src/ui/csv.ts';
-import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { Box, Row, Spacer } from '#src/ui/Layout.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import type { PeopleFilter } from './use-people-page.ts';
-import { selectShown, getStates } from './users-view.ts';
+import { getStates } from './users-view.ts';
+import styles from './Users.module.css';
 
 /** In the order of their use; each opens the bulk page with these people, which previews and asks before it does anything. */
 const actions = [
@@ -24,63 +24,24 @@ const actions = [
   ['unlock', 'Unlock'],
 ] as const;
 
-export interface SelectionBarProps {
-  readonly shown: readonly User[];
-  /** Null while no people are being selected: the Tab key then meets no checkboxes in the list. */
-  readonly selected: ReadonlySet<string> | null;
-  readonly onSelect: (selected: ReadonlySet<string> | null) => void;
-  /** Of the list: the export has the same people. */
-  readonly filter: PeopleFilter & { readonly search?: string };
+interface SelectionBarProps {
+  /** Addresses. */
+  readonly selected: readonly string[];
+  /** null: no people are being selected. */
+  readonly onSelect: (selected: readonly string[] | null) => void;
 }
 
-export function SelectionBar({ shown, selected, onSelect, filter }: SelectionBarProps) {
-  const exporting = useManagingAction('ExportUsers', { onDone: savePeople });
-  return (
-    <Box pad="row">
-      <Row role="group" aria-label="Several people">
-        {selected === null ? (
-          <Button onClick={() => onSelect(new Set())}>Select people</Button>
-        ) : (
-          <SelectedBar shown={shown} selected={selected} onSelect={onSelect} />
-        )}
-        <Spacer />
-        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate({ query: filter })}>
-          Export CSV
-        </Button>
-      </Row>
-    </Box>
-  );
-}
-
-type SelectedBarProps = Pick<SelectionBarProps, 'shown' | 'onSelect'> & {
-  readonly selected: ReadonlySet<string>;
-};
-
-function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
+export function SelectionBar({ selected, onSelect }: SelectionBarProps) {
   const navigate = useNavigate();
-  const count = shown.filter(({ email }) => selected.has(email)).length;
-  const isWhole = shown.length > 0 && count === shown.length;
   const reason =
-    selected.size === 0
+    selected.length === 0
       ? 'Select people first.'
-      : selected.size > maxBulkPeople
+      : selected.length > maxBulkPeople
         ? `At most ${maxBulkPeople} people at once.`
         : null;
   return (
-    <>
-      <Row as="label" gap="xs">
-        <NativeCheck
-          type="checkbox"
-          checked={isWhole}
-          disabled={shown.length === 0}
-          ref={(box: HTMLInputElement | null) => {
-            if (box) box.indeterminate = count > 0 && !isWhole;
-          }}
-          onChange={() => onSelect(selectShown(selected, shown, !isWhole))}
-        />
-        Select all shown
-      </Row>
-      <span role="status">{formatCount(selected.size, 'person', 'people')} selected</span>
+    <div className={styles.selectionBar} role="group" aria-label="Several people">
+      <span role="status">{formatCount(selected.length, 'person', 'people')} selected</span>
       {actions.map(([action, label]) => (
         <DisabledReasonButton
           key={action}
@@ -95,7 +56,25 @@ function SelectedBar({ shown, selected, onSelect }: SelectedBarProps) {
         </DisabledReasonButton>
       ))}
       <Button onClick={() => onSelect(null)}>End selection</Button>
-    </>
+    </div>
+  );
+}
+
+interface ExportPeopleProps {
+  /** Of the list: the export has the same people. */
+  readonly filter: PeopleFilter & { readonly search?: string };
+}
+
+export function ExportPeople({ filter }: ExportPeopleProps) {
+  const exporting = useManagingAction('ExportUsers', { onDone: savePeople });
+  return (
+    <Button
+      startIcon={<Icon name="download" size={16} />}
+      isBusy={exporting.isPending}
+      onClick={() => exporting.mutate({ query: filter })}
+    >
+      Export CSV
+    </Button>
   );
 }
 

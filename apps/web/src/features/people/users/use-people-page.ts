@@ -1,14 +1,19 @@
-/** A list of people in pages of the server: searched, filtered, sorted and counted there. */
-import type { UserSort } from '@idss/contract/people/users';
-import type { RoleFilter } from '@idss/domain/people/role-filter';
-import type { UserStatus } from '@idss/domain/people/user-status';
+/**
+ * A list of people in pages of the server: searched, filtered, sorted and counted there. What is searched for, the filters,
+ * the order and the columns are in the address. Spec: admin-users-lists, lists-address.
+ */
+import { type UserSort, userSorts } from '@idss/contract/people/users';
+import { readRoleFilter, type RoleFilter, roleFilterValue } from '@idss/domain/people/role-filter';
+import { type UserStatus, userStatuses } from '@idss/domain/people/user-status';
 import { useState } from 'react';
 import type { Answer, Query } from '#src/api/calls.ts';
+import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { useDelayed } from '#src/components/use-delayed.ts';
-import { usePreferences } from '#src/preferences.ts';
-import { type PagerProps, pageSizes } from '#src/ui/Pager.tsx';
-import type { PlainColumn } from '#src/ui/PlainTable.tsx';
+import { useTableLook } from '#src/components/tables/table-look.ts';
+import { useListAddress } from '#src/components/tables/use-list-address.ts';
+import { usePageSize } from '#src/components/tables/use-page-size.ts';
+import type { Column } from '#src/ui/data-table-model.ts';
+import type { DataTableProps, ServerPage } from '#src/ui/data-table-props.ts';
 
 /** The calls of a list: all people, those whose users the caller manages, or those of an organization or vendor. */
 const lists = {
@@ -28,92 +33,107 @@ export interface PeopleFilter extends RoleFilter {
   readonly status?: UserStatus;
 }
 
-export interface PeoplePage<Person> {
-  readonly typed: string;
-  readonly onType: (text: string) => void;
+export interface PeoplePage<Person extends object> {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
   readonly filter: PeopleFilter;
   readonly onFilter: (filter: PeopleFilter) => void;
   /** The filters and the search of the list, without its page. */
   readonly applied: PeopleFilter & { readonly search?: string };
   /** No search and no filter. */
   readonly isWhole: boolean;
-  readonly rows: readonly Person[];
-  readonly isPending: boolean;
   /** Of the first page. */
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly count: number | undefined;
-  readonly pager: PagerProps;
-  readonly sortBy: (by: UserSort) => NonNullable<PlainColumn<unknown>['sort']>;
+  /** For a table of these people. */
+  readonly table: Pick<
+    DataTableProps<Person>,
+    | 'rows'
+    | 'columns'
+    | 'isLoading'
+    | 'sort'
+    | 'onSort'
+    | 'visibility'
+    | 'onVisibility'
+    | 'look'
+    | 'onLook'
+    | 'pageSize'
+    | 'onPageSize'
+  > & { readonly serverPage: ServerPage<Person> };
 }
 
-/** The order of the list; another order begins with the first page. */
-function useSort(onSort: () => void) {
-  const [sort, setSort] = useState<{ by: UserSort; isDescending: boolean }>({
-    by: 'name',
-    isDescending: false,
-  });
-  const sortBy: PeoplePage<unknown>['sortBy'] = (by) => ({
-    direction: sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending',
-    onSort: () => {
-      onSort();
-      setSort({ by, isDescending: sort.by === by && !sort.isDescending });
-    },
-  });
-  return { sort, sortBy };
+/** The columns by which the server sorts. */
+const isUserSort = (id: string): id is UserSort => userSorts.some((each) => each === id);
+
+/** Filters of the address; anything else in it is ignored. */
+function readFilter(role: string, status: string): PeopleFilter {
+  const known = userStatuses.find((each) => each === status);
+  return { ...readRoleFilter(role), ...(known ? { status: known } : {}) };
 }
 
-/** @param fixed fields of the calls that the reader does not choose */
-export function usePeoplePage<Name extends ListName>(list: Name, fixed: object = {}): PeoplePage<Row<Name>> {
+interface PeopleOptions<Person extends object> {
+  /** Keep their identity. */
+  readonly columns: readonly Column<Person>[];
+  /** Of a page with several lists: before the names of this one in the address. */
+  readonly scope?: string;
+  /** Fields of the calls that the reader does not choose. */
+  readonly fixed?: object;
+}
+
+export function usePeoplePage<Name extends ListName>(
+  list: Name,
+  { columns, scope, fixed = {} }: PeopleOptions<Row<Name>>,
+): PeoplePage<Row<Name>> {
   const { call, count, pageSize: firstSize }: Lists[ListName] = lists[list];
-  const pageSize = usePreferences((preferences) => preferences.pageSizes[call] ?? firstSize);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
-  const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<PeopleFilter>({});
-  const [index, setIndex] = useState(0);
-  const { sort, sortBy } = useSort(() => setIndex(0));
-  const search = useDelayed(typed.trim());
+  const paging = usePageSize(call, firstSize);
+  const look = useTableLook(call);
+  const address = useListAddress(columns, scope);
+  const { sort, onSort, visibility, onVisibility, getText, setTexts } = address;
+  const search = getText('search').slice(0, 100);
+  const filter = readFilter(getText('role'), getText('status'));
   const applied = { ...fixed, ...filter, ...(search === '' ? {} : { search }) };
-  const options = { placeholderData: <Value>(before: Value) => before };
-  const paged = {
-    ...applied,
-    sort: sort.by,
-    isDescending: sort.isDescending,
-    page: index + 1,
-    pageSize,
+  const order = {
+    sort: sort && isUserSort(sort.id) ? sort.id : 'name',
+    isDescending: sort?.isDescending ?? false,
   };
-  const page = useApi(call, paged as Query<typeof call>, options);
+  // Another list begins with its first page.
+  const place = JSON.stringify([applied, order]);
+  const [position, setPosition] = useState({ place, index: 0 });
+  const index = position.place === place ? position.index : 0;
+  const options = { placeholderData: <Value>(before: Value) => before };
+  const toQuery = (page: number, pageSize: number) =>
+    ({ ...applied, ...order, page, pageSize }) as Query<typeof call>;
+  const page = useApi(call, toQuery(index + 1, paging.pageSize), options);
   const counted = useApi(count, applied as Query<typeof count>, options).data;
   const rows = (page.data ?? []) as readonly Row<Name>[];
   return {
-    typed,
-    onType: (text) => {
-      setTyped(text);
-      setIndex(0);
-    },
+    search,
+    onSearch: (text) => setTexts({ search: text }),
     filter,
-    onFilter: (next) => {
-      setFilter(next);
-      setIndex(0);
-    },
+    onFilter: ({ status = '', ...role }) => setTexts({ role: roleFilterValue(role), status }),
     applied,
     isWhole: search === '' && Object.keys(filter).length === 0,
-    rows,
-    isPending: page.isPending,
     error: page.data ? null : page.error,
     onRetry: () => void page.refetch(),
     count: counted,
-    pager: {
-      count: counted ?? rows.length,
-      pageIndex: index,
-      pageSize,
-      pageSizes,
-      onPage: setIndex,
-      onPageSize: (size) => {
-        setIndex(Math.floor((index * pageSize) / size));
-        setPageSize(call, size);
+    table: {
+      rows,
+      columns,
+      isLoading: page.isPending,
+      sort,
+      onSort,
+      visibility,
+      onVisibility,
+      ...look,
+      ...paging,
+      serverPage: {
+        index,
+        count: counted,
+        isMore: false,
+        onPage: (next) => setPosition({ place, index: next }),
+        allRows: async () => (await read(call, toQuery(1, 1000))) as readonly Row<Name>[],
       },
     },
-    sortBy,
   };
 }

@@ -8,7 +8,6 @@ import {
   findRoleFormReason,
   getSelectionState,
   getStates,
-  selectShown,
 } from './users-view.ts';
 
 const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
@@ -73,11 +72,4 @@ test('submissions are saved once the selection has changed; none removes the rol
     reason: null,
     isRemoval: true,
   });
-});
-
-test('all who are shown are selected or unselected; those of other pages stay', () => {
-  const shown = [{ email: 'a@b.example' }, { email: 'c@b.example' }];
-  const selected = selectShown(new Set(['c@b.example', 'other@b.example']), shown, true);
-  expect([...selected].sort()).toEqual(['a@b.example', 'c@b.example', 'other@b.example']);
-  expect([...selectShown(selected, shown, false)]).toEqual(['other@b.example']);
 });

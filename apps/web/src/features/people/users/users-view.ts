@@ -78,17 +78,3 @@ export function getSelectionState(before: readonly number[], now: readonly numbe
     isRemoval,
   };
 }
-
-/** Selects or unselects all people who are shown; those on other pages stay as they are. */
-export function selectShown(
-  selected: ReadonlySet<string>,
-  shown: readonly Pick<User, 'email'>[],
-  isSelected: boolean,
-): ReadonlySet<string> {
-  const next = new Set(selected);
-  for (const { email } of shown) {
-    if (isSelected) next.add(email);
-    else next.delete(email);
-  }
-  return next;
-}
