@@ -13,6 +13,7 @@ import { describeState, formatSubject, getTitle } from './bulk-record-text.ts';
 
 const list = defineList<BulkRecord>({
   label: 'Bulk actions',
+  scope: '',
   getRowId: ({ bulkId }) => bulkId,
   columns: (column) => [
     column.moment('begunAt', 'Begun'),

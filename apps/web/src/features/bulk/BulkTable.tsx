@@ -35,6 +35,7 @@ export function BulkTable({ list, program, empty, ...own }: BulkTableProps) {
         onSelect={select}
         reason={describeReason}
         suffix=" selectable"
+        scope=""
         empty={{ ...table.empty, ...empty }}
         canRefresh
       />

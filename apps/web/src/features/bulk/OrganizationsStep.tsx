@@ -52,6 +52,7 @@ export function OrganizationsStep({ program, selected, onSelect, onNext }: Organ
     >
       <QueryTable
         {...list}
+        scope="organizations"
         query={answer}
         selection={selection}
         toolbar={<SelectAll ids={rows.map(list.getRowId)} selected={selected} onSelect={onSelect} />}

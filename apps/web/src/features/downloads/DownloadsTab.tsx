@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
+import { useAddressedTable } from '#src/components/tables/use-list-address.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
 import { getDownloadQuery, getStatus } from '#src/components/download-names.ts';
@@ -49,10 +50,11 @@ export default function DownloadsTab({ summary }: { summary: SubmissionSummary }
     }),
     [summary],
   );
+  const view = useAddressedTable(list.columns, 'downloads');
   const rows = useMemo(() => summary.submissionDownloads.map(withMoment), [summary.submissionDownloads]);
   return (
     <Box pad="l">
-      <DataTable {...list} rows={rows} rowActions={rowActions} />
+      <DataTable {...list} {...view} rows={rows} rowActions={rowActions} />
     </Box>
   );
 }

@@ -43,6 +43,7 @@ export default function AppInfoPage() {
               {...list}
               label={`Entries of ${title}`}
               name={title}
+              scope={`entries${type}`}
               query={{ ...info, data: info.data?.filter((item) => item.type === type) }}
             />
           </Panel>

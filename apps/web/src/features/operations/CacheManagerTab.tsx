@@ -82,6 +82,7 @@ export default function CacheManagerTab() {
       {failure !== null && <ErrorState title="The cache was not downloaded" {...describeError(failure)} />}
       <QueryTable
         {...list}
+        scope="caches"
         query={caches}
         rowActions={rowActions}
         selection={{ selected, onChange: setSelected }}

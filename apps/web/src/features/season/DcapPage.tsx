@@ -26,6 +26,7 @@ const dialogs = [
 
 const list = defineList<DcapOrganization>({
   label: 'Organizations',
+  scope: 'organizations',
   name: 'DCAP organizations',
   getRowId: ({ eisOrgId }) => String(eisOrgId),
   columns: (column) => [

@@ -35,6 +35,7 @@ const shared = { pageSize: 20, maxHeight: '460px' };
 const activityList = defineList<Activity>({
   ...shared,
   label: 'Activity',
+  scope: 'activity',
   getRowId: ({ id }) => String(id),
   columns: (column) => [
     column.moment('timestamp', 'When'),
@@ -47,6 +48,7 @@ const activityList = defineList<Activity>({
 const detailList = defineList<DetailRow>({
   ...shared,
   label: 'Detailed info',
+  scope: 'details',
   getRowId: ({ key }) => key,
   columns: (column) => [
     column.text('key', 'Key', 280),
@@ -58,6 +60,7 @@ const detailList = defineList<DetailRow>({
 const guidList = defineList<MeasureGuid>({
   ...shared,
   label: 'Vendor measure GUIDs',
+  scope: 'guids',
   getRowId: ({ measure, productLine }) => `${measure} ${productLine}`,
   columns: (column) => [
     column.text('measure', 'Measure', 140),

@@ -145,6 +145,7 @@ function FilesTable({ calls, choice }: { calls: HistoricalCalls; choice: Choice 
   return (
     <QueryTable
       {...list}
+      scope=""
       query={files}
       rowActions={rowActions}
       toolbar={files.data && <DownloadAll files={files.data} />}

@@ -29,6 +29,7 @@ type OpenDialog =
 
 const list = defineList<ExtractRow>({
   label: 'Extracts',
+  scope: 'extracts',
   getRowId: ({ extractId }) => extractId,
   columns: (column) => [
     {

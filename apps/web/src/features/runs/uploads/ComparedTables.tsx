@@ -2,6 +2,7 @@
 import { Quiet, Title } from '#src/ui/Text.tsx';
 import { formatCount, formatNumber } from '@idss/domain/format-number';
 import { defineList } from '#src/components/tables/define-list.ts';
+import { useAddressedTable } from '#src/components/tables/use-list-address.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -42,10 +43,12 @@ const ruleList = defineList<RuleRow>({
 });
 
 export function RuleCounts({ rules }: { rules: readonly RuleCount[] }) {
+  const view = useAddressedTable(ruleList.columns, 'rules');
   return (
     <Stack gap="m" pad="l">
       <DataTable
         {...ruleList}
+        {...view}
         rows={rules.map((rule) => ({ ...rule, difference: rule.after - rule.before }))}
       />
     </Stack>
@@ -75,6 +78,11 @@ const createRateList = (isSurvey: boolean) =>
 const hedisRates = createRateList(false);
 const surveyRates = createRateList(true);
 
+function RateTable({ rows, isSurvey }: { rows: readonly ChangedRate[]; isSurvey: boolean }) {
+  const list = isSurvey ? surveyRates : hedisRates;
+  return <DataTable {...list} {...useAddressedTable(list.columns, 'rates')} rows={rows} />;
+}
+
 export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; isSurvey: boolean }) {
   if (rates.notComparedBecause !== undefined)
     return (
@@ -91,7 +99,7 @@ export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; 
           The first {formatNumber(rates.rows.length)} of {formatCount(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
-      <DataTable {...(isSurvey ? surveyRates : hedisRates)} rows={rates.rows} />
+      <RateTable rows={rates.rows} isSurvey={isSurvey} />
     </Stack>
   );
 }

@@ -30,6 +30,7 @@ const FindingsOverUploads = lazyPart(() => import('./FindingsOverUploads.tsx'));
 
 const list = defineList<Uploaded>({
   label: 'Upload history',
+  scope: 'uploads',
   name: 'upload history',
   getRowId: ({ fileId }) => fileId,
   columns: (column) => [

@@ -2,6 +2,7 @@
 import { Title } from '#src/ui/Text.tsx';
 import type { MeasureCell, MeasureGrid } from '@idss/contract/submissions/measures';
 import { useMemo } from 'react';
+import { useAddressedTable } from '#src/components/tables/use-list-address.ts';
 import { usePageSize } from '#src/components/tables/use-page-size.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -40,9 +41,11 @@ export interface GridPanelProps {
   readonly grid: MeasureGrid;
   /** Why it has no rows. */
   readonly empty: string;
+  /** Before the names of its filters, order and columns in the address. */
+  readonly scope: string;
 }
 
-export function GridPanel({ title, grid, empty }: GridPanelProps) {
+export function GridPanel({ title, grid, empty, scope }: GridPanelProps) {
   const paging = usePageSize('live measure', defaultPageSize);
   const { columns, rows } = useMemo(() => {
     const table = toGridTable(grid);
@@ -59,6 +62,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       ),
     };
   }, [grid]);
+  const view = useAddressedTable(columns, scope);
   return (
     <DataTable
       label={title}
@@ -66,6 +70,7 @@ export function GridPanel({ title, grid, empty }: GridPanelProps) {
       columns={columns}
       getRowId={getRowId}
       {...paging}
+      {...view}
       maxHeight="max(320px, calc(100dvh - 330px))"
       toolbarStart={
         <Title level={2} className={styles.title}>

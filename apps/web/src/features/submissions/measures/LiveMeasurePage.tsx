@@ -73,12 +73,15 @@ function MeasureContent({ live }: { live: LiveMeasure }) {
         </Notice>
       )}
       <Facts {...live} />
-      {noDataReason === null && results && <GridPanel {...results} />}
+      {noDataReason === null && results && <GridPanel scope="rows" {...results} />}
       <div className={styles.sideBySide}>
         <RateHistory live={live} />
         <MeasureDescription description={live.words} />
       </div>
-      {noDataReason === null && strata.map((namedGrid) => <GridPanel key={namedGrid.title} {...namedGrid} />)}
+      {noDataReason === null &&
+        strata.map((namedGrid, at) => (
+          <GridPanel key={namedGrid.title} scope={`stratum${at + 1}`} {...namedGrid} />
+        ))}
       {noDataReason === null && (
         <Card>
           <Disclosure head={<strong>What the columns mean</strong>}>
