@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { fakeAnswer, unfakeAnswers } from './faked-answers.ts';
+import { dropFile } from './interactions.ts';
 import { openChooser, pressAt, signIn } from './keyboard.ts';
 import { expect, people, test } from './portal.ts';
 import { stageCard } from './stage-card.ts';
-import { hedisFile } from './submission-files.ts';
+import { hedisFile, type SubmissionFile } from './submission-files.ts';
 
 const subId = 1242;
 const home = `/submissionHome/${subId}`;
@@ -13,18 +14,7 @@ const file = hedisFile(subId);
 const wrong = hedisFile(subId, ['wrongSum']);
 const zone = (page: Page): Locator => stageCard(page).getByRole('group', { name: 'Files to upload' });
 
-/** As somebody drops a file from a folder. */
-async function drop(page: Page, { name, buffer }: { name: string; buffer: Buffer }): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], fileName, { type: 'text/xml' }));
-      return data;
-    },
-    [name, buffer.toString()] as const,
-  );
-  await zone(page).dispatchEvent('drop', { dataTransfer: transfer });
-}
+const drop = (page: Page, dropped: SubmissionFile): Promise<void> => dropFile(page, zone(page), dropped);
 
 test.describe.configure({ mode: 'serial' });
 
