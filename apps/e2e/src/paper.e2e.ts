@@ -62,6 +62,7 @@ test('a person with no submissions sees that, and whom to ask', async ({ openAs 
       json: {
         steps: [],
         stepCount: 0,
+        takesSteps: false,
         waiting: [],
         waitingCount: 0,
         pendingCount: 0,

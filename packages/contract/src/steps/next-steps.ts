@@ -78,6 +78,8 @@ export const nextSteps = {
       stepCount: z.number(),
       waiting: z.array(waitingGroup),
       waitingCount: z.number(),
+      /** False for who only looks at all of it: no step is ever theirs. */
+      takesSteps: z.boolean(),
       /** Components that are not complete, whoever they wait for. */
       pendingCount: z.number(),
       /** Files that are being checked at this moment. */

@@ -41,8 +41,8 @@ export const firstVisitTitles: Readonly<Record<FirstVisitItem, string>> = {
 
 /** What those say that name people only when they are opened. */
 export const firstVisitHints: Readonly<Record<Extract<FirstVisitItem, 'locks' | 'signs'>, string>> = {
-  locks: 'Whom the plan lock and the audit lock wait for.',
-  signs: 'Who attests, by name.',
+  locks: 'Who applies the plan lock and the audit lock.',
+  signs: 'Who signs the attestation.',
 };
 
 /** Those that name people are written with their names instead. */

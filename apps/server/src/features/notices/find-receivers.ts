@@ -1,8 +1,5 @@
 /** The people whom events concern: who works with a component, and whose access or account was changed. */
-import type { ActionName } from '@idss/domain/permissions/actions';
-import { signAction, uploadAction } from '@idss/domain/permissions/can';
-import { getProgram, type Program } from '@idss/domain/program';
-import { findTransition } from '@idss/domain/stages/workflow';
+import { listWorkActions } from '@idss/domain/stages/work-actions';
 import { noticeSubject } from '@idss/domain/notices/notice-texts';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import { type AddressedNote, canReadNote } from '@idss/domain/notes/note';
@@ -20,15 +17,6 @@ export interface Receivers {
   readonly ofAddress: (email: string) => string | undefined;
 }
 
-/** The steps of a component that people take; who may only look at it is told of nothing. */
-export function workActions(reach: Pick<ComponentReach, 'component'>): ActionName[] {
-  const program: Program = getProgram(reach.component);
-  const moves = (['PlanLock', 'AuditLock', 'MarkFinal'] as const).flatMap(
-    (move) => findTransition(reach.component, move)?.permission ?? [],
-  );
-  return [...moves, uploadAction(program), ...(program === 'CAHPS' ? [] : [signAction(program)])];
-}
-
 export async function findReceivers(
   app: Pick<App, 'cached'>,
   db: Queryable,
@@ -40,7 +28,7 @@ export async function findReceivers(
     submissionIds.length === 0
       ? []
       : await listReaches(db, { everything: false, organizationIds: [], vendorIds: [], submissionIds });
-  const actions = new Set(reaches.flatMap(workActions));
+  const actions = new Set(reaches.flatMap(({ component }) => listWorkActions(component)));
   const findHolders = await readHolders(db, await app.cached.matrix(), actions, reaches);
   const bySubject = new Map(
     reaches.map((reach) => [noticeSubject(reach.submissionId, reach.component), reach]),
@@ -54,7 +42,7 @@ export async function findReceivers(
     { readonly lists: readonly (readonly Holder[])[]; readonly workers: Holder[] }
   >();
   const findWorkers = (reach: ComponentReach): Holder[] => {
-    const lists = workActions(reach).map((action) => findHolders(action, reach));
+    const lists = listWorkActions(reach.component).map((action) => findHolders(action, reach));
     // After a bulk action most components have the same people.
     const same = known.get(lists[0]);
     if (same?.lists.every((list, at) => list === lists[at])) return same.workers;

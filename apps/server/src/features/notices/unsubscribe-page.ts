@@ -19,7 +19,7 @@ import { changeChoices } from './change-choices.ts';
 
 const style = `body{margin:0;background:#f4f7f9;color:#17262f;font:16px/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:34rem;margin:10vh auto 0;padding:1.5rem;background:#fff;border-top:4px solid #09c}
-h1{font-size:1.4rem;margin-top:0}form{margin:0 0 .75rem}
+h1{font-size:1.4rem;margin-top:0}.product{margin:0 0 .5rem;font-weight:600;opacity:.8}form{margin:0 0 .75rem}
 button{width:100%;min-height:44px;padding:.5rem 1rem;border:1px solid #006a8e;border-radius:6px;background:#fff;color:#006a8e;font:inherit;cursor:pointer}
 button.first{background:#006a8e;color:#fff}a{color:#006a8e}:focus-visible{outline:3px solid #09c;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#10191f;color:#e6edf1}main{background:#18242c}a,button{color:#7fd0ee}
@@ -30,7 +30,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<meta name="robots" content="noindex"><title>${title} · ${productName}</title><style>${style}</style></head>` +
-  `<body><main><h1>${title}</h1>${body}</main></body></html>`;
+  `<body><main><p class="product">${productName}</p><h1>${title}</h1>${body}</main></body></html>`;
 
 const send = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply

@@ -1,7 +1,7 @@
 /** The answer of GetNextSteps: the caller's own steps, and the rest by the people or firms that it waits for. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import { maxNextSteps, type nextSteps } from '@idss/contract/steps/next-steps';
-import { can } from '@idss/domain/permissions/can';
+import { can, isGranted } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import { getProgram, programs } from '@idss/domain/program';
 import { findMilestone, isLate } from '@idss/domain/stages/milestones';
@@ -14,6 +14,7 @@ import {
   whyJointStepWaits,
   whyStepWaits,
 } from '@idss/domain/stages/step-texts';
+import { listWorkActions } from '@idss/domain/stages/work-actions';
 import { isUploadStage } from '@idss/domain/stages/workflow';
 import { getReason } from '@idss/domain/verdict';
 import { getScope } from '#src/access/access-scope.ts';
@@ -63,6 +64,11 @@ export async function readNextSteps(context: Context, asked: number | undefined)
     stepCount: own.length,
     waiting: waiting.slice(0, maxNextSteps),
     waitingCount: others.length,
+    takesSteps:
+      own.length > 0 ||
+      visible.some(({ row }) =>
+        listWorkActions(row.component).some((action) => isGranted(matrix, caller, action, getReach(row))),
+      ),
     pendingCount: visible.length,
     checkingCount: visible.filter(({ row }) => isChecking(row)).length,
     openByDate: countByDate(visible, season),
@@ -78,6 +84,7 @@ const nothing = {
   stepCount: 0,
   waiting: [],
   waitingCount: 0,
+  takesSteps: false,
   pendingCount: 0,
   checkingCount: 0,
   openByDate: [],

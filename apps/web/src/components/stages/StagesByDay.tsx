@@ -149,6 +149,7 @@ function StagesTable({
   });
   const dayColumn: PlainColumn<StageDay> = {
     header: 'Day',
+    width: '84px',
     cell: ({ day }) =>
       getDayHref ? (
         <AppLink href={getDayHref(day)} aria-label={`Stage changes of ${formatDay(new Date(day))}`}>
@@ -159,7 +160,7 @@ function StagesTable({
       ),
   };
   return (
-    <ScrollPlace minWidth={560} label={`Table of ${title.charAt(0).toLowerCase()}${title.slice(1)}`}>
+    <ScrollPlace minWidth={680} label={`Table of ${title.charAt(0).toLowerCase()}${title.slice(1)}`}>
       <PlainTable
         label={title}
         rows={days.toReversed()}

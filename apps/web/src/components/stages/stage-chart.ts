@@ -56,10 +56,14 @@ export function describeCounts(stages: readonly string[], day: StageDay | undefi
 
 const due = / due$/i;
 
+/** Names that are written large stay so. */
+const toLower = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 /** `Audit lock, mark final due` */
 const joinLabels = ([first = '', ...otherLabels]: readonly string[]): string => {
   const isAllDue = [first, ...otherLabels].every((label) => due.test(label));
-  const lowerLabels = otherLabels.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  const lowerLabels = otherLabels.map(toLower);
   return isAllDue
     ? `${[first, ...lowerLabels].map((label) => label.replace(due, '')).join(', ')} due`
     : [first, ...lowerLabels].join(', ');

@@ -104,6 +104,12 @@ function NoSteps({ answer, isClosed }: { answer: NextStepsAnswer; isClosed: bool
       </EmptyState>
     );
   const [next] = answer.waiting;
+  if (!answer.takesSteps)
+    return (
+      <EmptyState title="Nothing waits for you" isGood>
+        Your role has no steps of its own here.{next && ` Next is ${next.name}.`}
+      </EmptyState>
+    );
   return (
     <EmptyState title="Nothing waits for you" isGood>
       {answer.checkingCount > 0

@@ -25,6 +25,7 @@ export const answer: Answer<'GetNextSteps'> = {
   stepCount: 0,
   waiting: [],
   waitingCount: 0,
+  takesSteps: true,
   pendingCount: 4,
   checkingCount: 0,
   openByDate: [{ program: 'HEDIS', key: 'planLock', count: 4 }],

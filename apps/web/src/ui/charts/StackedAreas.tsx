@@ -39,6 +39,14 @@ export interface StackedAreasProps {
 const rowHeight = 15;
 const gap = 5;
 const height = 350;
+/** About as wide as a letter of a label is. */
+const letterWidth = 5.8;
+
+/** As much of it as has room. */
+const fit = (label: string, room: number): string => {
+  const letters = Math.max(4, Math.floor(room / letterWidth));
+  return label.length <= letters ? label : `${label.slice(0, letters - 1).trimEnd()}…`;
+};
 
 export default function StackedAreas(props: StackedAreasProps) {
   const { label, moments, points, note, areas, marks, until } = props;
@@ -132,7 +140,8 @@ function Marks({
   const placedMarks = marks
     .map((mark) => ({ ...mark, x: x(mark.at) }))
     .toSorted((a, b) => a.x - b.x)
-    .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }));
+    .map((mark) => ({ ...mark, isRight: mark.x > (left + right) / 2 }))
+    .map((mark) => ({ ...mark, text: fit(mark.label, (mark.isRight ? mark.x : right - mark.x) - gap) }));
   const leftCount = placedMarks.filter(({ isRight }) => !isRight).length;
   return placedMarks.map((mark, index) => {
     // Labels point to the middle, above the lines that end below them: the outermost line is the longest.
@@ -140,13 +149,14 @@ function Marks({
     const labelY = top - gap - row * rowHeight;
     return (
       <g key={mark.label} className={mark.isDeadline ? styles.deadline : styles.mark}>
+        {mark.text !== mark.label && <title>{mark.label}</title>}
         <line x1={mark.x} x2={mark.x} y1={labelY - 10} y2={bottom} />
         <text
           x={mark.isRight ? mark.x - gap : mark.x + gap}
           y={labelY}
           textAnchor={mark.isRight ? 'end' : 'start'}
         >
-          {mark.label}
+          {mark.text}
         </text>
       </g>
     );

@@ -57,7 +57,7 @@ export default function RiskMessageDialog({ onClose }: { onClose: () => void }) 
       maxWidth="md"
       action={send}
       submit={{
-        label: `Send to ${formatCount(people, 'person', 'people')}`,
+        label: `Send to ${formatCount(chosen.length, 'organization')}`,
         reason: whyNot(draft, chosen.length, people),
         onSubmit: () =>
           send.mutate({
@@ -85,6 +85,7 @@ export default function RiskMessageDialog({ onClose }: { onClose: () => void }) 
           {(all) => <Recipients all={all} chosen={chosen} draft={draft} onChange={change} />}
         </QueryState>
         <Texts draft={draft} onChange={change} />
+        <WhoGetsIt chosen={chosen} roles={draft.roles} />
       </Stack>
     </ActionDialog>
   );
@@ -201,13 +202,20 @@ function Recipients({
           onChange({ roles: riskMessageRoles.filter((role) => selected.includes(role)) })
         }
       />
+    </>
+  );
+}
+
+function WhoGetsIt({ chosen, roles }: { chosen: readonly Organization[]; roles: Draft['roles'] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <>
       <PlainTable
         label="Who gets it"
         rows={chosen.slice(0, shownOrganizations)}
-        columns={previewColumns(draft.roles)}
+        columns={previewColumns(roles)}
         getRowId={({ organizationId }) => String(organizationId)}
         hasBlocks
-        empty={{ title: 'No organization is chosen' }}
       />
       {chosen.length > shownOrganizations && (
         <Muted>and {formatCount(chosen.length - shownOrganizations, 'other organization')}.</Muted>
