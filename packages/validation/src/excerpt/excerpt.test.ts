@@ -74,6 +74,57 @@ test.each([
   }
 });
 
+/** Byte by byte, to compare with. */
+function countPlainly(bytes: Uint8Array, { countsReturns }: FileForm) {
+  const counts = {
+    lineEnds: [] as number[],
+    continuations: [] as number[],
+    beginsAfterReturn: [] as number[],
+  };
+  bytes.forEach((byte, at) => {
+    const block = Math.floor(at / blockBytes);
+    const isSecond = countsReturns && byte === 10 && bytes[at - 1] === 13;
+    if (at % blockBytes === 0) counts.beginsAfterReturn[block] = isSecond ? 1 : 0;
+    const isEnd = (byte === 10 && !isSecond) || (byte === 13 && countsReturns);
+    counts.lineEnds[block] = (counts.lineEnds[block] ?? 0) + (isEnd ? 1 : 0);
+    counts.continuations[block] = (counts.continuations[block] ?? 0) + (byte >= 0x80 && byte < 0xc0 ? 1 : 0);
+  });
+  return counts;
+}
+
+test.each([1, 2, 3, 4, 5, 6])('lines are counted as byte by byte, whatever the bytes are: %i', (seed) => {
+  const random = createRandom(seed);
+  const kinds = [
+    () => (random(30) === 0 ? 10 : 0x20 + random(0x5f)),
+    (at: number) => (at % 40 === 38 ? 13 : at % 40 === 39 ? 10 : 0x41),
+    () => [9, 10, 11, 12, 13, 14, 0x7f, 0][random(8)] ?? 0,
+    () => (random(50) === 0 ? 0x80 + random(0x80) : 0x61),
+    () => random(256),
+    () => [10, 13][random(2)] ?? 0,
+  ];
+  const bytes = new Uint8Array(3 * blockBytes + random(1000));
+  for (let at = 0; at < bytes.length; ) {
+    const kind = kinds[random(kinds.length)] ?? (() => 0);
+    for (const end = Math.min(bytes.length, at + random(9000)); at < end; at++) bytes[at] = kind(at);
+  }
+  for (const form of [xml, fixed]) {
+    const builder = new LineIndexBuilder(form.countsReturns);
+    const begin = random(4);
+    for (let at = begin; at < bytes.length; ) {
+      const end = at + 1 + random([3, 50, 5000, 90_000][random(4)] ?? 3);
+      builder.write(bytes.subarray(at, end));
+      at = Math.min(end, bytes.length);
+    }
+    const { lineEnds, continuations, beginsAfterReturn } = builder.end();
+    const counted = {
+      lineEnds: [...lineEnds],
+      continuations: [...continuations],
+      beginsAfterReturn: [...beginsAfterReturn],
+    };
+    expect(counted).toEqual(countPlainly(bytes.subarray(begin), form));
+  }
+});
+
 test('there are three lines before and after, and fewer at the ends of the file', async () => {
   const file = openFile(encode('1\n2\r\n3\n4\n5\n6\n7\n8\n9'));
   const numbers = async (line: number) =>

@@ -18,9 +18,60 @@ export interface LineIndex {
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Four bytes at a time: all of them are printable ASCII unless one of these bits is set. */
-const belowFourteen = 0x0e0e0e0e;
+
+/** Four bytes are counted at a time, each in its own eight bits of a word. */
+const lineFeeds = 0x0a0a0a0a;
+const carriageReturns = 0x0d0d0d0d;
 const highBits = 0x80808080 | 0;
+const otherBits = 0x7f7f7f7f;
+const ones = 0x01010101;
+/** More words would make a counter of eight bits overflow. */
+const wordsPerRun = 255;
+
+const addBytes = (word: number): number =>
+  (word & 0xff) + ((word >>> 8) & 0xff) + ((word >>> 16) & 0xff) + (word >>> 24);
+
+/** Line ends in ASCII where only line feeds end lines, as in most of most files; null where there is anything else. */
+function countLineFeeds(words: Int32Array, countsReturns: boolean): number | null {
+  let others = 0;
+  for (let start = 0; start < words.length; start += wordsPerRun) {
+    const end = Math.min(words.length, start + wordsPerRun);
+    let all = 0;
+    let withoutReturn = highBits;
+    let sums = 0;
+    for (let n = start; n < end; n++) {
+      const word = words[n] as number;
+      all |= word;
+      // Of ASCII, adding 127 sets the high bit of every byte but a zero.
+      withoutReturn &= (word ^ carriageReturns) + otherBits;
+      sums = (sums + ((((word ^ lineFeeds) + otherBits) >>> 7) & ones)) | 0;
+    }
+    if ((all & highBits) !== 0 || (countsReturns && withoutReturn !== highBits)) return null;
+    others += addBytes(sums);
+  }
+  return 4 * words.length - others;
+}
+
+/** The same where carriage returns end lines, too, with and without a line feed behind them. */
+function countLineEnds(words: Int32Array, isAfterReturn: boolean): number | null {
+  let before = isAfterReturn ? 0x80 : 0;
+  let all = 0;
+  let sums = 0;
+  for (let n = 0; n < words.length; n++) {
+    const word = words[n] as number;
+    all |= word;
+    const others = (word ^ carriageReturns) + otherBits;
+    const returns = ~others & highBits;
+    // No end: neither a carriage return, nor a line feed, but for one behind a carriage return.
+    const within = others & (((word ^ lineFeeds) + otherBits) | (returns << 8) | before);
+    sums = (sums + ((within >>> 7) & ones)) | 0;
+    before = returns >>> 24;
+  }
+  return (all & highBits) === 0 ? 4 * words.length - addBytes(sums) : null;
+}
+
+/** The first byte of a word is its lowest. */
+const isFirstLowest = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Counts while the bytes of a file pass through. */
 export class LineIndexBuilder {
@@ -63,20 +114,27 @@ export class LineIndexBuilder {
   #count(chunk: Uint8Array, from: number, to: number): void {
     // Four bytes are read at once only where they are aligned.
     const firstWord = from + ((4 - ((chunk.byteOffset + from) & 3)) & 3);
-    if (firstWord + 4 > to) return this.#countBytes(chunk, from, to, from);
+    if (firstWord + 4 > to || !isFirstLowest) return this.#countBytes(chunk, from, to, from);
     this.#countBytes(chunk, from, firstWord, from);
     const words = new Int32Array(chunk.buffer, chunk.byteOffset + firstWord, (to - firstWord) >> 2);
-    const count = words.length - 1;
-    let n = 0;
-    // Two words together: most of them have no line end.
-    for (; n < count; n += 2) {
-      const word = words[n] as number;
-      const next = words[n + 1] as number;
-      if ((((word - belowFourteen) | word | (next - belowFourteen) | next) & highBits) === 0) continue;
-      const at = firstWord + 4 * n;
-      this.#countBytes(chunk, at, at + 8, from);
-    }
-    this.#countBytes(chunk, firstWord + 4 * n, to, from);
+    const isAfterReturn = this.#returnAt === this.#size + firstWord - from - 1;
+    const plain = isAfterReturn ? null : countLineFeeds(words, this.#countsReturns);
+    if (plain !== null) this.#ends += plain;
+    else
+      for (let n = 0; n < words.length; n += wordsPerRun)
+        this.#countRun(chunk, words.subarray(n, n + wordsPerRun), firstWord + 4 * n, from);
+    this.#countBytes(chunk, firstWord + 4 * words.length, to, from);
+  }
+
+  #countRun(chunk: Uint8Array, words: Int32Array, from: number, begin: number): void {
+    const place = this.#size + from - begin;
+    const to = from + 4 * words.length;
+    const ends = this.#countsReturns
+      ? countLineEnds(words, this.#returnAt === place - 1)
+      : countLineFeeds(words, false);
+    if (ends === null) return this.#countBytes(chunk, from, to, begin);
+    this.#ends += ends;
+    if (this.#countsReturns && chunk[to - 1] === carriageReturn) this.#returnAt = place + to - from - 1;
   }
 
   /** `begin`: where in the chunk the counted size is. */
