@@ -1193,6 +1193,7 @@ CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, 
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
 CREATE INDEX event_of_address_change ON public.event USING btree (event_id) WHERE (kind = 'user-address-changed'::text);
+CREATE INDEX event_of_move ON public.event USING btree (sub_id, component, event_id DESC) WHERE (kind = 'stage-changed'::text);
 CREATE INDEX event_of_season_edit ON public.event USING btree (event_id) WHERE (kind = ANY (ARRAY['season-dates-changed'::text, 'season-surveys-changed'::text]));
 CREATE INDEX explanation_by_component ON public.explanation USING btree (sub_id, component);
 CREATE UNIQUE INDEX explanation_of_rule ON public.explanation USING btree (sub_id, component, rule_id) WHERE (place_key IS NULL);

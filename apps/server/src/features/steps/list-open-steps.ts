@@ -14,8 +14,7 @@ export interface OpenSteps {
 }
 
 export const isChecking = ({ runningUploadFileId }: OpenComponent): boolean => runningUploadFileId !== null;
-export const isLastFileBad = ({ lastFileState }: OpenComponent): boolean =>
-  lastFileState === 'refused' || lastFileState === 'failed';
+export const isLastFileBad = ({ badFileState }: OpenComponent): boolean => badFileState !== null;
 
 export type { OpenComponent } from './open-work.sql.ts';
 

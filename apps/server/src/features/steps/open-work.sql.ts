@@ -35,6 +35,18 @@ const correctedSteps = [
   ),
 ].join(', ');
 const isCorrected = `c.step in (${correctedSteps})`;
+/** Of a file that is not in the way nothing is asked, and nearly no component has one that ended badly. */
+const badLastFile = `select * from (
+         select u.state, n.created_at as at from upload_file u join upload_transaction n using (transaction_id)
+         where u.sub_id = c.sub_id and u.component = c.component and u.state in ('done', 'refused', 'failed')
+           and ${isCorrected} and exists (select from upload_file b
+             where b.sub_id = c.sub_id and b.component = c.component and b.state in ('refused', 'failed'))
+         order by n.created_at desc, u.position desc limit 1) f
+       where f.state <> 'done'`;
+/** Where files are corrected, the file says since when it waits, and not who moved it there. */
+const lastMove = `select at, user_name from event x
+       where x.sub_id = c.sub_id and x.component = c.component and x.kind = 'stage-changed' and not ${isCorrected}
+       order by event_id desc limit 1`;
 /** Once for each component that is corrected, and not for every open one: it takes as long as the rest of its row. */
 const failing = `case when c.validation_status not in ('NotRun', 'NoIssues') then case when ${isCorrected} then (
        select jsonb_build_object('rules', count(*), 'worst', coalesce(jsonb_agg(w order by w.at) filter (where w.at <= 3), '[]'))
@@ -59,7 +71,7 @@ const listOpenWorkSql = sql(
      select ${listed}, c.current_file_id, c.current_run_id, c.latest_run_id, c.running_upload_file_id, c.is_final,
        c.reporting_chosen_version, c.data_version, s.is_audit_required, s.audit_firm_id, a.org_name as audit_firm_name,
        ${isBegun('c')} as is_begun, ${stageName('h')} as hedis_stage, ${surveyState} as cahps,
-       r.counts, ${failing} as failing, l.state as last_file_state, l.at as last_file_at,
+       r.counts, ${failing} as failing, l.state as bad_file_state, l.at as bad_file_at,
        e.at as moved_at, e.user_name as moved_by,
        case when c.step = ${stageNumber('audit-lock')} then (select count(*) from audit_designation g
          where g.sub_id = c.sub_id and g.designation = '') else 0 end::int as rows_without_designation
@@ -68,18 +80,12 @@ const listOpenWorkSql = sql(
      left join component h on h.sub_id = c.sub_id and h.component = 'DST'
      left join component k on k.sub_id = c.sub_id and k.component = 'CAHPS'
      left join validation_run r on r.run_id = c.latest_run_id
-     left join lateral (
-       select u.state, n.created_at as at from upload_file u join upload_transaction n using (transaction_id)
-       where u.sub_id = c.sub_id and u.component = c.component and u.state in ('done', 'refused', 'failed')
-       order by n.created_at desc, u.position desc limit 1
-     ) l on true
-     left join lateral (
-       select at, user_name from event x
-       where x.sub_id = c.sub_id and x.component = c.component and x.kind = 'stage-changed' order by event_id desc limit 1
-     ) e on true
+     left join lateral (${badLastFile}) l on true
+     left join lateral (${lastMove}) e on true
      where s.measurement_year = $1 and not ${hasNothing('c')} and t.org_id is null
      order by c.sub_id, c.component desc`,
 )
+  .prepared()
   .narrowed<{
     hedisStage: Stage | null;
     cahps: Required<SurveyFacts> | null;

@@ -133,7 +133,7 @@ function divide(open: readonly OpenSteps[], { matrix, caller, season, now }: Rul
 
 /** The last file where it waits for another one or for the first lock, later the last move. */
 function waitsSince(row: OpenComponent): string | null {
-  if (isLastFileBad(row)) return row.lastFileAt;
+  if (isLastFileBad(row)) return row.badFileAt;
   return isUploadStage(getProgram(row.component), row.stage) ? row.receivedAt : row.movedAt;
 }
 

@@ -18,7 +18,7 @@ export const getTextFacts = (
     worst: row.failing.worst.map((rule) => ({ ...rule, summary: ruleSummary(rule, data.definition) })),
   },
   isBegun: row.isBegun,
-  isLastFileRefused: row.lastFileState === 'refused',
+  isLastFileRefused: row.badFileState === 'refused',
   hasCurrentFile: row.currentFileId !== null,
   rowsWithoutDesignation: row.rowsWithoutDesignation,
   movedBy: row.movedBy,
