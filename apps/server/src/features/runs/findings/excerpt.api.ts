@@ -22,13 +22,18 @@ export const excerptApi = {
     const record = await requireComponent(context, query.submissionId, query.component);
     await requirePermission(context, record, viewErrorsAction(getProgram(record.component)));
     const { latestRunId } = record;
-    const file = latestRunId && (await findCheckedFile(app.pool, latestRunId));
-    if (!latestRunId || !file) throw notFound();
-    const finding = await findFinding(context, latestRunId, query.findingId);
+    if (!latestRunId) throw notFound();
+    const [file, finding] = await Promise.all([
+      findCheckedFile(app.pool, latestRunId),
+      findFinding(context, latestRunId, query.findingId),
+    ]);
+    if (!file) throw notFound();
     // An open page asks again while it has the findings of the file before: no fault, and its list follows.
     if (finding?.ruleId !== query.ruleId) return { ...nothing, fileName: file.fileName, problem: otherFile };
-    const place = await readLines(context, record, file, finding);
-    const arithmetic = await findArithmetic(context, record, finding);
+    const [place, arithmetic] = await Promise.all([
+      readLines(context, record, file, finding),
+      findArithmetic(context, record, finding),
+    ]);
     const { lines, mark, fields } = typeof place === 'string' ? noPlace : place;
     return {
       fileName: file.fileName,
