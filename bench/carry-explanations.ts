@@ -1,7 +1,8 @@
 /**
- * Explanations carried to a check with 6.45 million findings: the prints of its findings, which are made while they arrive,
+ * Explanations carried to a check with 6.45 million findings: the prints of its findings, which the thread makes that finds them,
  * and the part of carrying in the transaction of its outcome. 2,000 findings and 16 rules were explained; every other finding comes with
- * another value. Findings are made in batches before the clock runs, as a check hands them over.
+ * another value. Findings are made in batches before the clock runs, with strings that are shared as those of a check are: names
+ * and expected values are the same ones in all of them, a member's number is the same one in those of a row.
  * Then the report that follows warnings over a season. Run: npm exec node bench/carry-explanations.ts
  */
 import { randomUUID } from 'node:crypto';
@@ -12,6 +13,7 @@ import { carryExplanations } from '../apps/server/src/features/runs/findings/car
 import { listExplanations } from '../apps/server/src/features/runs/findings/explanations.sql.ts';
 import {
   createPrintTally,
+  type FoundPrints,
   printFinding,
   type PrintTally,
 } from '../apps/server/src/features/runs/findings/finding-prints.ts';
@@ -28,6 +30,9 @@ const batchSize = 2_000;
 const component = 'CAHPS';
 /** Findings from one explained one to the next. */
 const stride = Math.floor(wanted / explained);
+const fields = Array.from({ length: 64 }, (_, n) => `Q${String(n + 1).padStart(2, '0')}`);
+const ruleIds = Array.from({ length: rules }, (_, n) => `C-1${String(n).padStart(2, '0')}`);
+const lastRecord = { row: -1, text: '' };
 
 const portal = await openPortal();
 const pools = openPools({ ownerUrl: portal.ownerUrl, appConnections: 2 });
@@ -41,19 +46,16 @@ try {
   if (!first) throw new Error('The season has no survey.');
   const { measurement_year: measurementYear } = first;
   const record = { submissionId: first.sub_id, component, organizationId: first.org_id } as const;
-  const before = createPrintTally();
-  printAll(before, 0);
+  const before = printAll(createPrintTally(), 0).prints;
   const earlier = randomUUID();
   await storeRun(earlier, before, record.submissionId);
   await explainAll(earlier, before, record.submissionId);
   const runId = randomUUID();
   const stored = await listExplanations(pools.app, record.submissionId, component);
-  const prints = createPrintTally(
-    stored.flatMap(({ explanationId, placeKey, valueKey, isLapsed }) =>
-      placeKey === null ? [] : [{ explanationId, placeKey, valueKey, isLapsed }],
-    ),
+  const tracked = stored.flatMap(({ explanationId, placeKey, valueKey, isLapsed }) =>
+    placeKey === null ? [] : [{ explanationId, placeKey, valueKey, isLapsed }],
   );
-  const printed = printAll(prints, 1);
+  const { prints, milliseconds: printed } = printAll(createPrintTally(tracked), 1);
   await storeRun(runId, prints, record.submissionId);
   const carried = await timed(() =>
     inTransaction(pools.app, (db) => carryExplanations(db, [{ record, runId, prints, isGood: true }])),
@@ -74,7 +76,7 @@ try {
       value: printed + carried,
       unit: 'ms',
       goal: 'carry-explanations',
-      detail: `${printed.toFixed(0)} ms for the prints while findings arrive, ${carried.toFixed(0)} ms in the transaction; ${kept[0]?.here} carried, the others asked again`,
+      detail: `${printed.toFixed(0)} ms for the prints in the thread, ${carried.toFixed(0)} ms in the transaction; ${kept[0]?.here} carried, the others asked again`,
     },
     {
       label: `warnings followed over ${submissions} submissions × 3`,
@@ -89,30 +91,31 @@ try {
 }
 
 /** The milliseconds that the prints of all findings take; every other one has another value in the second file. */
-function printAll(tally: PrintTally, file: number): number {
+function printAll(tally: PrintTally, file: number): { prints: FoundPrints; milliseconds: number } {
   let milliseconds = 0;
   for (let from = 0; from < wanted; from += batchSize) {
     const batch: Finding[] = [];
     for (let n = from; n < Math.min(from + batchSize, wanted); n++) batch.push(toFinding(n, file));
     const start = performance.now();
-    tally.add(batch, from + 1);
+    let findingId = from;
+    for (const finding of batch) tally.add(finding, ++findingId);
     milliseconds += performance.now() - start;
   }
-  return milliseconds;
+  return { prints: tally.end(), milliseconds };
 }
 
 function toFinding(n: number, file: number): Finding {
-  const row = Math.floor(n / 64);
-  const field = `Q${String((n % 64) + 1).padStart(2, '0')}`;
+  const row = Math.floor(n / fields.length);
+  if (lastRecord.row !== row) Object.assign(lastRecord, { row, text: String(10_000_000 + row) });
   // As read from a file: in one piece.
   const found = String(((n * 7919) % 97) + (file === 1 && n % 2 === 1 ? 100 : 0));
   return {
-    ruleId: `C-1${String(n % rules).padStart(2, '0')}`,
+    ruleId: ruleIds[n % rules] ?? '',
     ruleName: 'Answer Not Allowed',
     severity: 'Warning',
     measure: null,
-    indicatorKey: field,
-    record: String(10_000_000 + row),
+    indicatorKey: fields[n % fields.length] ?? null,
+    record: lastRecord.text,
     line: row + 2,
     column: 40,
     found,
@@ -121,7 +124,7 @@ function toFinding(n: number, file: number): Finding {
   };
 }
 
-async function storeRun(id: string, prints: PrintTally, submissionId: number): Promise<void> {
+async function storeRun(id: string, prints: FoundPrints, submissionId: number): Promise<void> {
   await portal.database.query(
     `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name, media_type, size,
        sha256, storage_key, created_by)
@@ -132,7 +135,7 @@ async function storeRun(id: string, prints: PrintTally, submissionId: number): P
   await portal.database.query(
     `insert into validation_run (run_id, file_id, sub_id, component, status, counts, rule_prints)
      values ($1, $1, $2, $3, 'Warning', '{}', $4)`,
-    [id, submissionId, component, JSON.stringify(prints.rules())],
+    [id, submissionId, component, JSON.stringify(prints.rules)],
   );
   await portal.database.query(
     'update component set latest_run_id = $1, current_run_id = $1, current_file_id = $1 where sub_id = $2 and component = $3',
@@ -140,12 +143,12 @@ async function storeRun(id: string, prints: PrintTally, submissionId: number): P
   );
 }
 
-async function explainAll(runId: string, prints: PrintTally, submissionId: number): Promise<void> {
+async function explainAll(runId: string, prints: FoundPrints, submissionId: number): Promise<void> {
   const findings = Array.from({ length: explained }, (_, at) => {
     const finding = toFinding(at * stride, 0);
     return { ruleId: finding.ruleId, findingId: at * stride + 1, ...printFinding(finding) };
   });
-  const whole = Object.entries(prints.rules()).map(([ruleId, valueKey]) => ({ ruleId, valueKey }));
+  const whole = Object.entries(prints.rules).map(([ruleId, valueKey]) => ({ ruleId, valueKey }));
   await portal.database.query(
     `insert into explanation (explanation_id, sub_id, component, rule_id, place_key, value_key, finding, text, author_id,
        author_name, state, version, run_id, finding_id, is_here, is_lapsed)

@@ -14,6 +14,7 @@ import {
   getSubmissions,
 } from './load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
+import { listTracked } from '#src/features/runs/findings/carry-explanations.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import { reportFormat } from '#src/features/runs/uploads/findings-file.ts';
 
@@ -53,6 +54,7 @@ export async function validationTask(
     now: upload.createdAt,
     organizationName: target?.organizationName ?? '',
     uploaderName: revalidated?.uploaderName ?? uploader.name,
+    explained: target && (await listTracked(app.pool, target)),
   };
   const registered = { measurementYear, uploader: revalidated ? null : uploader };
   if (program !== 'HEDIS')

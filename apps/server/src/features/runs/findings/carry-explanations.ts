@@ -1,6 +1,6 @@
 /**
  * Carries explanations to the findings of the next check, in the transaction of its outcome. What was explained when the
- * check began is found by the tally that saw all its findings; what was explained meanwhile is looked for in its blocks.
+ * check began is found by the thread that found all its findings; what was explained meanwhile is looked for in its blocks.
  * Spec: findings-explanations-carried.
  */
 import type { DomainEvent } from '@idss/domain/events/event';
@@ -16,7 +16,7 @@ import {
   saveCarried,
   type StoredExplanation,
 } from './explanations.sql.ts';
-import { createPrintTally, type PrintTally, type TrackedPlace } from './finding-prints.ts';
+import { createPrintTally, type FoundPrints, type TrackedPlace } from './finding-prints.ts';
 import { eachFinding } from './read-findings.ts';
 
 type Target = Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
@@ -25,7 +25,8 @@ type Target = Pick<ComponentRecord, 'submissionId' | 'component' | 'organization
 export interface CarriedCheck {
   readonly record: Target;
   readonly runId: string;
-  readonly prints: PrintTally;
+  /** null: unknown. */
+  readonly prints: FoundPrints | null;
   /** Its file is the current one: a refused file ends no explanation. */
   readonly isGood: boolean;
 }
@@ -33,11 +34,12 @@ export interface CarriedCheck {
 const toTracked = ({ explanationId, placeKey, valueKey, isLapsed }: StoredExplanation): TrackedPlace[] =>
   placeKey === null ? [] : [{ explanationId, placeKey, valueKey, isLapsed }];
 
-/** To be given every finding of a check that begins. */
-export async function trackExplanations(db: Queryable, target: Target | null): Promise<PrintTally> {
-  const stored = target ? await listExplanations(db, target.submissionId, target.component) : [];
-  return createPrintTally(stored.flatMap(toTracked));
-}
+/** What a check that begins looks for. */
+export const listTracked = async (
+  db: Queryable,
+  { submissionId, component }: Target,
+): Promise<readonly TrackedPlace[]> =>
+  (await listExplanations(db, submissionId, component)).flatMap(toTracked);
 
 /** Answers the events of what was not carried. The components are locked, and have these runs as their latest. */
 export async function carryExplanations(
@@ -97,23 +99,20 @@ async function createFinder(
   db: Queryable,
   runId: string,
   rulePrints: RulePrints | null,
-  prints: PrintTally,
+  prints: FoundPrints | null,
   stored: readonly StoredExplanation[],
 ): Promise<(explanation: StoredExplanation) => FoundAgain> {
-  const seen = new Map(prints.tracked.map((each) => [each.explanationId, each]));
+  const seen = new Map((prints?.tracked ?? []).map((each) => [each.explanationId, each]));
   const isSeen = ({ explanationId, placeKey, valueKey, isLapsed }: StoredExplanation): boolean => {
     const known = seen.get(explanationId);
     return known?.placeKey === placeKey && known.valueKey === valueKey && known.isLapsed === isLapsed;
   };
-  // A check with the findings of another one sent none of them.
-  const isWhole = rulePrints !== null && isSameRecord(rulePrints, prints.rules());
   const ofFindings = stored.filter(({ placeKey }) => placeKey !== null);
-  const late =
-    isWhole && ofFindings.every(isSeen)
-      ? null
-      : await scan(db, runId, ofFindings.flatMap(toTracked), getRuleIds(stored, rulePrints));
-  const matches = (late ?? prints).matches();
-  const sums = rulePrints ?? late?.rules() ?? {};
+  const isAllSeen = rulePrints !== null && ofFindings.every(isSeen);
+  const { rules, matches } =
+    (isAllSeen ? prints : null) ??
+    (await scan(db, runId, ofFindings.flatMap(toTracked), getRuleIds(stored, rulePrints)));
+  const sums = rulePrints ?? rules;
   return ({ explanationId, ruleId, placeKey, valueKey }) => {
     if (placeKey === null) {
       const print = sums[ruleId];
@@ -135,21 +134,16 @@ const getRuleIds = (
   ),
 ];
 
-const isSameRecord = (one: RulePrints, other: RulePrints): boolean => {
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
-};
-
-/** The tally of some rules of a stored run. */
+/** The prints of some rules of a stored run. */
 export async function scan(
   db: Queryable,
   runId: string,
   tracked: readonly TrackedPlace[],
   ruleIds: readonly string[],
-): Promise<PrintTally> {
+): Promise<FoundPrints> {
   const tally = createPrintTally(tracked);
   for (const ruleId of ruleIds)
     for await (const findings of eachFinding(db, runId, { severity: 'Warning', ruleId }))
-      for (const finding of findings) tally.add([{ ...finding, measure: finding.measureCode }], finding.id);
-  return tally;
+      for (const finding of findings) tally.add({ ...finding, measure: finding.measureCode }, finding.id);
+  return tally.end();
 }

@@ -30,7 +30,7 @@ import {
   type StoredExplanation,
 } from './explanations.sql.ts';
 import { findTotals } from './finding-blocks.sql.ts';
-import { createPrintTally, printFinding } from './finding-prints.ts';
+import { printFinding } from './finding-prints.ts';
 import { findRun } from './findings.sql.ts';
 import { readByIds } from './read-selected-findings.ts';
 
@@ -133,7 +133,7 @@ async function readCarried(
   const stored = await listExplanations(db, submissionId, component);
   if (stored.every((each) => each.runId === runId)) return stored;
   const isGood = (await findRun(db, runId))?.fileId === record.currentFileId;
-  emit(...(await carryExplanations(db, [{ record, runId, prints: createPrintTally(), isGood }])));
+  emit(...(await carryExplanations(db, [{ record, runId, prints: null, isGood }])));
   return listExplanations(db, submissionId, component);
 }
 
@@ -156,7 +156,7 @@ async function readRule(db: Queryable, runId: string, ruleId: string): Promise<S
     throw conflict(
       'This file was checked by an earlier version. Send it again to explain so many warnings at once.',
     );
-  const prints = rulePrints ?? (await scan(db, runId, [], [ruleId])).rules();
+  const prints = rulePrints ?? (await scan(db, runId, [], [ruleId])).rules;
   const valueKey = prints[ruleId];
   if (valueKey === undefined) throw new Error(`A check has warnings of ${ruleId} without a print.`);
   return { placeKey: null, valueKey, finding: null };

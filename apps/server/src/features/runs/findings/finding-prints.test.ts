@@ -19,8 +19,8 @@ const track = (explanationId: string, finding = warning, isLapsed = false): Trac
 
 const print = (...findings: readonly (typeof warning)[]) => {
   const tally = createPrintTally();
-  tally.add(findings, 1);
-  return tally.rules();
+  findings.forEach((finding, at) => tally.add(finding, at + 1));
+  return tally.end().rules;
 };
 
 describe('prints', () => {
@@ -100,9 +100,9 @@ describe('a rule', () => {
 describe('explained places', () => {
   const match = (tracked: readonly TrackedPlace[], ...findings: readonly (typeof warning)[]) => {
     const tally = createPrintTally(tracked);
-    findings.forEach((finding, at) => tally.add([finding], at + 1));
+    findings.forEach((finding, at) => tally.add(finding, at + 1));
     return Object.fromEntries(
-      [...tally.matches()].map(([id, { findingId, isSame }]) => [
+      [...tally.end().matches].map(([id, { findingId, isSame }]) => [
         id,
         `${isSame ? 'same' : 'changed'} ${findingId}`,
       ]),
@@ -126,5 +126,53 @@ describe('explained places', () => {
     expect(match([track('a'), track('b')], warning, warning, warning)).toEqual({ a: 'same 1', b: 'same 2' });
     expect(match([track('a'), track('b')], warning)).toEqual({ a: 'same 1' });
     expect(match([track('a'), track('b')], changed, warning)).toEqual({ a: 'same 2', b: 'changed 1' });
+  });
+
+  /** All findings at the place of each are looked through: first for the same values, then for any that is left. */
+  function matchPlainly(tracked: readonly TrackedPlace[], findings: readonly (typeof warning)[]) {
+    const left = new Set(findings.keys());
+    const found: Record<string, string> = {};
+    const take = (
+      isWanted: (each: TrackedPlace, keys: ReturnType<typeof printFinding>) => boolean,
+      word: string,
+    ) => {
+      for (const each of tracked) {
+        if (found[each.explanationId] !== undefined) continue;
+        const at = [...left].find((n) => {
+          const finding = findings[n];
+          return finding?.severity === 'Warning' && isWanted(each, printFinding(finding));
+        });
+        if (at === undefined) continue;
+        left.delete(at);
+        found[each.explanationId] = `${word} ${at + 1}`;
+      }
+    };
+    take(
+      (each, { placeKey, valueKey }) =>
+        !each.isLapsed && each.placeKey === placeKey && each.valueKey === valueKey,
+      'same',
+    );
+    take((each, { placeKey }) => each.placeKey === placeKey, 'changed');
+    return found;
+  }
+
+  test('of random findings are found as by looking through all of them for each', () => {
+    let state = 22;
+    const random = (limit: number): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return (state >>> 8) % limit;
+    };
+    const some = (): typeof warning => ({
+      ...warning,
+      severity: random(8) === 0 ? 'Error' : 'Warning',
+      ruleId: `I-00${random(2)}`,
+      record: random(3) === 0 ? null : `M${random(3)}`,
+      found: String(random(3)),
+    });
+    for (let round = 0; round < 300; round++) {
+      const tracked = Array.from({ length: random(8) }, (_, n) => track(`e${n}`, some(), random(4) === 0));
+      const findings = Array.from({ length: random(30) }, some);
+      expect(match(tracked, ...findings), `round ${round}`).toEqual(matchPlainly(tracked, findings));
+    }
   });
 });

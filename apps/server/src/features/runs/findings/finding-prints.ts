@@ -1,8 +1,8 @@
 /**
  * Prints of warnings, by which explanations are carried from one file to the next: 64 bits of a hash of the place (rule,
  * measure, indicator and member; never the line), and 64 of the values named (found and expected). A rule's print is the
- * sum of those of its findings, so that their order does not matter. Made while findings arrive; it keeps nothing but the
- * sums and the findings at places that were explained.
+ * sum of those of its findings, so that their order does not matter. Made in the thread that checks the file, while it finds
+ * them; it keeps nothing but the sums and the findings at places that were explained.
  */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { RulePrints } from '@idss/domain/findings/explanation';
@@ -29,35 +29,47 @@ type Printed = Pick<Finding, 'ruleId' | 'indicatorKey' | 'record' | 'found' | 'e
   readonly measure: string | null;
 };
 
-export interface PrintTally {
-  /** `from`: the number of the first of them. */
-  add(findings: readonly Printed[], from: number): void;
-  readonly rules: () => RulePrints;
-  /** By the explanation's id. */
-  readonly matches: () => ReadonlyMap<string, PlaceMatch>;
+/** Of all the warnings of a check. Plain data: it is copied between threads. */
+export interface FoundPrints {
+  readonly rules: RulePrints;
+  /** What was looked for. */
   readonly tracked: readonly TrackedPlace[];
+  /** By the explanation's id. */
+  readonly matches: ReadonlyMap<string, PlaceMatch>;
 }
 
-/** A hash under way: two multiplicative ones side by side (cyrb53, with all of its 64 bits), mixed by `end`. */
+export interface PrintTally {
+  /** `findingId`: its number in the file, counted from 1. In order. */
+  add(finding: Printed, findingId: number): void;
+  end(): FoundPrints;
+}
+
+/**
+ * A hash under way: two multiplicative ones side by side (cyrb53, with all of its 64 bits), mixed by `end`. Each text is
+ * hashed by itself and then added, because most of them come again and again.
+ */
 let high = 0;
 let low = 0;
 
-function step(unit: number): void {
-  high = Math.imul(high ^ unit, 2654435761);
-  low = Math.imul(low ^ unit, 1597334677);
+function addHash(textHigh: number, textLow: number): void {
+  high = Math.imul(high ^ textHigh, 2654435761);
+  low = Math.imul(low ^ textLow, 1597334677);
+  // The upper half of a product never comes down by itself.
+  high ^= high >>> 15;
+  low ^= low >>> 13;
 }
 
-const endOfField = 0x10000;
-const noField = 0x10001;
+interface TextHash {
+  readonly high: number;
+  readonly low: number;
+}
+const noText: TextHash = { high: 0x3c6ef372, low: 0x1f83d9ab };
 
 /** Two characters a step. As blocks store texts: no NUL, and no half of a pair of surrogates. */
-function addField(text: string | null): void {
-  if (text === null) {
-    step(noField);
-    return;
-  }
-  let h = high;
-  let l = low;
+function hashText(text: string | null): TextHash {
+  if (text === null) return noText;
+  let h = 0x6a09e667;
+  let l = 0x510e527f;
   const last = text.length - 1;
   for (let at = 0; at <= last; at += 2) {
     let first = text.charCodeAt(at);
@@ -70,13 +82,10 @@ function addField(text: string | null): void {
     const units = first | (second << 16);
     h = Math.imul(h ^ units, 2654435761);
     l = Math.imul(l ^ units, 1597334677);
-    // The upper half of a product never comes down by itself.
     h ^= h >>> 15;
     l ^= l >>> 13;
   }
-  high = h;
-  low = l;
-  step(endOfField);
+  return { high: Math.imul(h, 2246822507), low: Math.imul(l, 3266489909) };
 }
 
 function storedUnit(text: string, at: number): number {
@@ -109,33 +118,56 @@ interface RuleSum {
 }
 
 function startRule(ruleId: string): RuleSum {
-  high = 0xdeadbeef;
+  high = 0xdeadbeef | 0;
   low = 0x41c6ce57;
-  addField(ruleId);
+  addText(ruleId, hashText);
   return { startHigh: high, startLow: low, count: 0, high: 0, low: 0 };
 }
 
 /** The keys of one finding, as an explanation has them. */
 export function printFinding(finding: Omit<Printed, 'severity'>): { placeKey: string; valueKey: string } {
   startRule(finding.ruleId);
-  addPlace(finding);
-  end();
-  const placeKey = toHex(endHigh, endLow);
-  addValues(finding);
-  end();
-  return { placeKey, valueKey: toHex(endHigh, endLow) };
+  addFinding(finding, hashText);
+  return { placeKey: toHex(placeHigh, placeLow), valueKey: toHex(endHigh, endLow) };
 }
 
-function addPlace({ measure, indicatorKey, record }: Omit<Printed, 'severity'>): void {
-  addField(measure);
-  addField(indicatorKey);
-  addField(record);
+type HashText = (text: string | null) => TextHash;
+
+function addText(text: string | null, hash: HashText): void {
+  const { high: textHigh, low: textLow } = hash(text);
+  addHash(textHigh, textLow);
 }
 
-/** Behind the place: the same values at two places have two prints. */
-function addValues({ found, expected }: Omit<Printed, 'severity'>): void {
-  addField(found);
-  addField(expected);
+let placeHigh = 0;
+let placeLow = 0;
+/** Values behind the place: the same ones at two places have two prints. `hash`: of texts that come again and again. */
+function addFinding(finding: Omit<Printed, 'severity'>, hash: HashText): void {
+  addText(finding.measure, hash);
+  addText(finding.indicatorKey, hash);
+  addText(finding.record, hash);
+  end();
+  placeHigh = endHigh;
+  placeLow = endLow;
+  addText(finding.found, hashText);
+  addText(finding.expected, hash);
+  end();
+}
+
+/** More texts are forgotten all at once. */
+const maxKnown = 4096;
+
+/** Findings of a file have the same strings in their fields: names, a record, what rules expect. Each is hashed once. */
+function hashOnce(): HashText {
+  const known = new Map<string, TextHash>();
+  return (text) => {
+    if (text === null) return noText;
+    const before = known.get(text);
+    if (before) return before;
+    const hash = hashText(text);
+    if (known.size === maxKnown) known.clear();
+    known.set(text, hash);
+    return hash;
+  };
 }
 
 interface SeenAt {
@@ -146,7 +178,9 @@ interface SeenAt {
 /** An explained place, with as many findings there as there are explanations of it. */
 interface Place {
   readonly explanations: TrackedPlace[];
-  readonly seen: SeenAt[];
+  /** By the values that were explained: how many explanations of them have no finding yet. */
+  readonly wanted: Map<string, number>;
+  readonly same: SeenAt[];
   readonly others: SeenAt[];
 }
 
@@ -154,27 +188,37 @@ const filterBits = 0xffff;
 
 export function createPrintTally(tracked: readonly TrackedPlace[] = []): PrintTally {
   const sums = new Map<string, RuleSum>();
+  const hash = hashOnce();
   const places = new Map<string, Place>();
   // Nearly every finding is at a place that nobody explained: the map is asked only about the rest.
   const filter = new Uint8Array(filterBits + 1);
   for (const each of tracked) {
-    const place = places.get(each.placeKey);
-    if (place) place.explanations.push(each);
-    else places.set(each.placeKey, { explanations: [each], seen: [], others: [] });
+    const { placeKey, valueKey, isLapsed } = each;
+    const place: Place = places.get(placeKey) ?? {
+      explanations: [],
+      wanted: new Map(),
+      same: [],
+      others: [],
+    };
+    places.set(placeKey, place);
+    place.explanations.push(each);
+    if (!isLapsed) place.wanted.set(valueKey, (place.wanted.get(valueKey) ?? 0) + 1);
     filter[Number.parseInt(each.placeKey.slice(-4), 16)] = 1;
   }
 
   function notePlace(placeKey: string, findingId: number, valueKey: string): void {
     const place = places.get(placeKey);
     if (!place) return;
-    const { explanations, seen, others } = place;
-    const isExplained = explanations.some((each) => !each.isLapsed && each.valueKey === valueKey);
-    const list = isExplained ? seen : others;
-    // A place may have millions of findings: more than can be explained are of no use.
-    if (list.length < explanations.length) list.push({ findingId, valueKey });
+    const { explanations, wanted, same, others } = place;
+    const count = wanted.get(valueKey) ?? 0;
+    if (count > 0) {
+      wanted.set(valueKey, count - 1);
+      same.push({ findingId, valueKey });
+      // A place may have millions of findings: more than can be explained are of no use.
+    } else if (others.length < explanations.length) others.push({ findingId, valueKey });
   }
 
-  function addOne(finding: Printed, findingId: number): void {
+  function add(finding: Printed, findingId: number): void {
     if (finding.severity !== 'Warning') return;
     let sum = sums.get(finding.ruleId);
     if (!sum) {
@@ -183,12 +227,7 @@ export function createPrintTally(tracked: readonly TrackedPlace[] = []): PrintTa
     }
     high = sum.startHigh;
     low = sum.startLow;
-    addPlace(finding);
-    end();
-    const placeHigh = endHigh;
-    const placeLow = endLow;
-    addValues(finding);
-    end();
+    addFinding(finding, hash);
     sum.count += 1;
     // Lanes are added with their carry, as one number of 64 bits: equal findings do not cancel each other out.
     const lowSum = (sum.low >>> 0) + (endLow >>> 0);
@@ -199,33 +238,30 @@ export function createPrintTally(tracked: readonly TrackedPlace[] = []): PrintTa
   }
 
   return {
-    tracked,
-    add(findings, from) {
-      let findingId = from;
-      for (const finding of findings) addOne(finding, findingId++);
-    },
-    rules: () =>
-      Object.fromEntries(
+    add,
+    end: () => ({
+      rules: Object.fromEntries(
         [...sums].map(([ruleId, sum]) => [ruleId, `${toHex(sum.high, sum.low)}-${sum.count}`]),
       ),
-    matches: () => new Map([...places.values()].flatMap(matchPlace)),
+      tracked,
+      matches: new Map([...places.values()].flatMap(matchPlace)),
+    }),
   };
 }
 
 /** Each finding goes to one explanation: those with the same values first, then the rest in the order of the file. */
-function matchPlace({ explanations, seen, others }: Place): [string, PlaceMatch][] {
+function matchPlace({ explanations, same, others }: Place): [string, PlaceMatch][] {
   const matches: [string, PlaceMatch][] = [];
-  const free = [...seen];
+  const free = [...same];
   const rest: TrackedPlace[] = [];
   for (const each of explanations) {
     const at = each.isLapsed ? -1 : free.findIndex(({ valueKey }) => valueKey === each.valueKey);
-    const [same] = at < 0 ? [] : free.splice(at, 1);
-    if (same) matches.push([each.explanationId, { ...same, isSame: true }]);
+    const [found] = at < 0 ? [] : free.splice(at, 1);
+    if (found) matches.push([each.explanationId, { ...found, isSame: true }]);
     else rest.push(each);
   }
-  const left = [...free, ...others].sort((a, b) => a.findingId - b.findingId);
   rest.forEach(({ explanationId }, n) => {
-    const other = left[n];
+    const other = others[n];
     if (other) matches.push([explanationId, { ...other, isSame: false }]);
   });
   return matches;

@@ -10,6 +10,7 @@ import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
 import { createFindingSender } from './finding-sender.ts';
+import { createPrintTally } from '#src/features/runs/findings/finding-prints.ts';
 import { StoredIndexBuilder, unindexedBytes } from '#src/features/runs/stored-index.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
@@ -62,12 +63,17 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
     reportsKey: difference ? null : reportsKey,
     knownHash: known?.findingsHash ?? null,
   });
+  const explained = 'explained' in task ? task.explained : null;
+  const prints = explained ? createPrintTally(explained) : null;
+  let findingCount = 0;
   const check = startCheck(task, (finding) => {
     if (difference) {
       difference.add(finding);
       return;
     }
     if (reason === '' && isStructural(finding.severity)) reason = finding.message;
+    findingCount += 1;
+    prints?.add(finding, findingCount);
     sender.add(finding);
   });
   const lines = createIndexer(task);
@@ -85,6 +91,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
     results: known?.resultsHash === resultsHash ? null : checked.results,
     resultsHash,
     reason,
+    prints: prints?.end() ?? null,
     lineIndex: lines?.end() ?? null,
     difference: difference?.end(checked.counts) ?? null,
   };

@@ -6,6 +6,7 @@ import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import type { FoundPrints, TrackedPlace } from '#src/features/runs/findings/finding-prints.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 
@@ -58,7 +59,12 @@ interface Task {
   readonly misbehaves?: string | null;
 }
 
-export interface HedisTask extends Task {
+interface CheckTask extends Task {
+  /** What is explained of the component, to be found again; null, and left out: of no component, and nothing is printed. */
+  readonly explained?: readonly TrackedPlace[] | null;
+}
+
+export interface HedisTask extends CheckTask {
   readonly program: 'HEDIS';
   /** Result files for a submission, or the workbook of a file that belongs to none; nothing where they exist. */
   readonly makes: 'results' | 'workbook' | 'nothing';
@@ -85,7 +91,7 @@ export interface GenerateTask extends Task {
   readonly stamps: Stamps;
 }
 
-export interface SurveyTask extends Task {
+export interface SurveyTask extends CheckTask {
   readonly program: 'CAHPS' | 'HOS';
   readonly register: SurveyExcerpt;
 }
@@ -107,6 +113,8 @@ export interface ValidationOutcome {
   readonly findingsHash: string | null;
   /** The findings are the known ones, and were not sent. */
   readonly areFindingsKnown: boolean;
+  /** Of its warnings, also if they are known; null where nothing is printed. */
+  readonly prints: FoundPrints | null;
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
@@ -122,7 +130,7 @@ export interface FileCheck {
   end(): Promise<
     Omit<
       ValidationOutcome,
-      'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'lineIndex' | 'difference'
+      'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'prints' | 'lineIndex' | 'difference'
     >
   >;
 }

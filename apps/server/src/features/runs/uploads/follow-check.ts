@@ -8,7 +8,6 @@ import { type Change, makeChange } from '#src/kernel/change.ts';
 import { fileTypes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';
 import { encodeFindings, insertFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
-import { trackExplanations } from '#src/features/runs/findings/carry-explanations.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { type FindingsFile, openFindingsFile, type StoredReports } from './findings-file.ts';
@@ -70,14 +69,12 @@ async function follow(
 ): Promise<Outcome | null> {
   const { file, target } = checked;
   const runId = randomUUID();
-  const prints = await trackExplanations(app.pool, target);
   const list = await openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
   const writeFiles = (): Promise<WrittenOutcome> => writeMadeFiles(app, list, running);
   try {
     const first: Finding[] = [];
     let batch = await running.next();
     while (batch) {
-      prints.add(batch, first.length + 1);
       first.push(...batch);
       await list.write(batch);
       if (first.length >= findingsInMemory) break;
@@ -95,7 +92,6 @@ async function follow(
         sameFindingsAs,
         findingCount,
         blocks,
-        prints,
         areFindingsStored: false,
       };
     }
@@ -106,11 +102,10 @@ async function follow(
       let findingCount = first.length;
       for (batch = await running.next(); batch; batch = await running.next()) {
         await list.write(batch);
-        prints.add(batch, findingCount + 1);
         await insertFindings(db, runId, findingCount + 1, batch);
         findingCount += batch.length;
       }
-      const own = { runId, sameFindingsAs: null, findingCount, blocks: [], prints, areFindingsStored: true };
+      const own = { runId, sameFindingsAs: null, findingCount, blocks: [], areFindingsStored: true };
       await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await writeFiles()), ...own }]);
     };
     await makeChange({ app, actor: context.actor }, storeAll, { name: 'outcome', details: [file.fileName] });

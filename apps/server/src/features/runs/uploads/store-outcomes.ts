@@ -28,7 +28,6 @@ import {
 } from '#src/features/runs/findings/finding-blocks.sql.ts';
 import { carryExplanations } from '#src/features/runs/findings/carry-explanations.ts';
 import { addCounts } from '#src/features/runs/findings/finding-blocks.ts';
-import type { PrintTally } from '#src/features/runs/findings/finding-prints.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponents } from '#src/access/find-component.sql.ts';
@@ -67,8 +66,6 @@ export interface Outcome extends WrittenOutcome {
   readonly findingCount: number;
   /** Blocks of findings that are not stored yet. */
   readonly blocks: readonly NewBlock[];
-  /** Of its warnings; what was explained when its check began is found by it. */
-  readonly prints: PrintTally;
   /** The blocks were stored while the file was checked. */
   readonly areFindingsStored: boolean;
 }
@@ -138,7 +135,8 @@ export async function storeOutcomes(
   for (const { runId, areFindingsStored } of judged) if (areFindingsStored) await totalFindings(db, runId);
   const counted = judged.filter((each) => isCounted(each));
   const effects = await effect.apply(app, db, context, counted);
-  emit(...(await carryExplanations(db, counted)));
+  const checks = counted.map((each) => ({ ...each, prints: each.outcome.prints }));
+  emit(...(await carryExplanations(db, checks)));
   const applied = new Map(counted.map(({ runId }, n) => [runId, effects[n]]));
   const finished: FinishedFile[] = [];
   for (const each of judged) {
@@ -218,7 +216,6 @@ const runRow = (
     status,
     blocks,
     sameFindingsAs,
-    prints,
     outcome,
   }: JudgedOutcome,
 ): RunRow => ({
@@ -235,7 +232,7 @@ const runRow = (
   findingsHash: lateFinding ? null : outcome.findingsHash,
   sameFindingsAs,
   totals: addCounts(blocks),
-  rulePrints: prints.rules(),
+  rulePrints: outcome.prints?.rules ?? null,
   switches,
   lineIndex: outcome.lineIndex && Buffer.from(outcome.lineIndex).toString('base64'),
 });

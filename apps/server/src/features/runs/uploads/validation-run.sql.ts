@@ -59,7 +59,7 @@ const saveRunsSql = sql('saveRuns')`
      select n."runId", n."fileId", n."uploadFileId", n."submissionId", n.component, n.status, n.counts, n.header,
        n.switches, n."surveyResults", n."resultsHash", n."findingsHash",
        coalesce(same.findings_run_id, same.run_id), coalesce(same.finding_totals, n.totals),
-       decode(n."lineIndex", 'base64'), case when same.run_id is null then n."rulePrints" else same.rule_prints end
+       decode(n."lineIndex", 'base64'), n."rulePrints"
      from jsonb_to_recordset($1) as n("runId" uuid, "fileId" uuid, "uploadFileId" uuid, "submissionId" int,
          component text, status text, counts jsonb, header jsonb, switches jsonb, "surveyResults" jsonb,
          "resultsHash" text, "findingsHash" text, "sameFindingsAs" uuid, totals jsonb, "lineIndex" text,
