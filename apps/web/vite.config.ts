@@ -82,34 +82,63 @@ export default defineConfig({
               priority: 6,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
             },
+            { name: 'ground', priority: 6, test: /rolldown[\\/]runtime/ },
             // Our own code for the first page, in one file: a browser fetches six at a time, so a dozen small ones would wait.
             // The small components of most pages are in it, too, and the dashboard's styles, which would be one file more to wait for.
             {
               name: 'portal',
               priority: 5,
-              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Pager|Field|DataTableParts|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|features[\\/]steps[\\/](DashboardPage|Counts|NextSteps|Waiting|StepMarks|OwnDates|News)\.module\.css/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|features[\\/]steps[\\/](DashboardPage|Counts|NextSteps|Waiting|StepMarks|OwnDates|News|FirstVisit)\.module\.css/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DialogButton|DisabledReasonButton|Disclosure|KeyValue|Labelled|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|people[\\/]person-text|permissions[\\/]can|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|ui[\\/](ColumnFilters|Popup)\.module\.css/,
+              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-listed-keys|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/]bulk[\\/](OutcomePart|StepFrame|DownloadStep))\.module\.css/,
             },
             // Of tables, and of findings, which have no table.
             {
               name: 'long-lists',
               priority: 4,
-              test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|src[\\/]ui[\\/](ColumnFilters|Popup)/,
+              test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|src[\\/]ui[\\/](ColumnFilters|ColumnChooser|Popup)/,
             },
             {
               name: 'table',
               priority: 3,
-              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view))/,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view|view-address|filter-address|SavedViews|use-saved-views))/,
+            },
+            // What is done to a table's rows.
+            {
+              name: 'table-actions',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/]components[\\/](page-actions|tables[\\/](TableAction|AddAction|UndoableAction))/,
+            },
+            // Of the pages where many submissions are chosen.
+            {
+              name: 'bulk',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/](features[\\/]bulk[\\/](bulk-view|bulk-columns|use-bulk-list|BulkScreen|BulkTable|RequireAccess|OutcomePart|NotInBulk|ResultTable)|components[\\/]tables[\\/](SelectTable|SelectAll))|stages[\\/]bulk-limit/,
+            },
+            // Of the review: also of its tab on submission home.
+            {
+              name: 'review',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/]features[\\/]review[\\/](assign|cell-text|changes|changes-draft|designation-names|export-csv|keyboard|review-rows|save-message|tsv)\.ts$|src[\\/]features[\\/]review[\\/](review-grid|ConflictChoice|DesignationEditor|HeadFilter|ReviewFoot|ReviewWorkplace|WorkplaceHeader)\.module\.css/,
+            },
+            // Rules that several pages ask.
+            {
+              name: 'rules',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /domain[\\/]src[\\/](audit[\\/](review-rows|save-review)|permissions[\\/](can|who-can-help))/,
             },
             {
               name: 'dialog',
               priority: 3,
-              test: /src[\\/](ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton|FormDialog|ActionFoot|Options)|components[\\/](ConfirmAction|FreshSignIn))|react-router[\\/].*useBlocker/,
+              test: /src[\\/](ui[\\/](Dialog|ConfirmDialog|DisabledReasonButton|FormDialog|ActionFoot|Options)|components[\\/](ConfirmAction|FreshSignIn))/,
             },
             // What the list of previews and one preview have in common.
             {

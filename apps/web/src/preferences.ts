@@ -3,7 +3,7 @@
  * (spec: shell-preferences).
  */
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createStored } from './stored-store.ts';
 
 interface Preferences {
   readonly isSidebarOpen: boolean;
@@ -12,17 +12,12 @@ interface Preferences {
   readonly setPageSize: (table: string, size: number) => void;
 }
 
-export const usePreferences = create<Preferences>()(
-  persist(
-    (set) => ({
-      isSidebarOpen: true,
-      pageSizes: {},
-      toggleSidebar: () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen })),
-      setPageSize: (table, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [table]: size } })),
-    }),
-    { name: 'idss.preferences', version: 1 },
-  ),
-);
+export const usePreferences = createStored<Preferences>('idss.preferences', (set) => ({
+  isSidebarOpen: true,
+  pageSizes: {},
+  toggleSidebar: () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen })),
+  setPageSize: (table, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [table]: size } })),
+}));
 
 const colourChoices = ['system', 'light', 'dark'] as const;
 export type Colours = (typeof colourChoices)[number];

@@ -2,7 +2,7 @@
  * Components that are loaded when they are first shown. Each has a boundary of its own: where its code cannot be loaded, the
  * page around it stays, and it is loaded as soon as the portal can be reached.
  */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box } from '#src/ui/Layout.tsx';
@@ -31,35 +31,49 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode;
+  /** Loads it before it is needed. Where that fails, it is loaded when it is shown. */
+  readonly preload: () => void;
+}
+
 function retryLoad<Props extends object>(
   load: Load<Props>,
   placeholder: (props: Props) => ReactNode,
   failed: BoundaryProps['failed'],
-): (props: Props) => ReactNode {
+): LazyComponent<Props> {
+  // Shown at once: a lazy one would wait first, even for code that is there.
+  let Ready: ComponentType<Props> | null = null;
+  const loadReady = async () => {
+    const loaded = await loadCode(load);
+    Ready = loaded.default;
+    return loaded;
+  };
   // A lazy component remembers its failure, so each attempt has a new one.
-  let Loaded: ComponentType<Props> = lazy(() => loadCode(load));
-  return function Lazy(props) {
-    const [, show] = useReducer((count: number) => count + 1, 0);
+  let Loaded: ComponentType<Props> = lazy(loadReady);
+  function Lazy(props: Props) {
+    const [Shown, show] = useState<ComponentType<Props>>(() => Ready ?? Loaded);
     return (
       <Boundary
         failed={(error, reset) =>
           failed(error, () => {
-            if (error instanceof NotLoaded) Loaded = lazy(() => loadCode(load));
+            if (error instanceof NotLoaded) Loaded = lazy(loadReady);
             reset();
-            show();
+            show(() => Loaded);
           })
         }
       >
         <Suspense fallback={placeholder(props)}>
-          <Loaded {...props} />
+          <Shown {...props} />
         </Suspense>
       </Boundary>
     );
-  };
+  }
+  return Object.assign(Lazy, { preload: () => void loadReady().catch(() => undefined) });
 }
 
 /** Shows nothing until it is loaded: a dialog, a menu. */
-export const lazyComponent = <Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) =>
+export const lazyComponent = <Props extends object>(load: Load<Props>): LazyComponent<Props> =>
   retryLoad(
     load,
     () => null,
@@ -73,7 +87,7 @@ export const lazyComponent = <Props extends object>(load: Load<Props>): ((props:
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
   placeholder: number | ((props: Props) => ReactNode) = 10,
-): ((props: Props) => ReactNode) =>
+): LazyComponent<Props> =>
   retryLoad(
     load,
     typeof placeholder === 'function'

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import { useOpenDialogs } from '#src/ui/Dialog.tsx';
+import { useOpenDialogs } from '#src/ui/open-dialogs.ts';
 
 const typedInto =
   'input, textarea, select, [contenteditable], [role="grid"], [role="treegrid"], [role="menu"]';

@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { create } from 'zustand';
 import styles from './Dialog.module.css';
 import { element, type ElementProps, joinClasses } from './element.tsx';
+import { useOpenDialogs } from './open-dialogs.ts';
 
 const TextId = createContext<string | undefined>(undefined);
 
@@ -26,9 +26,6 @@ const Frame = element('dialog', styles.dialog);
  * to where the dialog is until it is opened: at its end.
  */
 const shown = { display: 'flex', position: 'fixed' } as const;
-
-/** Those that are open, the last one on top: outside of it nothing is read aloud. */
-export const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 
 /** The element that had the focus before each dialog. A dialog that replaces another was opened from inside of that. */
 const openers = new WeakMap<Element, Element | null>();

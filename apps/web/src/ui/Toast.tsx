@@ -1,7 +1,7 @@
 /** A message at the foot of the window that closes by itself. Its live region is always there, so that it is read aloud. */
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
-import { useOpenDialogs } from './Dialog.tsx';
+import { useOpenDialogs } from './open-dialogs.ts';
 import { Icon } from './icons.tsx';
 import styles from './Toast.module.css';
 

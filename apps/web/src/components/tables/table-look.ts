@@ -1,7 +1,6 @@
 /** How a person likes tables to look: row height everywhere, widths by table. In this browser, for this person. Spec: lists-look. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { useSession } from '#src/session/session-store.ts';
+import { createStored } from '#src/stored-store.ts';
 import type { TableLook } from '#src/ui/data-table-model.ts';
 
 interface Looks {
@@ -10,9 +9,9 @@ interface Looks {
 }
 const usual: Looks = { isCompact: false, widths: {} };
 
-const useLooks = create<{ readonly byPerson: Readonly<Record<string, Looks>> }>()(
-  persist(() => ({ byPerson: {} }), { name: 'idss.tables', version: 1 }),
-);
+const useLooks = createStored<{ readonly byPerson: Readonly<Record<string, Looks>> }>('idss.tables', () => ({
+  byPerson: {},
+}));
 
 const noWidths: TableLook['widths'] = {};
 

@@ -2,76 +2,26 @@
 import { Card } from '#src/ui/Card.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { SubmissionListItem } from '@idss/contract/bulk/bulk';
-import type { BulkContents } from '@idss/contract/bulk/bulk-download';
 import { formatCount } from '@idss/domain/format-number';
 import type { Program } from '@idss/domain/program';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { formatSize } from '#src/components/format-size.ts';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Muted } from '#src/ui/Text.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { StepButtons } from '#src/ui/StepButtons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import styles from './DownloadStep.module.css';
-import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
-import { formatContents, getDownloadRequest, type FileType, filterTypes } from './download-view.ts';
+import { getDownloadRequest, type FileType, filterTypes } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { lazyComponent } from '#src/components/lazy-component.tsx';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 
 const NoFileDialog = lazyComponent(() => import('./NoFileDialog.tsx'));
 
-type Missing = BulkContents['missing'][number];
-const missingColumns: readonly Column<Missing>[] = [
-  { id: 'submissionId', header: 'Sub ID', width: 100 },
-  { id: 'files', header: 'Missing', width: 300, filter: 'choice', text: ({ files }) => files || 'All files' },
-  { id: 'reason', header: 'Why', width: 480, filter: 'choice' },
-];
-const getRowId = ({ submissionId, component, reason }: Missing): string =>
-  `${submissionId} ${component} ${reason}`;
-
-function ZipContents({ contents }: { contents: BulkContents }) {
-  const [pageSize, setPageSize] = useState(10);
-  return (
-    <>
-      {contents.types.length > 0 && (
-        <ul aria-label="Files of the zip">
-          {contents.types.map(({ fileTypeId, label, fileCount, size }) => (
-            <li key={fileTypeId}>
-              <span>{label}</span>
-              <span>
-                {formatCount(fileCount, 'file')}, {formatSize(size)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {contents.missing.length > 0 && (
-        <>
-          <h3>What will not be in it</h3>
-          <DataTable
-            label="What will not be in the zip"
-            rows={contents.missing}
-            columns={missingColumns}
-            getRowId={getRowId}
-            csvName="NotInBulkDownload.csv"
-            hasColumnChooser={false}
-            pageSize={pageSize}
-            onPageSize={setPageSize}
-            maxHeight="360px"
-          />
-        </>
-      )}
-    </>
-  );
-}
+// Shown when the first type is chosen.
+const ZipPart = lazyPart(() => import('./ZipPart.tsx'), 3);
 
 function FileTypes({
   legend,
@@ -138,27 +88,6 @@ const OfferedTypes = ({ offeredTypes, typeIds, onToggle }: OfferedTypesProps) =>
     )}
   </Card>
 );
-
-function ZipPart({ body, isShown }: { body: ReturnType<typeof getDownloadRequest>; isShown: boolean }) {
-  const preview = useQuery({
-    queryKey: ['PreviewBulkDownload', body],
-    queryFn: () => ask('PreviewBulkDownload', { body }),
-    enabled: isShown,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (!isShown) return null;
-  return (
-    <Card className={styles.part} aria-busy={preview.isFetching}>
-      <h3>What will be in the zip</h3>
-      <Muted role="status">{preview.data && formatContents(preview.data)}</Muted>
-      <QueryState queries={[preview]} loading={<LinesSkeleton lines={3} />}>
-        {(contents) => <ZipContents contents={contents} />}
-      </QueryState>
-    </Card>
-  );
-}
 
 /** File types that are offered of all submissions, and those of them that are selected. */
 function useOffered(program: Program, rows: readonly SubmissionListItem[], fileTypes: readonly number[]) {
@@ -246,7 +175,7 @@ export function DownloadStep(props: DownloadStepProps) {
       {startedFile === null && !failure && (
         <OfferedTypes offeredTypes={offeredTypes} typeIds={typeIds} onToggle={toggle} />
       )}
-      <ZipPart body={body} isShown={startedFile === null && typeIds.length > 0} />
+      {startedFile === null && typeIds.length > 0 && <ZipPart body={body} />}
       {download.error && (
         <ErrorState
           title="The download could not begin"

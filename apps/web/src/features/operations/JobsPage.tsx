@@ -2,6 +2,7 @@
 import type { JobRow } from '@idss/contract/operations/job-dashboard';
 import { canCancelJob, canRetryJob, jobStates } from '@idss/domain/jobs/job-state';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { LogMoment } from '#src/components/Moment.tsx';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { choice, text } from '#src/components/tables/table-parameters.ts';
@@ -10,10 +11,11 @@ import { TablePage } from '#src/components/tables/TablePage.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import styles from '#src/ui/DarkPanel.module.css';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Queues } from './Queues.tsx';
 import { jobTones, formatQueue } from './job-labels.ts';
+
+const JobDetail = lazyPart(() => import('./JobDetail.tsx'), 2);
 
 interface JobActionProps {
   readonly job: JobRow;
@@ -107,12 +109,7 @@ const jobs = defineTable({
     },
   ],
   rowActions: { label: 'Retry or cancel', width: 78, cell: (job) => <JobActions job={job} /> },
-  detail: ({ jobId, data, error }) => (
-    <div className={styles.darkPanel}>
-      {error !== null && <pre>{error}</pre>}
-      <pre className={styles.facts}>{`job ${jobId} · ${data}`}</pre>
-    </div>
-  ),
+  detail: (job) => <JobDetail job={job} />,
   csv: 'Jobs',
   pageSize: 25,
   empty: {

@@ -20,6 +20,7 @@ import { Strong } from '#src/ui/Text.tsx';
 import { Counts } from './Counts.tsx';
 import { eventsQuery } from './dashboard-reads.ts';
 import styles from './DashboardPage.module.css';
+import { FirstVisit } from './FirstVisit.tsx';
 import { countSteps, describeNearest, findOnlyOrganization } from './home-lead.ts';
 import { Announcements, Communications, SinceLastVisit } from './News.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -29,7 +30,6 @@ import { AllPending, Waiting } from './Waiting.tsx';
 
 const NoSubmissions = lazyComponent(() => import('./NoSubmissions.tsx'));
 const Celebration = lazyComponent(() => import('./Celebration.tsx'));
-const FirstVisit = lazyPart(() => import('./FirstVisit.tsx'), 4);
 const PendingPart = lazyPart(() => import('./PendingPart.tsx'), 14);
 
 /** Parts that another feature provides, for those who look after the whole season. */

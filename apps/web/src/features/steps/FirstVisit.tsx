@@ -68,7 +68,7 @@ function ItemLine({ item, isOpen, onOpen, onFollow }: ItemLineProps) {
   );
 }
 
-export default function FirstVisit({ items }: { readonly items: readonly Item[] }) {
+export function FirstVisit({ items }: { readonly items: readonly Item[] }) {
   const [openItem, setOpenItem] = useState<Item['item'] | null>(null);
   const mark = useApiAction('MarkFirstVisit');
   const follow = ({ item, isDone }: Item): void => {

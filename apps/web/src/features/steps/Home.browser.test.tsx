@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { act } from '#src/api/client.ts';
 import { ClientSettingsContext } from '#src/components/client-settings.ts';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import FirstVisit from './FirstVisit.tsx';
+import { FirstVisit } from './FirstVisit.tsx';
 import { answer, step } from './home.fixture.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { OwnDates } from './OwnDates.tsx';

@@ -22,7 +22,7 @@ import { Switch } from '#src/ui/Switch.tsx';
 import { Strong } from '#src/ui/Text.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { HomeProgress } from './HomeProgress.tsx';
-import { PrecheckPanel } from './PrecheckPanel.tsx';
+import PrecheckPanel from './PrecheckPanel.tsx';
 import { type HomeUploadState, useHomeUpload } from './use-home-upload.ts';
 
 type Running = {

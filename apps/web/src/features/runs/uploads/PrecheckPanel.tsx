@@ -117,7 +117,7 @@ export interface PrecheckPanelProps {
   readonly isSurvey: boolean;
 }
 
-export function PrecheckPanel({ state, fileCount, isSurvey }: PrecheckPanelProps) {
+export default function PrecheckPanel({ state, fileCount, isSurvey }: PrecheckPanelProps) {
   const { phase, reports, ruleVersion, currentFile } = state;
   // The rules' texts are the same for all users; requesting them reveals nothing about the file.
   const rulesQuery = useApi('GetRules', undefined, {

@@ -29,10 +29,10 @@ import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { Heading, Row, Stack } from '#src/ui/Layout.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { LateReason, useLateReason } from './LateReason.tsx';
-import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { type PrecheckState, usePrecheck } from './use-precheck.ts';
 
+const PrecheckPanel = lazyPart(() => import('./PrecheckPanel.tsx'), 3);
 const UploadOutcome = lazyPart(() => import('./UploadOutcome.tsx'));
 
 const tooManyMessage = `An upload can have at most ${maxFiles} submissions.`;
@@ -172,7 +172,9 @@ function Uploads({ program }: { program: Program }) {
         </Button>
         <CheckButton program={program} files={files} precheck={precheck} />
       </SelectedFilesPanel>
-      <PrecheckPanel state={checked} fileCount={files.length} isSurvey={program !== 'HEDIS'} />
+      {checked.phase !== 'none' && (
+        <PrecheckPanel state={checked} fileCount={files.length} isSurvey={program !== 'HEDIS'} />
+      )}
       {transaction !== undefined && (
         <UploadOutcome
           key={transaction}

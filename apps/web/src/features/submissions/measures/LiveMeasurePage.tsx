@@ -10,6 +10,7 @@ import { read } from '#src/api/client.ts';
 import { apiQueryOptions, useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
@@ -29,8 +30,10 @@ import { type Listing, parseAnyFilter, getNeighbours, filterCategories } from '.
 import { MeasureSwitch } from './MeasureSwitch.tsx';
 import { ColumnTerms, MeasureDescription } from './MeasureDescription.tsx';
 import { PrintView } from './PrintView.tsx';
-import { RateHistory } from './RateHistory.tsx';
 import { notExtractable, Unavailable } from './Unavailable.tsx';
+
+// Under the results.
+const RateHistory = lazyPart(() => import('./RateHistory.tsx'), 8);
 
 async function saveWorksheet(subId: number, measureCode: string): Promise<void> {
   const { fileName, fileContents } = await read('GetMeasureDataDownload', { subId, measureCode });

@@ -75,7 +75,7 @@ function Bars({ history }: { history: History }) {
   );
 }
 
-export function HistoryTable({ history }: { history: History }) {
+function HistoryTable({ history }: { history: History }) {
   const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
   return (
     <FlatTableScroller>
@@ -154,7 +154,7 @@ function EarlierSubmissions({ live: { history, measure, submission } }: { live: 
   );
 }
 
-export function RateHistory({ live }: { live: LiveMeasure }) {
+export default function RateHistory({ live }: { live: LiveMeasure }) {
   const { history, submission } = live;
   const id = useId();
   const [isTable, setTable] = useState(false);
