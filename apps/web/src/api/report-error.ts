@@ -33,8 +33,20 @@ export async function reportError(error: unknown): Promise<string | null> {
 const shortenText = (text: string, limit: number): string =>
   text.slice(0, limit).toWellFormed().replaceAll('\0', '');
 
+/** The browser has seen a size change again in the frame in which it was told: it tells of it in the next one. Nothing failed. */
+const isPutOff = (message: string): boolean => message.startsWith('ResizeObserver loop');
+
+/** What the browser reports without an error of its own has only words, and the place. */
+export const getReported = ({ error, message, filename, lineno }: ErrorEvent): unknown =>
+  error ?? `${message || 'An error without a message'} (${filename || 'no file'}, line ${lineno})`;
+
 /** Reports what no screen catches. */
 export function reportUncaughtErrors(): void {
-  window.addEventListener('error', ({ error }) => void reportError(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => void reportError(reason));
+  window.addEventListener('error', (event) => {
+    if (!isPutOff(event.message)) void reportError(getReported(event));
+  });
+  window.addEventListener(
+    'unhandledrejection',
+    ({ reason }) => void reportError(reason ?? 'A promise was rejected without a reason'),
+  );
 }

@@ -18,7 +18,7 @@ export interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-export function AssignDialog({ rows, onAssign, onClose }: AssignDialogProps) {
+export default function AssignDialog({ rows, onAssign, onClose }: AssignDialogProps) {
   const [designation, setDesignation] = useState<Designation | ''>('');
   const [comment, setComment] = useState('');
   const offered = getOffered(rows);

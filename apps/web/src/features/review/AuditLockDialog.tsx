@@ -16,7 +16,7 @@ import { Lines } from '#src/ui/Lines.tsx';
 import styles from './AuditLockDialog.module.css';
 import { countChanges, noChanges } from './changes.ts';
 import { getDraftKey } from './changes-draft.ts';
-import { formatUnsaved } from './ReviewFoot.tsx';
+import { formatUnsaved } from './save-message.ts';
 import { getMeasures, type ReviewRow } from './review-rows.ts';
 import { Dialog, DialogBody, DialogFoot } from '#src/ui/Dialog.tsx';
 

@@ -18,7 +18,7 @@ export interface ConflictChoiceProps {
   readonly onCancel: () => void;
 }
 
-export function ConflictChoice({ change, label, format, onResolve, onCancel }: ConflictChoiceProps) {
+export default function ConflictChoice({ change, label, format, onResolve, onCancel }: ConflictChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector('button')?.focus({ preventScroll: true });

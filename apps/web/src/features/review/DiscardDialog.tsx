@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { formatUnsaved } from './ReviewFoot.tsx';
+import { formatUnsaved } from './save-message.ts';
 
 interface DiscardDialogProps {
   readonly isOpen: boolean;
@@ -11,7 +11,7 @@ interface DiscardDialogProps {
 }
 
 /** Before changes of the review table that are not saved are dropped. */
-export const DiscardDialog = ({ isOpen, unsaved, onDiscard, onCancel, children }: DiscardDialogProps) => (
+const DiscardDialog = ({ isOpen, unsaved, onDiscard, onCancel, children }: DiscardDialogProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title={`Discard ${formatUnsaved(unsaved)}?`}
@@ -24,3 +24,5 @@ export const DiscardDialog = ({ isOpen, unsaved, onDiscard, onCancel, children }
     {children}
   </ConfirmDialog>
 );
+
+export default DiscardDialog;

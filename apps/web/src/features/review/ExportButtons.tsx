@@ -12,7 +12,7 @@ interface ExportButtonsProps {
   readonly onCsv: () => void;
 }
 
-export const ExportButtons = ({ subId, filters, onCsv }: ExportButtonsProps) => (
+const ExportButtons = ({ subId, filters, onCsv }: ExportButtonsProps) => (
   <>
     <DownloadButton
       onDownload={async () => {
@@ -27,3 +27,5 @@ export const ExportButtons = ({ subId, filters, onCsv }: ExportButtonsProps) => 
     </Button>
   </>
 );
+
+export default ExportButtons;

@@ -2,7 +2,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import { ColumnChooser } from '#src/ui/ColumnChooser.tsx';
 import { useColumnsView } from './columns-view.ts';
-import { hideableColumns } from './keyboard.ts';
+import { type ColumnId, hideableColumns } from './keyboard.ts';
 import styles from './ReviewWorkplace.module.css';
 
 export interface FootActionsProps {
@@ -10,9 +10,10 @@ export interface FootActionsProps {
   readonly onPanel: () => void;
   readonly areAllCollapsed: boolean;
   readonly onCollapse: () => void;
+  readonly names: Readonly<Record<ColumnId, string>>;
 }
 
-export function FootActions({ isPanelOpen, onPanel, areAllCollapsed, onCollapse }: FootActionsProps) {
+export function FootActions({ isPanelOpen, onPanel, areAllCollapsed, onCollapse, names }: FootActionsProps) {
   const { visibility } = useColumnsView();
   return (
     <>
@@ -23,7 +24,7 @@ export function FootActions({ isPanelOpen, onPanel, areAllCollapsed, onCollapse 
         {areAllCollapsed ? 'Expand all' : 'Collapse all'}
       </Button>
       <ColumnChooser
-        columns={hideableColumns}
+        columns={hideableColumns.map(({ id }) => ({ id, header: names[id] }))}
         visibility={visibility}
         onChange={(next) => useColumnsView.setState({ visibility: next })}
       />

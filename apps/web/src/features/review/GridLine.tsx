@@ -2,20 +2,22 @@
 import { designations } from '@idss/domain/audit/designation';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
 import { memo, type ReactNode } from 'react';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { formatMoment } from '#src/components/moments.ts';
 import { joinClasses } from '#src/ui/element.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import type { CellChange, RowChanges } from './changes.ts';
-import { CommentEditor } from './CommentEditor.tsx';
 import { formatDifference } from './cell-text.ts';
-import { ConflictChoice } from './ConflictChoice.tsx';
+import { CommentEditor } from './CommentEditor.tsx';
 import { DesignationEditor } from './DesignationEditor.tsx';
 import { formatDesignation, designationNames, parseDesignation, getStatus } from './designation-names.ts';
 import styles from './review-grid.module.css';
 import { getColumnIndex, columns, type ColumnId } from './keyboard.ts';
 import type { FocusMove } from './focus-move.ts';
 import type { CellName, Line, ReviewRow, RowFindings } from './review-rows.ts';
+
+const ConflictChoice = lazyComponent(() => import('./ConflictChoice.tsx'));
 
 export interface Editing {
   readonly text: string | null;

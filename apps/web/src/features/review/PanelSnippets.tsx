@@ -9,26 +9,30 @@ import styles from './RowPanel.module.css';
 
 const SnippetsDialog = lazyComponent(() => import('./SnippetsDialog.tsx'));
 
+/** Behind a heading: how many rows are changed. */
+export const forRows = (count: number): string => (count === 0 ? '' : ` for ${count} rows`);
+
 export interface PanelSnippetsProps {
   readonly subId: number;
   readonly lists: Answer<'GetCommentSnippets'>;
   readonly texts: readonly string[];
-  /** The snippet of this number, counted from 1. */
-  readonly onUse: (number: number) => void;
+  /** Of the selected rows that get the comment; 0: only the row of the panel. */
+  readonly count: number;
+  readonly onUse: (text: string) => void;
 }
 
-export function PanelSnippets({ subId, lists, texts, onUse }: PanelSnippetsProps) {
+export function PanelSnippets({ subId, lists, texts, count, onUse }: PanelSnippetsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.part} aria-labelledby="row-snippets">
       <Title level={3} id="row-snippets">
-        Comment snippets
+        Comment snippets{forRows(count)}
       </Title>
       {texts.length === 0 && <Quiet as="p">Comments that you use often are a key away here.</Quiet>}
       <ol className={styles.snippets}>
         {texts.map((text, index) => (
           <li key={text}>
-            <button type="button" onClick={() => onUse(index + 1)}>
+            <button type="button" onClick={() => onUse(text)}>
               <kbd>{index + 1}</kbd> {text}
             </button>
           </li>

@@ -16,7 +16,7 @@ export interface PasteNoticeProps {
   readonly onClose: () => void;
 }
 
-export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
+export default function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
   if (refused.length === 0) return null;
   return (
     <Box pad="row">

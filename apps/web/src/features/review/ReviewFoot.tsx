@@ -1,16 +1,15 @@
 /** Under the review table: what is not saved yet, what just happened, and the keyboard shortcuts. */
 import { Button } from '#src/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { pluralize } from '@idss/domain/format-number';
-import { useListedKeys } from '#src/components/use-listed-keys.ts';
-import { reviewKeys } from '#src/components/review-keys.ts';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import styles from './ReviewFoot.module.css';
-import { Contents, Row } from '#src/ui/Layout.tsx';
+import { formatUnsaved } from './save-message.ts';
+import { Row } from '#src/ui/Layout.tsx';
 
-export const formatUnsaved = (count: number): string =>
-  count === 0 ? 'No unsaved changes' : `${count} unsaved ${pluralize(count, 'change')}`;
+const KeyList = lazyPart(() => import('./KeyList.tsx'), 12);
+const KeyListing = lazyComponent(() => import('./KeyListing.tsx'));
 
 export interface ReviewFootProps {
   readonly unsaved: number;
@@ -36,16 +35,7 @@ const Keys = () => (
       </Button>
     )}
   >
-    {() => (
-      <dl className={styles.keys}>
-        {reviewKeys.map(([key, description]) => (
-          <Contents key={key}>
-            <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
-            <dd>{description}</dd>
-          </Contents>
-        ))}
-      </dl>
-    )}
+    {() => <KeyList />}
   </Popup>
 );
 
@@ -59,7 +49,6 @@ export function ReviewFoot({
   notice,
   children,
 }: ReviewFootProps) {
-  useListedKeys('Review table', reviewKeys);
   return (
     <div className={styles.sticky}>
       {notice}
@@ -89,6 +78,7 @@ export function ReviewFoot({
         )}
         {children}
         <Keys />
+        <KeyListing />
       </Row>
     </div>
   );

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { toCells } from './changes.ts';
-import { type ColumnId, getColumnIndex, columns, getShownColumns } from './keyboard.ts';
+import { type ColumnId, getColumnIndex, getColumnNames, columns, getShownColumns } from './keyboard.ts';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import type { Place } from './use-grid-focus.ts';
 import { sample } from './review.fixture.ts';
@@ -51,6 +51,8 @@ function Table({ refusal }: { readonly refusal: string | null }) {
         target={null}
         isFocusedFirst={false}
         heads={{}}
+        names={getColumnNames(2025)}
+        onSelection={() => undefined}
         isReviewed={({ key }) => reviewed.includes(key)}
         onReview={(some, isReviewed) =>
           setReviewed((previous) => [

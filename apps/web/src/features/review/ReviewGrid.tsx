@@ -2,8 +2,9 @@
  * The review table, used by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
  * Only the lines in sight are drawn, and the one that has the focus.
  */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useMemo } from 'react';
 import styles from './review-grid.module.css';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { toProperties } from '#src/ui/element.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, getShownValue } from './changes.ts';
@@ -11,15 +12,24 @@ import { GridLine } from './GridLine.tsx';
 import { getTracks, headHeight, rowHeight } from './grid-tracks.ts';
 import { type ColumnId, columns, isNumber } from './keyboard.ts';
 import type { GridActionsProps } from './active-grid.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import type { ReviewRow } from './review-rows.ts';
 import { getRows } from './selection.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { Contents } from '#src/ui/Layout.tsx';
 
+// Shown with the first selection of several rows.
+const SelectionBar = lazyComponent(() => import('./SelectionBar.tsx'));
+
 /** What the heads have beside their names: filters. */
 export type Heads = Readonly<Partial<Record<ColumnId, ReactNode>>>;
 
-const GridHead = ({ shownColumns, heads }: { shownColumns: readonly number[]; heads: Heads }) => (
+interface GridHeadProps {
+  readonly shownColumns: readonly number[];
+  readonly heads: Heads;
+  readonly names: Readonly<Record<ColumnId, string>>;
+}
+
+const GridHead = memo(({ shownColumns, heads, names }: GridHeadProps) => (
   <Contents role="rowgroup">
     <div className={styles.gridHead} role="row" aria-rowindex={1}>
       {columns
@@ -28,17 +38,17 @@ const GridHead = ({ shownColumns, heads }: { shownColumns: readonly number[]; he
           <div
             key={column.id}
             role="columnheader"
-            aria-label={column.header}
-            title={'short' in column ? column.header : undefined}
+            aria-label={names[column.id]}
+            title={'short' in column ? names[column.id] : undefined}
             className={isNumber(column.id) ? styles.number : undefined}
           >
-            {'short' in column ? column.short : column.header}
+            {'short' in column ? column.short : names[column.id]}
             {heads[column.id]}
           </div>
         ))}
     </div>
   </Contents>
-);
+));
 
 /** `place`: among those that stay in sight; -1: it scrolls. */
 const getStickyAt = (place: number): number | null => (place === -1 ? null : headHeight + place * rowHeight);
@@ -92,11 +102,24 @@ function GridLines({ props, grid }: GridLinesProps) {
   });
 }
 
-export function ReviewGrid(props: GridActionsProps & { readonly label: string; readonly heads: Heads }) {
-  const { lines, shownColumns, refusal, heads } = props;
+export interface ReviewGridProps extends GridActionsProps, GridHeadProps {
+  readonly label: string;
+  /** The rows that are selected together; none of a single one. Keep it stable. */
+  readonly onSelection: (rows: readonly ReviewRow[]) => void;
+}
+
+const noRows: readonly ReviewRow[] = [];
+
+export function ReviewGrid(props: ReviewGridProps) {
+  const { lines, shownColumns, refusal, heads, names, onSelection } = props;
   const { setScroller, handlers, setAnchor, refocus, ...grid } = useGridActions(props);
   const { selection, virtualizer } = grid;
-  const selectedRows = selection && refusal === null ? getRows(lines, selection.lines) : [];
+  const selectedRows = useMemo(() => {
+    const selected = selection && refusal === null ? getRows(lines, selection.lines) : noRows;
+    return selected.length > 1 ? selected : noRows;
+  }, [lines, selection, refusal]);
+  // The panel follows after the table.
+  useEffect(() => startTransition(() => onSelection(selectedRows)), [onSelection, selectedRows]);
   return (
     <>
       <div
@@ -111,12 +134,12 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string; r
         aria-readonly={refusal !== null}
         {...handlers}
       >
-        <GridHead shownColumns={shownColumns} heads={heads} />
+        <GridHead shownColumns={shownColumns} heads={heads} names={names} />
         <div className={styles.gridBody} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
           <GridLines props={props} grid={grid} />
         </div>
       </div>
-      {selectedRows.length > 1 && (
+      {selectedRows.length > 0 && (
         <SelectionBar
           rows={selectedRows}
           onAssign={props.onAssign}

@@ -8,6 +8,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useSeasonOf } from '#src/components/use-season-of.ts';
 import { paths } from '#src/paths.ts';
@@ -16,7 +17,9 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
-import UnsavedChanges from './UnsavedChanges.tsx';
+
+// Where the table can no longer be shown.
+const UnsavedChanges = lazyComponent(() => import('./UnsavedChanges.tsx'));
 
 /** Access was removed while the table was open: data read before is no longer shown. */
 const isAccessRemoved = (error: unknown): boolean =>

@@ -10,10 +10,10 @@ import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
+import { useLatest } from '#src/components/use-latest.ts';
 import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import {
   findConflicts,
@@ -24,22 +24,20 @@ import {
   removeRows,
 } from './changes.ts';
 import { useColumnsView } from './columns-view.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { toCsvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { allRows, parseFilters, isAll, type ReviewFilters } from './filters.ts';
 import { createHeadFilters } from './head-filters.tsx';
-import { getShownColumns } from './keyboard.ts';
-import { PanelSnippets } from './PanelSnippets.tsx';
-import { RowPanel } from './RowPanel.tsx';
+import { getColumnNames, getShownColumns } from './keyboard.ts';
+import { PanelPlace } from './PanelPlace.tsx';
 import { FootActions } from './FootActions.tsx';
-import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
-import { ReviewFoot, formatUnsaved } from './ReviewFoot.tsx';
+import { ReviewFoot } from './ReviewFoot.tsx';
 import { ReviewGrid } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
-import { getMeasures, type Review, toRows } from './review-rows.ts';
+import { getMeasures, type Review, type ReviewRow, toRows } from './review-rows.ts';
 import { getMessage } from './save-message.ts';
 import { useChanges } from './use-changes.ts';
+import { useCounts } from './use-counts.ts';
 import { useGuardedSave } from './use-guarded-save.ts';
 import { usePanel } from './use-panel.ts';
 import { usePosition } from './use-position.ts';
@@ -51,6 +49,10 @@ import { getRecoveryHint } from './read-only-text.ts';
 import { useCloseKey } from './use-close-key.ts';
 import styles from './ReviewWorkplace.module.css';
 import { WorkplaceHeader } from './WorkplaceHeader.tsx';
+
+const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'));
+const PasteNotice = lazyComponent(() => import('./PasteNotice.tsx'));
+const LeaveDialog = lazyComponent(() => import('./LeaveDialog.tsx'));
 
 const allMeasures = [{ code: 'ALL', label: 'ALL' }] as const;
 
@@ -67,25 +69,21 @@ const NoRow = ({ isOpenFilter, onShowAll }: { isOpenFilter: boolean; onShowAll: 
   />
 );
 
-/** Another page does not show what is not saved. */
-function LeaveDialog({ unsaved }: { unsaved: number }) {
+/** Asks before another page is opened. Its dialog is loaded with the first change: it can be needed without a line. */
+function LeaveGuard({ unsaved }: { unsaved: number }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved > 0 && current.pathname !== next.pathname,
     enableBeforeUnload: unsaved > 0,
     withResolver: true,
   });
+  if (unsaved === 0) return null;
   return (
-    <ConfirmDialog
+    <LeaveDialog
       isOpen={blocker.status === 'blocked'}
-      title={`Leave with ${formatUnsaved(unsaved)}?`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      They are kept in this window until you sign out or close it, and other users do not see them until they
-      are saved.
-    </ConfirmDialog>
+      unsaved={unsaved}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
   );
 }
 
@@ -108,6 +106,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const shownColumns = useMemo(() => getShownColumns(visibility), [visibility]);
   const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
   const [isDiscarding, setDiscarding] = useState(false);
+  const [selection, setSelection] = useState<readonly ReviewRow[]>([]);
   const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? allMeasures;
   const canOpen =
     useApi('IsActionAuthorized', {
@@ -120,6 +119,11 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const filters = useMemo(() => parseFilters(stored, unsaved), [stored, unsaved]);
   const refusal = review.canEdit.ok ? null : describeRefusal(review.canEdit) || 'The table is read-only.';
   const table = { rows, store, refusal };
+  // The lines of the table get it: with another one all of them would be drawn again at each key.
+  const getHref = useMemo(
+    () => (canOpen ? (code: string) => paths.reviewMeasure(subId, productLine, code) : null),
+    [canOpen, subId, productLine],
+  );
   const { collapsed } = position;
   const { isShown, lines, shownMeasures, shownCount } = useShownRows(measures, rows, {
     filters,
@@ -140,21 +144,24 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     isFiltered: review.strictFilters && !isAll(filters),
     onSay: setMessage,
   });
-  const filter = (next: ReviewFilters): void => {
+  const filter = useLatest((next: ReviewFilters): void => {
     setAskingForAllRows(false);
     setTarget(null);
     setFilters(next);
-  };
-  const close = (): void =>
-    void navigate({
-      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
-      params: { subId: String(subId), component: hedisComponent, productLine },
-    });
+  });
+  const close = useLatest(
+    (): void =>
+      void navigate({
+        to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+        params: { subId: String(subId), component: hedisComponent, productLine },
+      }),
+  );
   const { panel, open, toggle, back } = usePanel(position);
   const selected = rows.get(position.place.key) ?? null;
   const others = usePresence(subId, selected?.measureCode ?? '', refusal === null);
   useCloseKey(back, close);
 
+  const onSave = useLatest((): void => trySave());
   const setAllAndSave = (): void => {
     setFilters(allRows);
     trySave(true);
@@ -171,38 +178,34 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     position,
     onSay: setMessage,
   });
-  const reviewRows = [...rows.values()].filter(({ canReview }) => canReview);
+  const counts = useCounts({
+    rows,
+    isReviewed: commands.isReviewed,
+    shown: shownCount,
+    open: review.open,
+    unsaved,
+  });
+  const onNextOpen = useLatest(commands.onNextOpen);
+  const onCsv = useLatest(() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows)));
+  const hasUnsaved = unsaved > 0;
+  const heads = useMemo(
+    () => createHeadFilters({ filters, onFilters: filter, codes, measures, hasUnsaved }),
+    [filters, filter, codes, measures, hasUnsaved],
+  );
+  const names = useMemo(() => getColumnNames(summary.measurementYear), [summary.measurementYear]);
   return (
     <div className={styles.workplace} data-full-screen>
       <WorkplaceHeader
         summary={summary}
         onClose={close}
-        counts={{
-          shown: shownCount,
-          total: rows.size,
-          open: review.open,
-          unsaved,
-          reviewed: reviewRows.filter(commands.isReviewed).length,
-          toReview: reviewRows.length,
-        }}
+        counts={counts}
         filters={filters}
         onFilters={filter}
         others={others}
-        onNextOpen={commands.onNextOpen}
-        onCsv={() => saveReviewCsv(subId, toCsvRows(measures, isShown, changes, rows))}
-        save={
-          refusal === null && (
-            <DisabledReasonButton
-              variant="contained"
-              reason={unsaved === 0 ? 'There are no unsaved changes.' : null}
-              aria-keyshortcuts="Control+S"
-              isBusy={isSaving}
-              onClick={() => trySave()}
-            >
-              {unsaved === 0 ? 'Save' : `Save ${unsaved}`}
-            </DisabledReasonButton>
-          )
-        }
+        onNextOpen={onNextOpen}
+        onCsv={onCsv}
+        isSaving={isSaving}
+        onSave={refusal === null ? onSave : null}
       />
       <ReviewNotices
         state={state}
@@ -219,8 +222,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         }}
         onFirstConflict={() => {
           const [first] = conflicts;
-          if (!first) return;
-          goTo(first.key, first.cell);
+          if (first) goTo(first.key, first.cell);
         }}
         onRetry={() => trySave()}
         onExport={() => saveTypedCsv(subId, changes)}
@@ -236,7 +238,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
               lines={lines}
               {...table}
               shownColumns={shownColumns}
-              getHref={canOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
+              getHref={getHref}
               onOpenRow={open}
               {...commands}
               onExpand={position.expand}
@@ -246,49 +248,43 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
               onPlace={position.setPlace}
               target={target}
               isFocusedFirst={target === null && position.place.key === ''}
-              heads={createHeadFilters({ filters, onFilters: filter, codes, measures, unsaved })}
+              heads={heads}
+              names={names}
+              onSelection={setSelection}
             />
           )}
         </div>
-        {
-          <RowPanel
-            {...table}
-            subId={subId}
-            measurementYear={summary.measurementYear}
-            row={selected}
-            measures={shownMeasures}
-            {...panel}
-            onShow={position.select}
-            onBack={back}
-          >
-            {snippets.lists && selected && (
-              <PanelSnippets
-                subId={subId}
-                {...snippets}
-                lists={snippets.lists}
-                onUse={(number) => commands.onSnippet(number, [selected])}
-              />
-            )}
-          </RowPanel>
-        }
+        <PanelPlace
+          {...table}
+          subId={subId}
+          measurementYear={summary.measurementYear}
+          row={selected}
+          selection={selection}
+          measures={shownMeasures}
+          panel={panel}
+          snippets={snippets}
+          onAssign={commands.onSet}
+          onShow={position.select}
+          onBack={back}
+        />
       </div>
       <ReviewFoot
         unsaved={unsaved}
         message={footMessage}
         isRefused={isRefused && message === ''}
         notice={
-          <PasteNotice
-            refused={refusedCells}
-            onGoTo={({ key, column }) => goTo(key, column === 'Comment' ? 'comment' : 'auditDesignation')}
-            onClose={() => {
-              setRefusedCells([]);
-              goBack();
-            }}
-          />
+          refusedCells.length > 0 && (
+            <PasteNotice
+              refused={refusedCells}
+              onGoTo={({ key, column }) => goTo(key, column === 'Comment' ? 'comment' : 'auditDesignation')}
+              onClose={() => {
+                setRefusedCells([]);
+                goBack();
+              }}
+            />
+          )
         }
-        onShowChanged={() => {
-          filter({ ...allRows, designation: 'Changed' });
-        }}
+        onShowChanged={() => filter({ ...allRows, designation: 'Changed' })}
         onUndo={undo}
         onDiscard={() => setDiscarding(true)}
       >
@@ -297,23 +293,26 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           onPanel={toggle}
           areAllCollapsed={position.areAllCollapsed}
           onCollapse={position.toggleAll}
+          names={names}
         />
       </ReviewFoot>
-      <DiscardDialog
-        isOpen={isDiscarding}
-        unsaved={unsaved}
-        onDiscard={() => {
-          change(() => noChanges);
-          reset();
-          setDiscarding(false);
-          setMessage('All changes were discarded. Ctrl + Z in the table brings them back.');
-        }}
-        onCancel={() => setDiscarding(false)}
-      >
-        The table shows the saved values again.
-      </DiscardDialog>
+      {isDiscarding && (
+        <DiscardDialog
+          isOpen
+          unsaved={unsaved}
+          onDiscard={() => {
+            change(() => noChanges);
+            reset();
+            setDiscarding(false);
+            setMessage('All changes were discarded. Ctrl + Z in the table brings them back.');
+          }}
+          onCancel={() => setDiscarding(false)}
+        >
+          The table shows the saved values again.
+        </DiscardDialog>
+      )}
       {dialog}
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveGuard unsaved={unsaved} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The selected row beside the table: its value, its findings, what a designation would mean, and its comment. */
 import { formatNumber } from '@idss/domain/format-number';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Answer } from '#src/api/calls.ts';
 import { Button, IconButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
@@ -8,10 +9,12 @@ import { Icon } from '#src/ui/icons.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { Muted, Title } from '#src/ui/Text.tsx';
+import type { Assignment } from './assign.ts';
 import { formatDifference } from './cell-text.ts';
 import { PanelDesignation } from './PanelDesignation.tsx';
 import { PanelFindings } from './PanelFindings.tsx';
 import { PanelKeys } from './PanelKeys.tsx';
+import { PanelSnippets } from './PanelSnippets.tsx';
 import { RowHistory } from './RowHistory.tsx';
 import type { ReviewMeasure, ReviewRow } from './review-rows.ts';
 import styles from './RowPanel.module.css';
@@ -30,8 +33,13 @@ export interface RowPanelProps extends ReviewTable {
   readonly focus: object | null;
   readonly onShow: (key: string) => void;
   readonly onBack: () => void;
-  /** Between the designation and the keys. */
-  readonly children?: ReactNode;
+  /** Several rows that are selected together: a designation and a snippet are for all of them. Empty: only the row. */
+  readonly selection: readonly ReviewRow[];
+  readonly onAssign: (rows: readonly ReviewRow[], assignment: Assignment) => void;
+  /** The snippets of the person and of the organization; undefined: they have none, or these are not read yet. */
+  readonly lists: Answer<'GetCommentSnippets'> | undefined;
+  readonly texts: readonly string[];
+  readonly getText: (text: string) => string;
 }
 
 interface MeasureSwitchProps extends Pick<RowPanelProps, 'measures' | 'onShow'> {
@@ -94,8 +102,8 @@ function Value({ row }: { row: ReviewRow }) {
   );
 }
 
-export function RowPanel(props: RowPanelProps) {
-  const { subId, row, rows, store, refusal, isOpen, focus, onBack } = props;
+export default function RowPanel(props: RowPanelProps) {
+  const { subId, row, selection, isOpen, focus, lists, texts, onAssign, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus !== null) heading.current?.focus();
@@ -108,7 +116,7 @@ export function RowPanel(props: RowPanelProps) {
         <>
           <MeasureSwitch {...props} row={row} />
           <div>
-            {row.indicatorKey !== '' && <Muted>{rows.get(row.measureCode)?.name}</Muted>}
+            {row.indicatorKey !== '' && <Muted>{props.rows.get(row.measureCode)?.name}</Muted>}
             <Title level={2} ref={heading} tabIndex={-1} className={styles.title}>
               {row.indicatorKey === '' ? `${row.measureCode} ${row.name}` : row.name}
             </Title>
@@ -116,8 +124,21 @@ export function RowPanel(props: RowPanelProps) {
           <Value row={row} />
           <RowHistory subId={subId} row={row} measurementYear={props.measurementYear} />
           <PanelFindings subId={subId} row={row} />
-          <PanelDesignation key={row.key} row={row} rows={rows} store={store} refusal={refusal} />
-          {props.children}
+          <PanelDesignation key={row.key} {...props} row={row} />
+          {lists && (
+            <PanelSnippets
+              subId={subId}
+              lists={lists}
+              texts={texts}
+              count={selection.length}
+              onUse={(text) =>
+                onAssign(selection.length > 0 ? selection : [row], {
+                  designation: '',
+                  comment: props.getText(text),
+                })
+              }
+            />
+          )}
         </>
       )}
       <PanelKeys />

@@ -11,7 +11,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-export function SelectionBar({ rows, onAssign, onReview, onClear }: SelectionBarProps) {
+export default function SelectionBar({ rows, onAssign, onReview, onClear }: SelectionBarProps) {
   const toReview = rows.filter(({ canReview }) => canReview);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected rows">

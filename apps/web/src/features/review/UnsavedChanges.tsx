@@ -11,9 +11,9 @@ import styles from './UnsavedChanges.module.css';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { type Changes, countChanges, noChanges } from './changes.ts';
 import { getDraftKey } from './changes-draft.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import DiscardDialog from './DiscardDialog.tsx';
 import { saveTypedCsv, listTypedCells } from './export-csv.ts';
-import { formatUnsaved } from './ReviewFoot.tsx';
+import { formatUnsaved } from './save-message.ts';
 
 const TypedCells = ({ changes }: { changes: Changes }) => (
   <div className={styles.scroller} role="region" aria-label="What you typed and did not save" tabIndex={0}>

@@ -1,18 +1,21 @@
 /** The one line above the review table: out of it, whose table it is, how far the review is, and what to do with it. */
 import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { pluralize } from '@idss/domain/format-number';
-import { type ReactNode, useEffect } from 'react';
+import { memo, useEffect } from 'react';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Spacer, Stack } from '#src/ui/Layout.tsx';
-import { ExportButtons } from './ExportButtons.tsx';
 import { allRows, isFiltered, type ReviewFilters } from './filters.ts';
 import { LockButton } from './LockButton.tsx';
 import type { Present } from './use-presence.ts';
 import styles from './WorkplaceHeader.module.css';
+
+const ExportButtons = lazyPart(() => import('./ExportButtons.tsx'), 2);
 
 export interface WorkplaceHeaderProps {
   readonly summary: SubmissionSummary;
@@ -24,7 +27,9 @@ export interface WorkplaceHeaderProps {
   readonly onCsv: () => void;
   /** Who else reviews it now. */
   readonly others: readonly Present[];
-  readonly save: ReactNode;
+  readonly isSaving: boolean;
+  /** Null: nothing can be saved. */
+  readonly onSave: (() => void) | null;
 }
 
 function Progress(props: WorkplaceHeaderProps) {
@@ -79,7 +84,7 @@ function Others({ others }: Pick<WorkplaceHeaderProps, 'others'>) {
   );
 }
 
-export function WorkplaceHeader(props: WorkplaceHeaderProps) {
+function Header(props: WorkplaceHeaderProps) {
   const { summary, counts, filters } = props;
   const { subId, orgName, productLine } = summary;
   useEffect(() => {
@@ -121,9 +126,21 @@ export function WorkplaceHeader(props: WorkplaceHeaderProps) {
             </Stack>
           )}
         </Popup>
-        {props.save}
+        {props.onSave && (
+          <DisabledReasonButton
+            variant="contained"
+            reason={counts.unsaved === 0 ? 'There are no unsaved changes.' : null}
+            aria-keyshortcuts="Control+S"
+            isBusy={props.isSaving}
+            onClick={props.onSave}
+          >
+            {counts.unsaved === 0 ? 'Save' : `Save ${counts.unsaved}`}
+          </DisabledReasonButton>
+        )}
         <LockButton summary={summary} unsaved={counts.unsaved} />
       </div>
     </div>
   );
 }
+
+export const WorkplaceHeader = memo(Header);

@@ -1,9 +1,13 @@
 /** Copies cells of the review table as text, and pastes what a spreadsheet copied. */
 import type { ClipboardEvent } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { loadCode } from '#src/components/load-code.ts';
 import { getCellsText } from './cell-text.ts';
-import { formatPasted, pasteInto } from './paste-cells.ts';
 import { getRows } from './selection.ts';
 import type { ActiveGrid } from './active-grid.ts';
+
+// Most reviews paste nothing.
+const loadPaste = () => import('./paste-cells.ts');
 
 export function getClipboard(grid: ActiveGrid) {
   const {
@@ -19,7 +23,7 @@ export function getClipboard(grid: ActiveGrid) {
     selection,
     editing,
   } = grid;
-  const { changes, change } = grid.store;
+  const { changes, change, read } = grid.store;
   const onCopy = (event: ClipboardEvent): void => {
     // Text selected by hand is copied as usual.
     if (editing || !present || document.getSelection()?.isCollapsed === false) return;
@@ -38,18 +42,16 @@ export function getClipboard(grid: ActiveGrid) {
       onSay(refusal);
       return;
     }
-    const pasted = pasteInto({
-      lines,
-      rows,
-      shownColumns,
-      changes,
-      selection,
-      focusedCell: { index: lineIndex, column },
-      text: event.clipboardData.getData('text/plain'),
-    });
-    change(() => pasted.changes);
-    onSay(formatPasted(pasted));
-    onRefused(pasted.refused);
+    const text = event.clipboardData.getData('text/plain');
+    const paste = async (): Promise<void> => {
+      const { formatPasted, pasteInto } = await loadCode(loadPaste);
+      const focusedCell = { index: lineIndex, column };
+      const pasted = pasteInto({ lines, rows, shownColumns, changes: read(), selection, focusedCell, text });
+      change(() => pasted.changes);
+      onSay(formatPasted(pasted));
+      onRefused(pasted.refused);
+    };
+    paste().catch((error) => onSay(`Nothing was pasted: ${describeError(error).message}`));
   };
   return { onCopy, onPaste };
 }

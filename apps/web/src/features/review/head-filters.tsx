@@ -12,7 +12,7 @@ export interface HeadFiltersProps {
   /** The answer of GetMeasureCodesForFilter. */
   readonly codes: readonly { readonly code: string; readonly label: string }[];
   readonly measures: readonly ReviewMeasure[];
-  readonly unsaved: number;
+  readonly hasUnsaved: boolean;
 }
 
 /** Those that are a plain list, with the words of each value. */
@@ -32,7 +32,13 @@ const lists = {
   ];
 };
 
-export function createHeadFilters({ filters, onFilters, codes, measures, unsaved }: HeadFiltersProps): Heads {
+export function createHeadFilters({
+  filters,
+  onFilters,
+  codes,
+  measures,
+  hasUnsaved,
+}: HeadFiltersProps): Heads {
   const at = <Name extends keyof ReviewFilters>(name: Name) => ({
     value: filters[name],
     onChange: (value: ReviewFilters[Name]) => onFilters({ ...filters, [name]: value }),
@@ -72,7 +78,7 @@ export function createHeadFilters({ filters, onFilters, codes, measures, unsaved
           </option>
         ))}
         <option value="Open">Open</option>
-        <option value="Changed" disabled={unsaved === 0}>
+        <option value="Changed" disabled={!hasUnsaved}>
           Changed
         </option>
       </HeadFilter>

@@ -31,6 +31,12 @@ export function getCellName(column: number): CellName | null {
   return id === 'auditDesignation' || id === 'comment' ? id : null;
 }
 
+/** The headers as they are shown: the earlier year by its number. */
+export const getColumnNames = (measurementYear: number): Readonly<Record<ColumnId, string>> => ({
+  ...(Object.fromEntries(columns.map(({ id, header }) => [id, header])) as Record<ColumnId, string>),
+  lastYear: `MY ${measurementYear - 1}`,
+});
+
 /** All but the one that names the row can be hidden. */
 export const hideableColumns = columns.filter(({ id }) => id !== 'name');
 

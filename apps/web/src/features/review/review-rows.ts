@@ -177,6 +177,17 @@ function countReviewed(measures: readonly ReviewMeasure[]) {
   };
 }
 
+const rowLines = new WeakMap<ReviewRow, Line>();
+
+/** The same line as before, where nothing of it changed: it is not drawn again because another one did. */
+function toRowLine(row: ReviewRow, isExpanded: boolean | null): Line {
+  const before = rowLines.get(row);
+  if (before?.isExpanded === isExpanded) return before;
+  const line: Line = { kind: 'row', key: row.key, row, isExpanded };
+  rowLines.set(row, line);
+  return line;
+}
+
 /** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
 export function toLines(
   measures: readonly ReviewMeasure[],
@@ -192,14 +203,8 @@ export function toLines(
       if (indicators.length === 0 && !isShown(measure.row, measure)) continue;
       shownMeasures.push(measure);
       const isExpanded = !collapsed.has(measure.code);
-      childLines.push({
-        kind: 'row',
-        key: measure.code,
-        row: measure.row,
-        isExpanded: indicators.length === 0 ? null : isExpanded,
-      });
-      if (isExpanded)
-        for (const row of indicators) childLines.push({ kind: 'row', key: row.key, row, isExpanded: null });
+      childLines.push(toRowLine(measure.row, indicators.length === 0 ? null : isExpanded));
+      if (isExpanded) for (const row of indicators) childLines.push(toRowLine(row, null));
     }
     if (shownMeasures.length === 0) continue;
     const key = getCategoryKey(name);

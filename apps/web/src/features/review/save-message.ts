@@ -2,6 +2,9 @@
 import { pluralize } from '@idss/domain/format-number';
 import type { SaveState } from './use-save.ts';
 
+export const formatUnsaved = (count: number): string =>
+  count === 0 ? 'No unsaved changes' : `${count} unsaved ${pluralize(count, 'change')}`;
+
 export function formatSaved(
   { cells, conflicts }: Extract<SaveState, { kind: 'saved' }>,
   isWaiting: boolean,

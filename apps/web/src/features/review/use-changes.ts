@@ -1,5 +1,5 @@
 /** The unsaved changes of one submission's review table: stored as a draft, with undo step by step. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { getDraftKey } from './changes-draft.ts';
@@ -56,5 +56,5 @@ export function useChanges(subId: number): ChangesStore {
     if (previous) store(previous);
     return previous !== undefined;
   }, [store]);
-  return { changes, read, change, undo };
+  return useMemo(() => ({ changes, read, change, undo }), [changes, read, change, undo]);
 }

@@ -36,7 +36,8 @@ function useDrawnLines(lines: readonly Line[], lineIndex: number, scroller: HTML
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    // With another one, every place would be computed again at each key.
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: 10,
     scrollPaddingStart: 2 * rowHeight,
     scrollPaddingEnd: headHeight,

@@ -1,7 +1,7 @@
 /** What is done with several rows of the review table at once: ticked off, designated, commented; and where to go next. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { assign, type Assignment, formatAssigned } from './assign.ts';
-import { AssignDialog } from './AssignDialog.tsx';
 import { columns } from './keyboard.ts';
 import { findNextOpen } from './next-open.ts';
 import type { Line, ReviewRow } from './review-rows.ts';
@@ -9,6 +9,8 @@ import type { ReviewTable } from './use-changes.ts';
 import { useMarks } from './use-marks.ts';
 import { useSnippets } from './use-snippets.ts';
 import type { usePosition } from './use-position.ts';
+
+const AssignDialog = lazyComponent(() => import('./AssignDialog.tsx'));
 
 export interface ReviewCommandsProps extends ReviewTable {
   readonly subId: number;
@@ -30,6 +32,8 @@ export function useReviewCommands({
   const snippets = useSnippets(subId, refusal === null);
   const [assigned, setAssigned] = useState<readonly ReviewRow[] | null>(null);
   const { place, goTo, goBack } = position;
+  // It is typed into as soon as its key is pressed.
+  useEffect(() => AssignDialog.preload(), []);
   const onNextOpen = (): void => {
     const next = findNextOpen(lines, place.key, store.changes, rows);
     if (next) goTo(next, columns[place.column]?.id);
@@ -61,6 +65,7 @@ export function useReviewCommands({
       else onSay(refusal);
     },
     onNextOpen,
+    onSet: set,
     onAssign: (selected: readonly ReviewRow[]) => selected.length > 0 && setAssigned(selected),
     onSnippet: (number: number, selected: readonly ReviewRow[]) => {
       const text = snippets.texts[number - 1];

@@ -2,11 +2,15 @@
 import { fillSnippet } from '@idss/domain/audit/comment-snippets';
 import { dayIn, dayText } from '@idss/domain/moments/moment-text';
 import { hedisComponent } from '@idss/domain/program';
+import { useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { getOwnTimeZone } from '#src/components/moments.ts';
 
 /** `Mar 4, 2026`, where the person is. */
 const formatToday = (): string => dayText(dayIn(new Date(), getOwnTimeZone()));
+
+/** The comment that a snippet makes today. */
+const getText = (text: string): string => fillSnippet(text, formatToday());
 
 /** `isReviewer`: others have none, and may not read any. */
 export function useSnippets(subId: number, isReviewer: boolean) {
@@ -15,6 +19,6 @@ export function useSnippets(subId: number, isReviewer: boolean) {
     { submissionId: subId, component: hedisComponent },
     { enabled: isReviewer },
   ).data;
-  const texts = lists ? [...lists.own, ...lists.organization].slice(0, 9) : [];
-  return { lists, texts, getText: (text: string) => fillSnippet(text, formatToday()) };
+  const texts = useMemo(() => (lists ? [...lists.own, ...lists.organization].slice(0, 9) : []), [lists]);
+  return { lists, texts, getText };
 }
