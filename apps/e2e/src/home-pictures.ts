@@ -46,7 +46,12 @@ try {
       open: async (opened) => {
         await opened.getByRole('list', { name: 'Dates of the season' }).waitFor();
         await opened.getByRole('region', { name: 'Announcements' }).getByRole('listitem').first().waitFor();
-        await opened.waitForLoadState('networkidle');
+        await opened
+          .getByRole('list', { name: /^(Your next steps|Season figures)$/ })
+          .or(opened.getByText('Nothing waits for you', { exact: true }))
+          .first()
+          .waitFor();
+        await opened.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
         // One picture shows the checklist of a first visit; in the others the steps are at the top, as they are later.
         const close = opened.getByRole('button', { name: 'Close the checklist for good' });
         if (name !== 'record-reviewer' && (await close.isVisible())) {
