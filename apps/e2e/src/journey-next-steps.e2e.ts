@@ -77,7 +77,8 @@ test('the first step leads to its findings, and all that is pending is one link 
   await page.getByRole('link', { name: /^All \d+ pending$/ }).click();
   await expect(page).toHaveURL('/dashboard?view=pending');
   const table = page.getByRole('region', { name: 'Table of pending submissions' });
-  await expect(table.getByRole('row', { name: /1242.*HEDIS/ })).toBeVisible();
+  // On its first page, whatever was done before.
+  await expect(table.getByRole('row', { name: /1239.*HEDIS/ })).toBeVisible();
   await page.getByRole('link', { name: 'Your next steps' }).click();
   await expect(steps(page).first()).toBeVisible();
 });
