@@ -88,13 +88,13 @@ export default defineConfig({
             {
               name: 'portal',
               priority: 5,
-              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|features[\\/]steps[\\/](DashboardPage|Counts|NextSteps|Waiting|StepMarks|OwnDates|News|FirstVisit)\.module\.css/,
+              test: /src[\\/](main|ui[\\/](use-is-printing|Panel|Chip|EmptyState|Button|Link|Skeletons|Text|Layout|Lines|Card|element)|components[\\/](QueryError|Moment|QueryState))\.tsx?$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|features[\\/]steps[\\/](DashboardPage|Counts|NextSteps|StepLines|Waiting|StepMarks|OwnDates|News|FirstVisit)\.module\.css|features[\\/]steps[\\/]uploads\.ts/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-listed-keys|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/]bulk[\\/](OutcomePart|StepFrame|DownloadStep))\.module\.css/,
+              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-listed-keys|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/](bulk[\\/](OutcomePart|StepFrame|DownloadStep)|operations[\\/]Queues))\.module\.css/,
             },
             // Of tables, and of findings, which have no table.
             {
@@ -105,14 +105,34 @@ export default defineConfig({
             {
               name: 'table',
               priority: 3,
-              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view|view-address|filter-address|SavedViews|use-saved-views))/,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view))/,
             },
-            // What is done to a table's rows.
+            // Views of lists, and what a list's address says.
             {
-              name: 'table-actions',
+              name: 'list-views',
               priority: 3,
               includeDependenciesRecursively: false,
-              test: /src[\\/]components[\\/](page-actions|tables[\\/](TableAction|AddAction|UndoableAction))/,
+              test: /src[\\/]components[\\/]tables[\\/](SavedViews|use-saved-views|use-list-views|use-list-address|view-address|filter-address)/,
+            },
+            // What is said of a person and of roles.
+            {
+              name: 'people-words',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /domain[\\/]src[\\/](people[\\/](role-text|role-form|role-filter|user-status|user-sorts|email)|permissions[\\/]actions)\.ts/,
+            },
+            {
+              name: 'people-list',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/]features[\\/]people[\\/]users[\\/](PeopleList|PeopleFilters|ExportPeople|AddPerson|people-columns|use-people-page)/,
+            },
+            // A page that is a table, and what is done to its rows.
+            {
+              name: 'table-page',
+              priority: 3,
+              includeDependenciesRecursively: false,
+              test: /src[\\/]components[\\/]tables[\\/](TablePage|ParameterField|use-table-filters|use-table-parameters|use-table-address|TableAction|AddAction|UndoableAction)/,
             },
             // Of the pages where many submissions are chosen.
             {

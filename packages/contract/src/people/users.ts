@@ -9,6 +9,7 @@
 import { mailStates } from '@idss/domain/mail/mail-state';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { userStatuses } from '@idss/domain/people/user-status';
+import { userSorts } from '@idss/domain/people/user-sorts';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
@@ -76,9 +77,6 @@ const lastMail = z.object({
 
 /** Changes with a person's roles, assignments and lock. */
 const version = z.string();
-
-export const userSorts = ['email', 'name', 'lastSignIn'] as const;
-export type UserSort = (typeof userSorts)[number];
 
 const userFilter = {
   /** A part of the address, of the name, or of the name of an organization or vendor; its id, or the beginning of a role. */

@@ -38,7 +38,8 @@ function useDrawnLines(lines: readonly Line[], lineIndex: number, scroller: HTML
     estimateSize: () => rowHeight,
     // With another one, every place would be computed again at each key.
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: 10,
+    // What the wheel needs; each line more is drawn with every page that is turned, too.
+    overscan: 5,
     scrollPaddingStart: 2 * rowHeight,
     scrollPaddingEnd: headHeight,
     rangeExtractor: useCallback(

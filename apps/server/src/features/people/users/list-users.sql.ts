@@ -1,6 +1,7 @@
 /** Lists of people with their roles, filtered, sorted and paged by the database. */
 import type { Input } from '@idss/contract/endpoint';
-import type { users, UserSort } from '@idss/contract/people/users';
+import type { users } from '@idss/contract/people/users';
+import type { UserSort } from '@idss/domain/people/user-sorts';
 import type { Manager } from '@idss/domain/people/managers';
 import { searchRoles } from '@idss/domain/people/role-text';
 import type { UserStatus } from '@idss/domain/people/user-status';

@@ -9,7 +9,7 @@ import { RoleFields, useRoleFields } from './RoleFields.tsx';
 import { EmailField } from './EmailField.tsx';
 import { findEmailReason } from './users-view.ts';
 
-export function AddManagedUserDialog({ onAdded, onClose }: AddDialogProps) {
+export default function AddManagedUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [typed, setTyped] = useState('');
   const email = normalizeEmail(typed);
   const fields = useRoleFields(useDelayed(email));

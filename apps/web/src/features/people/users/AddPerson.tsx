@@ -1,8 +1,12 @@
 /** A button that opens a dialog to add a person, and then shows the activation link of the person who was added. */
 import { type ComponentType, useState } from 'react';
-import { ActivationLinkDialog } from '#src/features/people/links/ActivationLink.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { DialogButton } from '#src/ui/DialogButton.tsx';
 import type { Added } from './add-person.ts';
+
+const ActivationLinkDialog = lazyComponent(async () => ({
+  default: (await import('#src/features/people/links/ActivationLink.tsx')).ActivationLinkDialog,
+}));
 
 interface AddedLinkProps {
   readonly added: Added | null;

@@ -12,7 +12,7 @@ import type { AddDialogProps } from './AddPerson.tsx';
 import { EmailField } from './EmailField.tsx';
 import { findEmailReason } from './users-view.ts';
 
-export function AddUserDialog({ onAdded, onClose }: AddDialogProps) {
+export default function AddUserDialog({ onAdded, onClose }: AddDialogProps) {
   const [email, setEmail] = useState('');
   const add = useAddPerson('AddNewUserToSystem', onAdded);
   const userEmail = normalizeEmail(email);

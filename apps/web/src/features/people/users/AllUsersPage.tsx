@@ -2,6 +2,7 @@
 import { roleGroups } from '@idss/domain/permissions/actions';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 import { toAddress } from '#src/components/tables/table-view.ts';
 import { useTableAddress } from '#src/components/tables/use-table-address.ts';
 import { paths } from '#src/paths.ts';
@@ -11,10 +12,11 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Columns } from '#src/ui/Layout.tsx';
 import styles from './Users.module.css';
 import { AddPerson } from './AddPerson.tsx';
-import { AddUserDialog } from './AddUserDialog.tsx';
-import { ManageUserPanel } from './ManageUserPanel.tsx';
 import { createAllColumns } from './people-columns.tsx';
 import { PeopleList } from './PeopleList.tsx';
+
+const AddUserDialog = lazyComponent(() => import('./AddUserDialog.tsx'));
+const ManageUserPanel = lazyPart(() => import('./ManageUserPanel.tsx'), 12);
 
 /** A person who was selected far down in the list is shown. */
 const showTop = (element: HTMLElement | null): void => {

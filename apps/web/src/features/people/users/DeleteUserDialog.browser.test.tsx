@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { act, read } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import DeleteUserDialog from './DeleteUserDialog.tsx';
 import { ana } from './user.fixture.ts';
 
 vi.mock('#src/api/client.ts', { spy: true });

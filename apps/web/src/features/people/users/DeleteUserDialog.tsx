@@ -15,7 +15,7 @@ export interface DeleteUserDialogProps {
   readonly onClose: () => void;
 }
 
-export function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUserDialogProps) {
+export default function DeleteUserDialog({ user: { email }, isStaff, onClose }: DeleteUserDialogProps) {
   // Once deleted, the person is not found any more by those who managed them.
   const [isDeleting, setDeleting] = useState(false);
   const answer = useApi('GetUser', { userName: email }, { enabled: !isDeleting });

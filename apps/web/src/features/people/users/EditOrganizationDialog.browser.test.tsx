@@ -9,7 +9,7 @@ import { useFeedback } from '#src/components/feedback.ts';
 import FeedbackPart from '#src/components/FeedbackPart.tsx';
 import { InRouter } from '#src/test/in-router.tsx';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
-import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
+import EditOrganizationDialog from './EditOrganizationDialog.tsx';
 import { ana } from './user.fixture.ts';
 
 vi.mock('#src/api/client.ts', { spy: true });

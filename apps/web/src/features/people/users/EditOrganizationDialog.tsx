@@ -80,7 +80,11 @@ export interface EditOrganizationDialogProps extends OrganizationProps {
   readonly onClose: () => void;
 }
 
-export function EditOrganizationDialog({ organization, isStaff, onClose }: EditOrganizationDialogProps) {
+export default function EditOrganizationDialog({
+  organization,
+  isStaff,
+  onClose,
+}: EditOrganizationDialogProps) {
   const { orgId } = organization;
   const { columns, asking } = useMemberColumns(organization);
   const people = usePeoplePage('organization', {

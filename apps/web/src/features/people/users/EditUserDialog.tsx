@@ -14,7 +14,7 @@ import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { LinkEnded } from '#src/features/people/links/LinkEnded.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 
-export function EditUserDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export default function EditUserDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const user = useApi('GetUser', { userName: email });
   const [isAdding, setAdding] = useState(false);
   return (

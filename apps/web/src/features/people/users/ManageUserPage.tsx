@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
-import { ManageUserPanel } from './ManageUserPanel.tsx';
+import ManageUserPanel from './ManageUserPanel.tsx';
 
 export default function ManageUserPage() {
   const { userEmail } = useParams({ strict: false });

@@ -36,7 +36,7 @@ interface ManageUserPanelProps {
   readonly listHref: string;
 }
 
-export function ManageUserPanel({ email, ...places }: ManageUserPanelProps) {
+export default function ManageUserPanel({ email, ...places }: ManageUserPanelProps) {
   // Under an earlier address, or once deleted, the person is not found any more.
   const [isLeaving, setLeaving] = useState(false);
   const user = useApi('GetUser', { userName: email }, { enabled: !isLeaving });

@@ -4,6 +4,7 @@ import { personName } from '@idss/domain/people/role-text';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { type ReactNode, useMemo, useState } from 'react';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { SavedViews } from '#src/components/tables/SavedViews.tsx';
 import { tableKeys } from '#src/components/tables/table-keys.ts';
 import { useListViews } from '#src/components/tables/use-list-views.ts';
@@ -12,9 +13,12 @@ import { Button } from '#src/ui/Button.tsx';
 import type { Column, RowActions, Selection } from '#src/ui/data-table-model.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Empty } from '#src/ui/EmptyState.tsx';
+import { ExportPeople } from './ExportPeople.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { ExportPeople, SelectionBar } from './SelectionBar.tsx';
 import { usePeoplePage } from './use-people-page.ts';
+
+// Shown when people are being selected.
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'), 1);
 
 export interface PeopleListProps {
   readonly list: 'all' | 'managed';

@@ -3,7 +3,7 @@ import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/people/users';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { lazyPart } from '#src/components/lazy-component.tsx';
+import { lazyComponent, lazyPart } from '#src/components/lazy-component.tsx';
 import { useTableAddress } from '#src/components/tables/use-table-address.ts';
 import { paths } from '#src/paths.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,15 +12,15 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
 import { Title } from '#src/ui/Text.tsx';
-import { AddManagedUserDialog } from './AddManagedUserDialog.tsx';
 import { AddPerson } from './AddPerson.tsx';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
-import { EditUserDialog } from './EditUserDialog.tsx';
 import { toOrganizationKey } from './managed-organization.ts';
 import { createManagedColumns } from './people-columns.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
+const AddManagedUserDialog = lazyComponent(() => import('./AddManagedUserDialog.tsx'));
+const DeleteUserDialog = lazyComponent(() => import('./DeleteUserDialog.tsx'));
+const EditOrganizationDialog = lazyComponent(() => import('./EditOrganizationDialog.tsx'));
+const EditUserDialog = lazyComponent(() => import('./EditUserDialog.tsx'));
 const ManagedOrganizations = lazyPart(() => import('./ManagedOrganizations.tsx'));
 
 interface PageProps {

@@ -2,8 +2,8 @@
  * A list of people in pages of the server: searched, filtered, sorted and counted there. What is searched for, the filters,
  * the order and the columns are in the address. Spec: admin-users-lists, lists-address.
  */
-import { type UserSort, userSorts } from '@idss/contract/people/users';
 import { readRoleFilter, type RoleFilter, roleFilterValue } from '@idss/domain/people/role-filter';
+import { type UserSort, userSorts } from '@idss/domain/people/user-sorts';
 import { type UserStatus, userStatuses } from '@idss/domain/people/user-status';
 import { useState } from 'react';
 import type { Answer, Query } from '#src/api/calls.ts';
