@@ -94,7 +94,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|use-listed-keys|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/](bulk[\\/](OutcomePart|StepFrame|DownloadStep)|operations[\\/]Queues))\.module\.css/,
+              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|page-actions|use-listed-keys|use-step-focus|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/](bulk[\\/](OutcomePart|StepFrame|DownloadStep)|operations[\\/]Queues))\.module\.css/,
             },
             // Of tables, and of findings, which have no table.
             {
@@ -105,7 +105,7 @@ export default defineConfig({
             {
               name: 'table',
               priority: 3,
-              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|ServerTable|define-list|table-view))/,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/](QueryTable|define-list|table-view))/,
             },
             // Views of lists, and what a list's address says.
             {
@@ -132,7 +132,7 @@ export default defineConfig({
               name: 'table-page',
               priority: 3,
               includeDependenciesRecursively: false,
-              test: /src[\\/]components[\\/]tables[\\/](TablePage|ParameterField|use-table-filters|use-table-parameters|use-table-address|TableAction|AddAction|UndoableAction)/,
+              test: /src[\\/]components[\\/]tables[\\/](TablePage|ServerTable|ParameterField|use-table-filters|use-table-parameters|use-table-address|TableAction|AddAction|UndoableAction)/,
             },
             // Of the pages where many submissions are chosen.
             {

@@ -224,3 +224,52 @@ test('who reviews at the same time is named with their measure, and no longer wh
   await colleague.keyboard.press('Escape');
   await expect(others).toBeHidden();
 });
+
+test('an explanation is asked back about and accepted in the panel of its row', async ({ openAs }) => {
+  const audit = await openAs(people.auditor, `${busy}?row=SPC.SPC.ReceivedTherapy.Total`);
+  const panel = audit.getByRole('complementary', { name: 'Selected row' });
+  const finding = panel.getByRole('region', { name: 'Findings' }).getByRole('listitem').first();
+  const ruleId = (await finding.locator('b').first().textContent()) ?? '';
+  expect(ruleId).not.toBe('');
+
+  // Staff can explain for the plan.
+  const plan = await openAs(people.admin, '/submissionHome/2418/DST/Commercial');
+  await plan.getByRole('button', { name: 'Show validation findings' }).click();
+  await plan.getByRole('button', { name: `Explain… all warnings of ${ruleId}` }).press('Enter');
+  await plan.getByRole('textbox', { name: `Explanation of all warnings of ${ruleId}` }).fill('They moved.');
+  await plan.keyboard.press('Control+Enter');
+
+  // It comes without a reload, and the row stays selected.
+  await expect(finding).toContainText('They moved.');
+  await finding.getByRole('button', { name: 'Ask back' }).click();
+  await finding.getByRole('textbox', { name: /^Question about/ }).fill('When?');
+  await audit.keyboard.press('Control+Enter');
+  await expect(finding).toContainText('When?');
+
+  await plan.getByRole('button', { name: 'Answer the question' }).click();
+  await plan.getByRole('textbox', { name: /^Explanation of/ }).fill('They moved in May.');
+  await plan.getByRole('button', { name: 'Save explanation' }).click();
+  await expect(finding).toContainText('They moved in May.');
+  await finding.getByRole('button', { name: 'Accept' }).click();
+  await expect(finding).toContainText('accepted');
+  await expect(reviewCell(audit, 'SPC.SPC.ReceivedTherapy.Total', 'name')).toBeVisible();
+});
+
+test('a designation and a snippet that are clicked in the panel are for all selected rows', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.auditor, `${busy}?row=CHL`);
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).toBeFocused();
+  const panel = page.getByRole('complementary', { name: 'Selected row' });
+  await page.keyboard.press('m');
+  await expect(panel.getByRole('heading', { name: 'Comment snippets for 4 rows' })).toBeVisible();
+  await panel
+    .getByRole('group', { name: 'Designation for 4 rows' })
+    .getByRole('button', { name: /^BR/ })
+    .click();
+  await expect(page.getByText('BR in 4 rows.')).toBeVisible();
+  await expect(page.getByText('4 unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('No unsaved changes', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'MY 2024' })).toBeVisible();
+});

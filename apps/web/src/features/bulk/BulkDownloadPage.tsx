@@ -3,6 +3,7 @@ import { isProgram, type Program } from '@idss/domain/program';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
+import { lazyPart } from '#src/components/lazy-component.tsx';
 import { useStepFocus } from '#src/components/use-step-focus.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -14,11 +15,13 @@ import { BulkTable } from './BulkTable.tsx';
 import { getCounts } from './bulk-view.ts';
 import { type DownloadStepName, getNextReason, getStep, getStepper, getSteps } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
-import { OrganizationsStep } from './OrganizationsStep.tsx';
 import { NotInBulk } from './NotInBulk.tsx';
 import { RequireAccess } from './RequireAccess.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBulkList } from './use-bulk-list.ts';
+
+// Who has one organization has nothing to choose from.
+const OrganizationsStep = lazyPart(() => import('./OrganizationsStep.tsx'), 8);
 
 const noIds: readonly string[] = [];
 const noTypes: readonly number[] = [];

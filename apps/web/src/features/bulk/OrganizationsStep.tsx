@@ -31,7 +31,7 @@ export interface OrganizationsStepProps {
   readonly onNext: () => void;
 }
 
-export function OrganizationsStep({ program, selected, onSelect, onNext }: OrganizationsStepProps) {
+export default function OrganizationsStep({ program, selected, onSelect, onNext }: OrganizationsStepProps) {
   const answer = useApi('GetOrganizationsForSubmissionTypeByAction', {
     submissionType: program,
     action: 'download',

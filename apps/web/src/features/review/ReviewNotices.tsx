@@ -1,51 +1,13 @@
-/** Reasons that prevent a save: conflicts, a filter, a later stage, removed rows. */
+/** Above the table: that it is read only, and what prevents a save. */
+import { useEffect } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { maxSaveBytes } from '@idss/domain/audit/save-review';
-import { ApiError, describeError } from '#src/api/api-error.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
-import { formatRow } from './export-csv.ts';
-import { filterMessage } from './filters.ts';
 import { formatReadOnly } from './read-only-text.ts';
-import { wereOthersSaved } from './save-message.ts';
 import type { SaveState } from './use-save.ts';
 
-/** Has the focus as soon as it is there: Enter saves, Escape goes back to the table. */
-function FilterNotice({ onSetAndSave, onClose }: { onSetAndSave: () => void; onClose: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    button.current?.focus();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
-  return (
-    <Notice
-      tone="warn"
-      action={
-        <Button ref={button} color="inherit" variant="outlined" onClick={onSetAndSave} onKeyDown={onKeyDown}>
-          Set both filters to ALL and save
-        </Button>
-      }
-    >
-      {filterMessage}
-    </Notice>
-  );
-}
-
-/** Some proxies in front of a portal allow smaller requests than it does, and answer without a readable message. */
-function describeRefusal(error: unknown): ReturnType<typeof describeError> {
-  const described = describeError(error);
-  if (!(error instanceof ApiError) || error.status !== 413) return described;
-  return {
-    ...described,
-    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to allow requests of ${Math.ceil(maxSaveBytes / 1e6)} MB.`,
-  };
-}
+const SaveNotices = lazyComponent(() => import('./SaveNotices.tsx'));
 
 export interface ReviewNoticesProps {
   readonly state: SaveState;
@@ -98,55 +60,16 @@ function ReadOnlyNotice(
 }
 
 export function ReviewNotices(props: ReviewNoticesProps) {
-  const { state, unsaved, refusal, conflicts, missingKeys } = props;
+  const { state, refusal, conflicts, missingKeys } = props;
+  // Also what is said of a portal that cannot be reached.
+  useEffect(() => SaveNotices.preload(), []);
   const isRefused = state.kind === 'refused';
-  const isShown =
-    props.isAskingForAllRows ||
-    isRefused ||
-    conflicts > 0 ||
-    missingKeys.length > 0 ||
-    (refusal !== null && unsaved > 0);
+  const isShown = props.isAskingForAllRows || isRefused || conflicts > 0 || missingKeys.length > 0;
   if (!isShown && refusal === null) return null;
   return (
     <Stack pad="row">
       {refusal !== null && <ReadOnlyNotice {...props} refusal={refusal} isRefused={isRefused} />}
-      {isRefused && refusal === null && (
-        <ErrorState
-          title="Nothing was saved; what you typed is kept"
-          {...describeRefusal(state.error)}
-          onRetry={props.onRetry}
-        />
-      )}
-      {props.isAskingForAllRows && (
-        <FilterNotice onSetAndSave={props.onSetAndSave} onClose={props.onKeepFilters} />
-      )}
-      {conflicts > 0 && (
-        <Notice
-          tone="warn"
-          title={conflicts === 1 ? 'Someone else changed a cell' : `Someone else changed ${conflicts} cells`}
-          action={
-            <Button color="inherit" variant="outlined" onClick={props.onFirstConflict}>
-              Go to the first
-            </Button>
-          }
-        >
-          Both values are shown in the cell: press Enter there, then M for yours or T for theirs.
-          {wereOthersSaved(state) && ' The rest of that save went through.'}
-        </Notice>
-      )}
-      {missingKeys.length > 0 && (
-        <Notice
-          tone="warn"
-          title="Some rows are no longer in the current file"
-          action={
-            <Button color="inherit" variant="outlined" onClick={props.onDropRemoved}>
-              Discard these
-            </Button>
-          }
-        >
-          Your changes of {missingKeys.map(formatRow).join(', ')} cannot be saved.
-        </Notice>
-      )}
+      {isShown && <SaveNotices {...props} />}
     </Stack>
   );
 }

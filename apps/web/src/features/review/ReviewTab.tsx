@@ -27,7 +27,7 @@ const Categories = ({ categories }: Pick<Review, 'categories'>) => (
       <thead>
         <tr>
           <th scope="col">Category</th>
-          <th scope="col" data-number>
+          <th scope="col" data-number data-wide>
             Measures
           </th>
           <th scope="col" data-number>
@@ -47,7 +47,9 @@ const Categories = ({ categories }: Pick<Review, 'categories'>) => (
           return (
             <tr key={category.categoryName}>
               <th scope="row">{category.categoryName}</th>
-              <td data-number>{category.measures.length}</td>
+              <td data-number data-wide>
+                {category.measures.length}
+              </td>
               <td data-number>{rows.length}</td>
               <td data-number>
                 {rows.filter(({ reviewed }) => reviewed !== null).length} of{' '}
