@@ -17,28 +17,17 @@ export interface SubmissionsFilter {
   readonly stage?: StageLabel | 'all';
   readonly orgId?: number;
   readonly program?: Program;
-  /** Only components that were declared to have it, or only the others. */
-  readonly nothingToReport?: 'Yes' | 'No';
 }
+
+/** By the filters of the list. */
+const submissionsWhere = (filters: Filters): string => withSearch('/availablesubmissionpage', filters);
 
 /** Parts of submission home that other pages lead to: the current step with its buttons, and the findings. */
 export type SubmissionPart = 'step' | 'findings';
 
 /** Segments are positional: `all` is the placeholder of an earlier one without a filter. */
 function submissions(filter: SubmissionsFilter = {}): string {
-  const { productLine, stage, orgId, program, nothingToReport } = filter;
-  // No segment says it: as the filters of the list do.
-  if (nothingToReport !== undefined) {
-    const named = { productLine, submissionStatus: stage, orgId, component: program, nothingToReport };
-    return withSearch(
-      '/availablesubmissionpage',
-      Object.fromEntries(
-        Object.entries(named).flatMap(([id, value]) =>
-          value === undefined || value === 'all' ? [] : [[`is.${id}`, String(value)]],
-        ),
-      ),
-    );
-  }
+  const { productLine, stage, orgId, program } = filter;
   const parts: string[] = [];
   if (productLine || stage || orgId !== undefined) parts.push(productLine ?? 'all', stage ?? 'all');
   if (orgId !== undefined) parts.push(String(orgId));
@@ -132,6 +121,7 @@ export const paths = {
   /** The table of all that is pending, in place of one's own steps. */
   pending: '/dashboard?view=pending',
   submissions,
+  submissionsWhere,
   submissionHome,
   review,
   reviewMeasure,

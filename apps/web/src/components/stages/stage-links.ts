@@ -4,13 +4,27 @@ import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { paths, type SubmissionsFilter } from '#src/paths.ts';
 import type { StageDay } from './stage-chart.ts';
 
-export function getNowHref(
-  filter: Pick<SubmissionsFilter, 'program' | 'productLine' | 'orgId'>,
-  label: string,
-  now: Pick<StageDay, 'nothingToReport'>,
-): string {
-  if (label === nothingToReport) return paths.submissions({ ...filter, nothingToReport: 'Yes' });
+type Filter = Pick<SubmissionsFilter, 'program' | 'productLine' | 'orgId'>;
+
+export function getNowHref(filter: Filter, label: string, now: Pick<StageDay, 'nothingToReport'>): string {
+  if (label === nothingToReport) return withDeclaration(filter, null, 'Yes');
   const stage = label as StageLabel;
-  const isDivided = stage === stageLabels.import && now.nothingToReport > 0;
-  return paths.submissions({ ...filter, stage, ...(isDivided ? { nothingToReport: 'No' } : {}) });
+  return stage === stageLabels.import && now.nothingToReport > 0
+    ? withDeclaration(filter, stage, 'No')
+    : paths.submissions({ ...filter, stage });
+}
+
+/** No part of the list's address says it, so all of it is said by the list's filters. */
+function withDeclaration(
+  { program, productLine, orgId }: Filter,
+  stage: StageLabel | null,
+  declared: 'Yes' | 'No',
+): string {
+  return paths.submissionsWhere({
+    ...(productLine && { 'is.productLine': productLine }),
+    ...(stage && { 'is.submissionStatus': stage }),
+    ...(orgId !== undefined && { 'is.orgId': String(orgId) }),
+    ...(program && { 'is.component': program }),
+    'is.nothingToReport': declared,
+  });
 }
