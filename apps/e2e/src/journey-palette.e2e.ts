@@ -139,7 +139,10 @@ test('a list has its order in the address, opens rows by a click, and is saved a
   // A list inside a tab has its order in the address as well, behind its name.
   const tab = '/submissionHome/1240/DST/Medicare?tab=uploads';
   await page.goto(tab);
-  await page.getByRole('table', { name: 'Upload history' }).getByRole('button', { name: 'Original name' }).click();
+  await page
+    .getByRole('table', { name: 'Upload history' })
+    .getByRole('button', { name: 'Original name' })
+    .click();
   await expect(page).toHaveURL(/[?&]tab=uploads&uploads\.sort=/);
   await page.reload();
   await expect(page.getByText(/^Sorted by Original name/)).toBeVisible();
