@@ -45,28 +45,32 @@ export interface PrintTally {
 }
 
 /**
- * A hash under way: two multiplicative ones side by side (cyrb53, with all of its 64 bits), mixed by `end`. Each text is
- * hashed by itself and then added, because most of them come again and again.
+ * A hash of two lanes: multiplicative ones side by side (cyrb53, with all of its 64 bits), mixed by `mix`. Each text is hashed by
+ * itself and then added, because most of them come again and again. A lane is a function, so that millions of them make no object.
  */
-let high = 0;
-let low = 0;
-
-function addHash(textHigh: number, textLow: number): void {
-  high = Math.imul(high ^ textHigh, 2654435761);
-  low = Math.imul(low ^ textLow, 1597334677);
-  // The upper half of a product never comes down by itself.
-  high ^= high >>> 15;
-  low ^= low >>> 13;
-}
-
-interface TextHash {
+interface Hash {
   readonly high: number;
   readonly low: number;
 }
-const noText: TextHash = { high: 0x3c6ef372, low: 0x1f83d9ab };
+const noText: Hash = { high: 0x3c6ef372, low: 0x1f83d9ab };
+
+// The upper half of a product never comes down by itself.
+function addHigh(high: number, text: number): number {
+  const product = Math.imul(high ^ text, 2654435761);
+  return product ^ (product >>> 15);
+}
+function addLow(low: number, text: number): number {
+  const product = Math.imul(low ^ text, 1597334677);
+  return product ^ (product >>> 13);
+}
+
+const mixHigh = (high: number, low: number): number =>
+  Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+const mixLow = (low: number, mixedHigh: number): number =>
+  Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(mixedHigh ^ (mixedHigh >>> 13), 3266489909);
 
 /** Two characters a step. As blocks store texts: no NUL, and no half of a pair of surrogates. */
-function hashText(text: string | null): TextHash {
+function hashText(text: string | null): Hash {
   if (text === null) return noText;
   let h = 0x6a09e667;
   let l = 0x510e527f;
@@ -80,10 +84,8 @@ function hashText(text: string | null): TextHash {
       if (at < last) second = storedUnit(text, at + 1);
     }
     const units = first | (second << 16);
-    h = Math.imul(h ^ units, 2654435761);
-    l = Math.imul(l ^ units, 1597334677);
-    h ^= h >>> 15;
-    l ^= l >>> 13;
+    h = addHigh(h, units);
+    l = addLow(l, units);
   }
   return { high: Math.imul(h, 2246822507), low: Math.imul(l, 3266489909) };
 }
@@ -98,67 +100,56 @@ function storedUnit(text: string, at: number): number {
   return (other & 0xfc00) === (isFirst ? 0xdc00 : 0xd800) ? unit : 0xfffd;
 }
 
-/** Mixes what was added, without ending it: more may follow. */
-let endHigh = 0;
-let endLow = 0;
-function end(): void {
-  endHigh = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  endLow = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(endHigh ^ (endHigh >>> 13), 3266489909);
-}
-
 const toHex = (...lanes: readonly number[]): string =>
   lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
 
 interface RuleSum {
-  readonly startHigh: number;
-  readonly startLow: number;
+  readonly start: Hash;
   count: number;
   high: number;
   low: number;
 }
 
-function startRule(ruleId: string): RuleSum {
-  high = 0xdeadbeef | 0;
-  low = 0x41c6ce57;
-  addText(ruleId, hashText);
-  return { startHigh: high, startLow: low, count: 0, high: 0, low: 0 };
+function startRule(ruleId: string): Hash {
+  const { high, low } = hashText(ruleId);
+  return { high: addHigh(0xdeadbeef | 0, high), low: addLow(0x41c6ce57, low) };
+}
+
+/** Of a finding, the last that was printed. */
+const print = { placeHigh: 0, placeLow: 0, valueHigh: 0, valueLow: 0 };
+
+/** Values behind the place: the same ones at two places have two prints. `hash`: of texts that come again and again. */
+function printInto(start: Hash, finding: Omit<Printed, 'severity'>, hash: typeof hashText): void {
+  const measure = hash(finding.measure);
+  const indicator = hash(finding.indicatorKey);
+  const record = hash(finding.record);
+  const found = hashText(finding.found);
+  const expected = hash(finding.expected);
+  const high = addHigh(addHigh(addHigh(start.high, measure.high), indicator.high), record.high);
+  const low = addLow(addLow(addLow(start.low, measure.low), indicator.low), record.low);
+  print.placeHigh = mixHigh(high, low);
+  print.placeLow = mixLow(low, print.placeHigh);
+  const ownHigh = addHigh(addHigh(high, found.high), expected.high);
+  const ownLow = addLow(addLow(low, found.low), expected.low);
+  print.valueHigh = mixHigh(ownHigh, ownLow);
+  print.valueLow = mixLow(ownLow, print.valueHigh);
 }
 
 /** The keys of one finding, as an explanation has them. */
 export function printFinding(finding: Omit<Printed, 'severity'>): { placeKey: string; valueKey: string } {
-  startRule(finding.ruleId);
-  addFinding(finding, hashText);
-  return { placeKey: toHex(placeHigh, placeLow), valueKey: toHex(endHigh, endLow) };
-}
-
-type HashText = (text: string | null) => TextHash;
-
-function addText(text: string | null, hash: HashText): void {
-  const { high: textHigh, low: textLow } = hash(text);
-  addHash(textHigh, textLow);
-}
-
-let placeHigh = 0;
-let placeLow = 0;
-/** Values behind the place: the same ones at two places have two prints. `hash`: of texts that come again and again. */
-function addFinding(finding: Omit<Printed, 'severity'>, hash: HashText): void {
-  addText(finding.measure, hash);
-  addText(finding.indicatorKey, hash);
-  addText(finding.record, hash);
-  end();
-  placeHigh = endHigh;
-  placeLow = endLow;
-  addText(finding.found, hashText);
-  addText(finding.expected, hash);
-  end();
+  printInto(startRule(finding.ruleId), finding, hashText);
+  return {
+    placeKey: toHex(print.placeHigh, print.placeLow),
+    valueKey: toHex(print.valueHigh, print.valueLow),
+  };
 }
 
 /** More texts are forgotten all at once. */
 const maxKnown = 4096;
 
 /** Findings of a file have the same strings in their fields: names, a record, what rules expect. Each is hashed once. */
-function hashOnce(): HashText {
-  const known = new Map<string, TextHash>();
+function hashOnce(): typeof hashText {
+  const known = new Map<string, Hash>();
   return (text) => {
     if (text === null) return noText;
     const before = known.get(text);
@@ -222,19 +213,18 @@ export function createPrintTally(tracked: readonly TrackedPlace[] = []): PrintTa
     if (finding.severity !== 'Warning') return;
     let sum = sums.get(finding.ruleId);
     if (!sum) {
-      sum = startRule(finding.ruleId);
+      sum = { start: startRule(finding.ruleId), count: 0, high: 0, low: 0 };
       sums.set(finding.ruleId, sum);
     }
-    high = sum.startHigh;
-    low = sum.startLow;
-    addFinding(finding, hash);
+    printInto(sum.start, finding, hash);
+    const { placeHigh, placeLow, valueHigh, valueLow } = print;
     sum.count += 1;
     // Lanes are added with their carry, as one number of 64 bits: equal findings do not cancel each other out.
-    const lowSum = (sum.low >>> 0) + (endLow >>> 0);
-    sum.high = (sum.high + endHigh + (lowSum > 0xffffffff ? 1 : 0)) | 0;
+    const lowSum = (sum.low >>> 0) + (valueLow >>> 0);
+    sum.high = (sum.high + valueHigh + (lowSum > 0xffffffff ? 1 : 0)) | 0;
     sum.low = lowSum | 0;
     if (filter[placeLow & filterBits] === 1)
-      notePlace(toHex(placeHigh, placeLow), findingId, toHex(endHigh, endLow));
+      notePlace(toHex(placeHigh, placeLow), findingId, toHex(valueHigh, valueLow));
   }
 
   return {
