@@ -119,7 +119,7 @@ export default defineConfig({
               name: 'people-words',
               priority: 3,
               includeDependenciesRecursively: false,
-              test: /domain[\\/]src[\\/](people[\\/](role-text|role-form|role-filter|user-status|user-sorts|email)|permissions[\\/]actions)\.ts/,
+              test: /domain[\\/]src[\\/](people[\\/](role-text|role-filter|user-status|user-sorts)|permissions[\\/]actions)\.ts/,
             },
             {
               name: 'people-list',

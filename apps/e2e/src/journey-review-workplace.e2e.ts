@@ -268,7 +268,11 @@ test('a designation and a snippet that are clicked in the panel are for all sele
     .getByRole('button', { name: /^BR/ })
     .click();
   await expect(page.getByText('BR in 4 rows.')).toBeVisible();
-  await expect(page.getByText('4 unsaved changes')).toBeVisible();
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).toContainText('BR');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reviewCell(page, 'CHL', 'auditDesignation')).not.toContainText('BR');
+  await panel.getByRole('button', { name: '1 Record review agrees' }).click();
+  await expect(page.getByText('the comment in 4 rows.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('No unsaved changes', { exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'MY 2024' })).toBeVisible();

@@ -36,8 +36,10 @@ const shortenText = (text: string, limit: number): string =>
 /** The browser has seen a size change again in the frame in which it was told: it tells of it in the next one. Nothing failed. */
 const isPutOff = (message: string): boolean => message.startsWith('ResizeObserver loop');
 
+type Uncaught = Pick<ErrorEvent, 'error' | 'message' | 'filename' | 'lineno'>;
+
 /** What the browser reports without an error of its own has only words, and the place. */
-export const getReported = ({ error, message, filename, lineno }: ErrorEvent): unknown =>
+export const getReported = ({ error, message, filename, lineno }: Uncaught): unknown =>
   error ?? `${message || 'An error without a message'} (${filename || 'no file'}, line ${lineno})`;
 
 /** Reports what no screen catches. */

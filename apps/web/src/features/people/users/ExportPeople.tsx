@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import type { PeopleFilter } from './use-people-page.ts';
-import { getStates } from './users-view.ts';
+import { getStates } from './person-states.ts';
 
 interface ExportPeopleProps {
   /** Of the list: the export has the same people. */

@@ -18,7 +18,7 @@ import { CorrectPerson } from './CorrectPerson.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { notAcceptedText } from './users-view.ts';
+import { notAcceptedText } from './person-states.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 

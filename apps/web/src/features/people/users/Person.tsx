@@ -5,7 +5,7 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import styles from './Users.module.css';
 import { Address } from './Address.tsx';
-import { getStates } from './users-view.ts';
+import { getStates } from './person-states.ts';
 
 export function States({ user, hasSignIn = false }: { user: User; hasSignIn?: boolean }) {
   return getStates(user, { hasSignIn }).map(({ tone, label }) => (

@@ -5,7 +5,7 @@ import { Day } from '#src/components/Moment.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Address } from './Address.tsx';
 import { Person } from './Person.tsx';
-import { getStates } from './users-view.ts';
+import { getStates } from './person-states.ts';
 
 const unsorted = { filter: 'none', isSortable: false } as const;
 

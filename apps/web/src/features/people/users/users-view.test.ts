@@ -7,8 +7,8 @@ import {
   getFirstSelection,
   findRoleFormReason,
   getSelectionState,
-  getStates,
 } from './users-view.ts';
+import { getStates } from './person-states.ts';
 
 const user: User = { ...ana, lastSignIn: '2026-11-01T10:00:00.000Z' };
 const labels = (change: Partial<User>, options?: Parameters<typeof getStates>[1]) =>
