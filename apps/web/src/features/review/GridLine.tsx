@@ -250,7 +250,8 @@ function getContent(id: ColumnId, props: GridLineProps, row: ReviewRow, isEditab
     case 'name':
       return <NameOfRow row={row} line={line} href={getHref?.(row.measureCode) ?? null} />;
     case 'status':
-      return getStatus(designation);
+      // In one line: no row moves when another one is designated.
+      return <span className={styles.text}>{getStatus(designation)}</span>;
     case 'auditDesignation':
       return (
         <AuditorCell

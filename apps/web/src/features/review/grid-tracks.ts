@@ -9,7 +9,7 @@ interface Width {
   readonly share: number;
 }
 const widths = {
-  name: { wide: 264, narrow: 232, share: 3 },
+  name: { wide: 256, narrow: 232, share: 3 },
   numerator: { wide: 56, narrow: 58, share: 0 },
   denominator: { wide: 60, narrow: 62, share: 0 },
   rate: { wide: 56, narrow: 60, share: 0 },
@@ -18,8 +18,8 @@ const widths = {
   unusual: { wide: 70, narrow: 74, share: 0 },
   findings: { wide: 68, narrow: 72, share: 0 },
   auditDesignation: { wide: 136, narrow: 144, share: 0 },
-  status: { wide: 92, narrow: 100, share: 0 },
-  comment: { wide: 136, narrow: 160, share: 1.6 },
+  status: { wide: 104, narrow: 108, share: 0 },
+  comment: { wide: 132, narrow: 160, share: 1.6 },
   reviewed: { wide: 52, narrow: 54, share: 0 },
   benefit: { wide: 72, narrow: 72, share: 0 },
 } as const satisfies Record<ColumnId, Width>;
