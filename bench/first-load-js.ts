@@ -91,7 +91,9 @@ try {
   add('first load: dashboard', total(received), 'first-load');
 
   const loaded = new Set(received.keys());
-  const screens = Object.keys(manifest).filter((key) => /^src\/(.*Page|submission-home|administration)\.tsx$/.test(key));
+  const screens = Object.keys(manifest).filter((key) =>
+    /^src\/(.*Page|submission-home|administration)\.tsx$/.test(key),
+  );
   for (const screen of screens) {
     const added = [...getFiles(screen)].filter((script) => !loaded.has(script));
     for (const script of added.filter((wanted) => !received.has(wanted)))
