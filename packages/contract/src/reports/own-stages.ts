@@ -2,7 +2,7 @@
 import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filled, idText, licensedRead, ofSeason, program } from '../shapes.ts';
+import { idText, licensedRead, ofSeason, program } from '../shapes.ts';
 import { stageDay } from './control-room.ts';
 
 export const ownStages = {
@@ -15,7 +15,7 @@ export const ownStages = {
     reads: ['submission', 'users'],
     cost: 'expensive',
     errors: [404],
-    query: z.strictObject({ program: filled(program), organizationId: filled(idText), ...ofSeason }),
+    query: z.strictObject({ program: program.optional(), organizationId: idText.optional(), ...ofSeason }),
     answer: z.object({
       /** yyyy-MM-dd in the season's zone. */
       openedOn: z.string(),

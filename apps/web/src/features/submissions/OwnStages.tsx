@@ -19,7 +19,7 @@ export default function OwnStages() {
   const { milestones } = useShownSeason();
   const stages = useApi(
     'GetOwnStagesByDay',
-    { program, organizationId: organization },
+    { ...(program && { program }), ...(organization && { organizationId: organization }) },
     { placeholderData: (old) => old },
   );
   const own = stages.data;
