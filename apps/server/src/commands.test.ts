@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDataChanges } from '#src/db/data-changes.ts';
 import type { EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
 import { closePools } from '#src/db/pool.ts';
 import { findRunningPostgres } from '#src/db/running-postgres.ts';
@@ -16,13 +17,14 @@ let root: string;
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 
-/** The parts of a running portal: the embedded database, migrated, and a file store. */
+/** The parts of a running portal: the embedded database, migrated, with its data changed as workers do, and a file store. */
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'idss commands '));
   dataDir = path.join(root, 'data');
   const started = await startMigratedPostgres(dataDir);
   const { pools } = started;
   postgres = started.postgres;
+  await runDataChanges(pools.owner);
   await claimStore(pools.app, await openFolderStore(path.join(dataDir, 'files')));
   await closePools(pools);
 }, 60_000);
