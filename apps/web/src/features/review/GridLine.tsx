@@ -1,7 +1,7 @@
 /** One line of the review table. Drawn again only when something of its own changes. */
 import { designations } from '@idss/domain/audit/designation';
 import { formatNumber, pluralize } from '@idss/domain/format-number';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { lazyComponent } from '#src/components/lazy-component.tsx';
 import { formatMoment } from '#src/components/moments.ts';
 import { joinClasses } from '#src/ui/element.tsx';
@@ -59,6 +59,8 @@ export interface GridLineProps {
 
 function ConflictCell({ change, mine, theirs }: { change: CellChange; mine: string; theirs: string }) {
   const { conflict } = change;
+  // Loaded before the choice is opened: its keys may follow at once.
+  useEffect(() => ConflictChoice.preload(), []);
   if (!conflict) return null;
   return (
     <span className={styles.text}>
