@@ -22,6 +22,13 @@ test('a refused file is corrected and locked in 7', async ({ openAs }) => {
   await person.click(asked.getByRole('button', { name: 'Apply Plan Lock', exact: true }));
   await expect(stageHeading(page)).toHaveText('Apply Audit Lock');
   person.expectAtMost(7);
+
+  // Other journeys upload to it.
+  const auditor = await openAs(people.auditor, '/submissionHome/1242/DST');
+  await auditor.getByRole('button', { name: 'Remove Plan Lock', exact: true }).click();
+  const undo = auditor.getByRole('dialog', { name: 'Remove Plan Lock for submission 1242?' });
+  await undo.getByRole('button', { name: 'Remove Plan Lock', exact: true }).click();
+  await expect(stageCard(page).getByRole('group', { name: 'Files to upload' })).toBeVisible();
 });
 
 test('twelve rows get NR with a comment in 9', async ({ openAs }) => {

@@ -117,9 +117,9 @@ async function tidy(page: Page): Promise<void> {
 
 /**
  * Three portals and three browsers share two processors here: a portal that is more than two seconds late refuses a call, and the
- * page asks again. A page that does not recover fails its test. Spec: limits-overload.
+ * page asks again, or connects again to what it is told of. A page that does not recover fails its test. Spec: limits-overload.
  */
-const overloaded = /status of 503 \(Service Unavailable\).*\/api\/Get\w+/;
+const overloaded = /status of 503 \(Service Unavailable\).*\/api\/(Get\w+|Push)/;
 
 export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
   keptTabs: [
