@@ -31,7 +31,7 @@ test('an upload that ended badly is told to who sent it, and leads to its place'
   await bell(page).press('Enter');
   const told = panel(page).getByRole('link', { name: `Unread: Your upload ended badly: ${name}` });
   await expect(told).toBeVisible();
-  await told.click();
+  await told.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/submissionHome/${subId}/DST`));
   await page.goto('/notices');
   const line = page.getByRole('listitem').filter({ hasText: `Your upload ended badly: ${name}` });
