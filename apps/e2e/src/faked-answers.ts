@@ -18,8 +18,11 @@ export async function fakeAnswer<Answer>(
   await page.reload().catch(() => page.reload());
 }
 
-/** Answers are true again from the next load. Returns whether any were faked: the page has cached them. */
-export async function unfakeAnswers(page: Page): Promise<boolean> {
+/** Whether the page shows faked answers, and has cached them. */
+export const hasFakedAnswers = (page: Page): boolean => fakedPages.has(page);
+
+/** Answers are true again from the next load. */
+export async function unfakeAnswers(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return fakedPages.delete(page);
+  fakedPages.delete(page);
 }

@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@playwright/test';
 
-import { unfakeAnswers } from './faked-answers.ts';
+import { hasFakedAnswers, unfakeAnswers } from './faked-answers.ts';
 
 export { expect };
 export { demoPassword };
@@ -86,15 +86,19 @@ function watch(context: BrowserContext, say: (complaint: string) => void, leaves
 
 /** Opens a screen in a kept tab, which an earlier test used. */
 async function reopen(page: Page, target: string): Promise<void> {
-  const isFaked = await unfakeAnswers(page);
+  const isFaked = hasFakedAnswers(page);
   const isWithin = !isFaked && insideShell.test(new URL(page.url()).pathname) && insideShell.test(target);
   if (isWithin) {
+    await unfakeAnswers(page);
     await goWithin(page, emptyScreen);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
   await tidy(page);
-  if (isWithin) await goWithin(page, target);
-  else await page.goto(target);
+  if (isWithin) return goWithin(page, target);
+  // Left before its answers are true again: until then it would ask the server for what is not there.
+  if (isFaked) await page.goto('about:blank');
+  await unfakeAnswers(page);
+  await page.goto(target);
 }
 
 /** Going there unmounts a screen with its state. */
