@@ -20,6 +20,7 @@ import styles from './main.module.css';
 import { followColours } from './preferences.ts';
 import { router } from './routes.tsx';
 import { finishPopup, isSignInPopup, startSession } from './session/session.ts';
+import { takeStoredSettings } from './session/stored-settings.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
@@ -30,10 +31,11 @@ const Ground = ({ children }: { children: ReactNode }) => (
 );
 
 /** Dates and the current season change while the portal is open. */
-function Portal({ settings: first }: { settings: ClientSettings }) {
+function Portal({ settings: first, areStored }: { settings: ClientSettings; areStored: boolean }) {
   const { data: settings } = useApi('GetClientSettings', undefined, {
     initialData: first,
     staleTime: Infinity,
+    refetchOnMount: areStored ? 'always' : false,
   });
   return (
     <ClientSettingsContext value={settings ?? first}>
@@ -56,10 +58,11 @@ async function start(host: HTMLElement): Promise<void> {
     </main>,
   );
   try {
-    const settings = await read('GetClientSettings');
+    const stored = takeStoredSettings();
+    const settings = stored ?? (await read('GetClientSettings'));
     document.title = settings.productName;
     void startSession(settings);
-    show(<Portal settings={settings} />);
+    show(<Portal settings={settings} areStored={stored !== null} />);
   } catch (error) {
     show(
       <main className={styles.failed}>

@@ -47,12 +47,12 @@ export function nameProfile(email: string, name: string): void {
 
 const openKey = 'idss.wasOpen';
 
-/** This tab had access before, so after a reload its page's data is requested at once, without waiting for the guard. */
-export const wasOpen = (): boolean => sessionStorage.getItem(openKey) !== null;
+/** This browser had access before, so the page's data is requested at once, without waiting for the guard. */
+export const wasOpen = (): boolean => localStorage.getItem(openKey) !== null;
 
 export function noteOpen(isOpen: boolean): void {
-  if (isOpen) sessionStorage.setItem(openKey, 'yes');
-  else sessionStorage.removeItem(openKey);
+  if (isOpen) localStorage.setItem(openKey, 'yes');
+  else localStorage.removeItem(openKey);
 }
 
 export const useSession = create<SessionState>()(() => ({ phase: 'restoring', profile: null }));

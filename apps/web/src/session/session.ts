@@ -3,11 +3,19 @@
  * spec: sign-in-session. This module knows the identity provider; screens know useSession and the functions here.
  */
 import type { ClientSettings } from '@idss/contract/season/settings';
-import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
+import type { SigninRedirectArgs, User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetPlaces } from './recent-places.ts';
 import { forgetDrafts } from './drafts.ts';
-import { type Profile, setSession, readStoredProfile, storeRoot, useSession } from './session-store.ts';
+import {
+  noteOpen,
+  type Profile,
+  readStoredProfile,
+  setSession,
+  storeRoot,
+  useSession,
+} from './session-store.ts';
+import { storeSettings } from './stored-settings.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 
 /** The popup's name: how /callback knows that it runs in one. */
@@ -127,11 +135,13 @@ export async function startSession(settings: ClientSettings): Promise<void> {
 export async function signIn(redirectUrl: string | undefined, loginHint?: string): Promise<void> {
   storeRoot(null, true);
   const target = safeReturnTarget(redirectUrl, window.location.origin);
+  await redirectToSignIn({ state: { target }, ...(loginHint ? { login_hint: loginHint } : {}) });
+}
+
+async function redirectToSignIn(options: SigninRedirectArgs): Promise<void> {
   const manager = await getManager();
-  await manager.signinRedirect({
-    state: { target },
-    ...(loginHint ? { login_hint: loginHint } : {}),
-  });
+  storeSettings(await settingsPromise);
+  await manager.signinRedirect(options);
 }
 
 function parseTarget(state: unknown): string | null {
@@ -221,8 +231,7 @@ export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'logi
 /** The same on this page, where the popup cannot open: returns to the same page; drafts survive. */
 export async function reauthenticateByRedirect(): Promise<void> {
   const email = useSession.getState().profile?.email;
-  const manager = await getManager();
-  await manager.signinRedirect({
+  await redirectToSignIn({
     state: { target: getCurrentPath() },
     prompt: 'login',
     max_age: 0,
@@ -240,6 +249,7 @@ async function leaveSession(note: SignedOutNote): Promise<void> {
   setSession('leaving', null);
   leaveNote(note);
   forgetPlaces();
+  noteOpen(false);
   await getManager()
     .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));
