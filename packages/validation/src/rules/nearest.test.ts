@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest, listSingleEdits, editDistance } from './nearest.ts';
+import { createNameSearch, listSingleEdits, editDistance } from './nearest.ts';
 
 test.each([
   ['CBP', 'CBP', 0],
@@ -30,15 +31,37 @@ test.each([
   ['W30.First15Mn', undefined],
   ['Something.Else', undefined],
 ])('%s means %s', (text, expected) => {
-  expect(nearest(text, keys)).toBe(expected);
+  expect(createNameSearch(keys)(text)).toBe(expected);
 });
 
 test('of two that are equally close neither is named, of a closer one later the closer', () => {
-  expect(nearest('ABC', ['ABD', 'ABE'])).toBeUndefined();
+  expect(createNameSearch(['ABD', 'ABE'])('ABC')).toBeUndefined();
   // A third one as close does not decide, nor does one that is farther away.
-  expect(nearest('ABC', ['ABD', 'ABE', 'ABF'])).toBeUndefined();
-  expect(nearest('ABCDEFGH', ['ABCDEFGX', 'ABCDEFXY'])).toBe('ABCDEFGX');
-  expect(nearest('ABCDEFGH', ['ABCDEFXY', 'ABCDEFGX'])).toBe('ABCDEFGX');
+  expect(createNameSearch(['ABD', 'ABE', 'ABF'])('ABC')).toBeUndefined();
+  expect(createNameSearch(['ABCDEFGX', 'ABCDEFXY'])('ABCDEFGH')).toBe('ABCDEFGX');
+  expect(createNameSearch(['ABCDEFXY', 'ABCDEFGX'])('ABCDEFGH')).toBe('ABCDEFGX');
+});
+
+/** Without the filters. */
+function searchAll(text: string, known: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll('+', 'plus');
+  const allowed = Math.max(1, Math.min(3, Math.floor(plain(text).length / 4)));
+  const slips = known.map((name) => editDistance(plain(text), plain(name), 99));
+  const least = Math.min(...slips);
+  const closest = known.filter((_, n) => slips[n] === least);
+  return least <= allowed && closest.length === 1 ? closest[0] : undefined;
+}
+
+test('the filter by letters leaves every answer as it is', () => {
+  // Few letters, so that most names are close, and two that share a bit: ` is 96, @ is 64, and both are 0 of 32.
+  const name = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'c', 'D', '+', '`', '@'), maxLength: 14 });
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 8 }), fc.array(name, { maxLength: 4 }), (known, texts) => {
+      const search = createNameSearch(known);
+      for (const text of texts) expect(search(text)).toBe(searchAll(text, known));
+    }),
+    { numRuns: 1500, seed: 2025 },
+  );
 });
 
 test('numbers one slip away', () => {

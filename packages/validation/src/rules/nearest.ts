@@ -24,28 +24,65 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** One slip in a short name, one in four characters of a longer one, three at most. */
 const maxSlips = (text: string): number => Math.max(1, Math.min(3, Math.floor(text.length / 4)));
 
-/** undefined where nothing is close, or two are equally close. Case and the sign + do not count. */
-export function nearest(text: string, known: Iterable<string>): string | undefined {
-  const plain = (name: string): string => name.toLowerCase().replaceAll('+', 'plus');
-  const target = plain(text);
-  let limit = maxSlips(target);
-  let found: string | undefined;
-  let isOnly = true;
-  for (const name of known) {
-    const slips = editDistance(target, plain(name), limit);
-    if (slips > limit) continue;
-    isOnly = slips < limit || found === undefined;
-    limit = slips;
-    found = name;
-  }
-  return isOnly ? found : undefined;
+/** Case and the sign + do not count. */
+const plain = (name: string): string => name.toLowerCase().replaceAll('+', 'plus');
+
+/** The characters of a name as bits. Some share one, which only makes names look closer than they are. */
+function letterBits(name: string): number {
+  let bits = 0;
+  for (let at = 0; at < name.length; at++) bits |= 1 << (name.charCodeAt(at) & 31);
+  return bits;
 }
 
-/** For `expected` of a finding. */
-export function perhaps(text: string, known: Iterable<string>): string | undefined {
-  const name = nearest(text, known);
-  return name === undefined ? undefined : `perhaps ${name}`;
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
+
+/** A slip brings at most one character that the other name does not have, and takes at most one away. */
+const leastSlips = (a: number, b: number): number => Math.max(countBits(a & ~b), countBits(b & ~a));
+
+/**
+ * Finds the name that was meant among the known ones: undefined where nothing is close, or two are equally close. Made once
+ * for many texts.
+ */
+export function createNameSearch(known: Iterable<string>): (text: string) => string | undefined {
+  const names = Array.from(known, (name) => {
+    const plainName = plain(name);
+    return { name, plainName, bits: letterBits(plainName) };
+  });
+  return (text) => {
+    const target = plain(text);
+    const bits = letterBits(target);
+    let limit = maxSlips(target);
+    let found: string | undefined;
+    let isOnly = true;
+    for (const candidate of names) {
+      if (leastSlips(bits, candidate.bits) > limit) continue;
+      const slips = editDistance(target, candidate.plainName, limit);
+      if (slips > limit) continue;
+      isOnly = slips < limit || found === undefined;
+      limit = slips;
+      found = candidate.name;
+    }
+    return isOnly ? found : undefined;
+  };
+}
+
+/** For `expected` of findings. What is known is looked at when the first text asks. */
+export function createPerhaps(known: () => Iterable<string>): (text: string) => string | undefined {
+  let search: ReturnType<typeof createNameSearch> | null = null;
+  return (text) => {
+    search ??= createNameSearch(known());
+    const name = search(text);
+    return name === undefined ? undefined : `perhaps ${name}`;
+  };
+}
+
+/** The same for a single text. */
+export const perhaps = (text: string, known: Iterable<string>): string | undefined =>
+  createPerhaps(() => known)(text);
 
 /** Every number that is one slip away from these digits. */
 export function* listSingleEdits(digits: string): Generator<string> {

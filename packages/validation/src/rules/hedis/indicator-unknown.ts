@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { perhaps } from '../nearest.ts';
+import { createPerhaps } from '../nearest.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isIndicatorApplicable, isForOtherProductLines } from './applicable.ts';
@@ -23,12 +23,15 @@ export const indicatorUnknown = rule<MeasureSubject>({
     const inapplicable = definition.indicators.filter((indicator) =>
       isForOtherProductLines(definition, indicator, productLine),
     );
-    const absent = definition.indicators
-      .filter(
-        (indicator) =>
-          isIndicatorApplicable(definition, indicator, productLine) && !measure.indicators.has(indicator.key),
-      )
-      .map(({ key }) => key);
+    const perhaps = createPerhaps(() =>
+      definition.indicators
+        .filter(
+          (indicator) =>
+            isIndicatorApplicable(definition, indicator, productLine) &&
+            !measure.indicators.has(indicator.key),
+        )
+        .map(({ key }) => key),
+    );
     const placed = inapplicable.flatMap(({ key }) => measure.indicators.get(key) ?? []);
     for (const at of [...measure.unknownIndicators, ...placed]) {
       report({
@@ -36,7 +39,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
         measure: measure.code,
         indicatorKey: at.key,
         found: at.key,
-        expected: perhaps(at.key, absent),
+        expected: perhaps(at.key),
         message: `${at.key} is not defined for ${measure.code} in ${productLine}.`,
       });
     }

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { perhaps } from '../nearest.ts';
+import { createPerhaps } from '../nearest.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -17,15 +17,14 @@ export const unknownMeasure = rule<FileSubject>({
   fix: 'Correct the code; ECDS measures end in -E. Remove measures of your own. A code of the season that is close is named as expected.',
   source: 'rules-measure, rules-one-name',
   check({ submission, catalogue }, report) {
+    const perhaps = createPerhaps(() => catalogue.measures.keys());
     for (const at of submission.unknownMeasures) {
       if (catalogue.retiredCodes.has(at.code)) continue; // M-004
       report({
         at,
         measure: at.code,
         found: at.code,
-        expected: catalogue.measures.has(`${at.code}-E`)
-          ? `perhaps ${at.code}-E`
-          : perhaps(at.code, catalogue.measures.keys()),
+        expected: catalogue.measures.has(`${at.code}-E`) ? `perhaps ${at.code}-E` : perhaps(at.code),
         message: `${at.code} is not a measure of measurement year ${catalogue.measurementYear}.`,
       });
     }
