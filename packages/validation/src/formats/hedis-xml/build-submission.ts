@@ -19,6 +19,7 @@ import type {
   StratumRow,
   Text,
 } from './model.ts';
+import { parseNumber, type SubmittedNumber } from './submitted-number.ts';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -35,6 +36,8 @@ export interface SubmissionListener {
 export interface SubmissionBuilder extends SubmissionListener {
   /** False where the following values are ignored: an unknown or repeated measure or indicator. */
   isKeeping(): boolean;
+  /** The same as `value`, of an element that is a number. */
+  number(name: string, value: SubmittedNumber): void;
   finish(): HedisSubmission;
 }
 
@@ -49,20 +52,6 @@ const findDimension = (type: string): Dimension | undefined =>
 function parseMethod(attributes: Attributes): CollectionMethod | undefined {
   const method = attributes['collectionMethod'];
   return method === 'A' || method === 'H' || method === 'E' ? method : undefined;
-}
-
-/** Exact for every number that the schema allows: at most six decimal places. */
-export function parseNumber(text: string, place: Place): Num {
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*([0-9]*)\.?([0-9]*)$/.exec(text) ?? [];
-  const magnitude = BigInt(`${whole}${fraction.slice(0, 6).padEnd(6, '0')}`);
-  const value = Number(text);
-  return {
-    text,
-    value: value === 0 ? 0 : value,
-    scaled: sign === '-' ? -magnitude : magnitude,
-    line: place.line,
-    column: place.column,
-  };
 }
 
 export class ModelBuilder implements SubmissionBuilder {
@@ -185,6 +174,11 @@ export class ModelBuilder implements SubmissionBuilder {
     else if (this.#fields !== null)
       this.#fields.set(`${this.#sources}${name}` as FieldName, parseNumber(text, place));
     else if (this.#measure !== null && name === 'notes') this.#measure.notes = text;
+  }
+
+  number(name: string, value: SubmittedNumber): void {
+    if (this.#inHeader || this.#fields === null) this.value(name, value.text, value);
+    else this.#fields.set(`${this.#sources}${name}` as FieldName, value);
   }
 
   finish(): HedisSubmission {

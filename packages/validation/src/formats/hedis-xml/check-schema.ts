@@ -7,7 +7,7 @@ import { shorten } from '../../create-finding.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import type { SubmissionBuilder } from './build-submission.ts';
-import { type Declaration, findEdge, type State } from './compile-schema.ts';
+import { type Declaration, findEdge } from './compile-schema.ts';
 import { collapse, isBlank } from './lexical.ts';
 import type { Place } from './model.ts';
 import {
@@ -19,21 +19,7 @@ import {
   extendScope,
   findYear,
 } from './namespaces.ts';
-
-/** One open element. Frames are reused, as a file has some hundred thousand elements. */
-interface Frame {
-  declaration: Declaration;
-  state: State | null;
-  scope: Scope;
-  line: number;
-  column: number;
-  /** Text of a simple element so far. */
-  text: string;
-  /** Code or key, for the path. */
-  label: string;
-  /** Values that must be unique among some descendants. */
-  seenNames: Set<string> | null;
-}
+import { type Frame, OpenElements } from './open-elements.ts';
 
 const joinNames = (names: Iterable<string>): string => [...names].join(' or ');
 
@@ -43,13 +29,13 @@ export class SchemaCheck {
   readonly #report: (problem: ReaderProblem) => void;
   readonly #schema;
   #isOffSchema = false;
-  readonly #frames: Frame[] = [];
-  #depth = 0;
+  readonly elements = new OpenElements();
   /** Levels below an element that the schema does not have; nothing in there is checked. */
   #skipped = 0;
   #markLine = 1;
   #markColumn = 1;
-  #current: Frame | null = null;
+  /** Closed last; its frame is used again by the next one that opens. */
+  #closed: Frame | null = null;
   /** One report per run of text. */
   #strayText = false;
 
@@ -65,21 +51,6 @@ export class SchemaCheck {
     this.#markColumn = column;
   }
 
-  #findLabel(type: string): string | undefined {
-    for (let i = this.#depth; i-- > 0; ) {
-      const frame = this.#frames[i];
-      if (frame?.declaration.type === type) return frame.label || undefined;
-    }
-    return undefined;
-  }
-
-  #pathTo(last?: string): string {
-    const steps = this.#frames
-      .slice(0, this.#depth)
-      .map((f) => (f.label === '' ? f.declaration.name : `${f.declaration.name}[${f.label}]`));
-    return (last === undefined ? steps : [...steps, last]).join('/');
-  }
-
   #invalid(at: Place, path: string, schemaMessage: string, found?: string, expected?: string): void {
     this.#isOffSchema = true;
     this.#report({
@@ -87,39 +58,11 @@ export class SchemaCheck {
       at: { line: at.line, column: at.column },
       path,
       schemaMessage,
-      measure: this.#findLabel('MeasureType'),
-      indicatorKey: this.#findLabel('IndicatorType'),
+      measure: this.elements.findLabel('MeasureType'),
+      indicatorKey: this.elements.findLabel('IndicatorType'),
       found: found === undefined ? undefined : shorten(found),
       expected,
     });
-  }
-
-  #push(declaration: Declaration, scope: Scope): Frame {
-    const known = this.#frames[this.#depth];
-    this.#depth += 1;
-    if (known === undefined) {
-      const frame: Frame = {
-        declaration,
-        state: declaration.start,
-        scope,
-        line: this.#markLine,
-        column: this.#markColumn,
-        text: '',
-        label: '',
-        seenNames: null,
-      };
-      this.#frames.push(frame);
-      return frame;
-    }
-    known.declaration = declaration;
-    known.state = declaration.start;
-    known.scope = scope;
-    known.line = this.#markLine;
-    known.column = this.#markColumn;
-    known.text = '';
-    known.label = '';
-    known.seenNames = null;
-    return known;
   }
 
   /** The root's declaration, or null after a report of what the file begins with. */
@@ -140,7 +83,7 @@ export class SchemaCheck {
 
   /** The declaration the content model has for this child, or null after a report. */
   #declarationFor(raw: string, scope: Scope): Declaration | null {
-    const parent = this.#current;
+    const parent = this.elements.current;
     const { namespace: uri, local } = resolve(raw, scope);
     const { namespace } = this.#schema;
     const inSchema = uri === namespace;
@@ -149,7 +92,7 @@ export class SchemaCheck {
     if (parent.state === null) {
       this.#invalid(
         place,
-        this.#pathTo(inSchema ? local : raw),
+        this.elements.pathTo(inSchema ? local : raw),
         'elements are not allowed here',
         raw,
         parent.declaration.simple?.expected,
@@ -158,23 +101,35 @@ export class SchemaCheck {
     }
     const expected = parent.state.edges;
     if (!inSchema) {
-      this.#invalid(place, this.#pathTo(raw), `its namespace must be ${namespace}`, uri ?? raw, namespace);
+      this.#invalid(
+        place,
+        this.elements.pathTo(raw),
+        `its namespace must be ${namespace}`,
+        uri ?? raw,
+        namespace,
+      );
       return null;
     }
     const allowed = joinNames(expected.keys());
     const ahead = findEdge(parent.state, local);
     if (ahead !== null) {
       parent.state = ahead.next;
-      this.#invalid(place, this.#pathTo(local), `${allowed} is missing before it`, local, allowed);
+      this.#invalid(place, this.elements.pathTo(local), `${allowed} is missing before it`, local, allowed);
       return ahead.declaration;
     }
     const declaration = parent.declaration.complex?.children.get(local);
     const expectedText = allowed === '' ? 'nothing more' : allowed;
     if (declaration === undefined) {
-      this.#invalid(place, this.#pathTo(local), 'the schema does not have it here', local, expectedText);
+      this.#invalid(
+        place,
+        this.elements.pathTo(local),
+        'the schema does not have it here',
+        local,
+        expectedText,
+      );
       return null;
     }
-    this.#invalid(place, this.#pathTo(local), 'it is repeated or out of order', local, expectedText);
+    this.#invalid(place, this.elements.pathTo(local), 'it is repeated or out of order', local, expectedText);
     return declaration;
   }
 
@@ -187,16 +142,16 @@ export class SchemaCheck {
       const raw = attributes[name] ?? '';
       if (name.includes(':')) {
         const refusal = refuseForeignAttribute(name, raw, declaration.type, this.#schema.namespace, scope);
-        if (refusal !== null) this.#invalid(frame, this.#pathTo(), refusal, name);
+        if (refusal !== null) this.#invalid(frame, this.elements.pathTo(), refusal, name);
         continue;
       }
       const attribute = complex?.attributes.get(name);
       if (attribute === undefined)
-        this.#invalid(frame, this.#pathTo(), `the attribute ${name} is not allowed`, name);
+        this.#invalid(frame, this.elements.pathTo(), `the attribute ${name} is not allowed`, name);
       else if (!attribute.check.accepts(raw))
         this.#invalid(
           frame,
-          this.#pathTo(),
+          this.elements.pathTo(),
           `the attribute ${name} must be ${attribute.check.expected}`,
           raw,
           attribute.check.expected,
@@ -211,11 +166,11 @@ export class SchemaCheck {
     }
     for (const name of complex?.requiredAttributes ?? [])
       if (attributes[name] === undefined)
-        this.#invalid(frame, this.#pathTo(), `the attribute ${name} is missing`, undefined, name);
+        this.#invalid(frame, this.elements.pathTo(), `the attribute ${name} is missing`, undefined, name);
   }
 
   #checkUnique(frame: Frame, levels: number, name: string, value: string): void {
-    const holder = this.#frames[this.#depth - 1 - levels];
+    const holder = this.elements.frames[this.elements.depth - 1 - levels];
     if (holder === undefined) return;
     holder.seenNames ??= new Set();
     if (!holder.seenNames.has(value)) {
@@ -228,10 +183,10 @@ export class SchemaCheck {
       this.#report({
         kind: 'duplicateIndicator',
         key: value,
-        code: this.#findLabel('MeasureType') ?? '',
+        code: this.elements.findLabel('MeasureType') ?? '',
         at,
       });
-    else this.#invalid(frame, this.#pathTo(), `the ${name} ${value} is repeated`, value);
+    else this.#invalid(frame, this.elements.pathTo(), `the ${name} ${value} is repeated`, value);
   }
 
   #checkVersion(frame: Frame, version: string | undefined): void {
@@ -249,13 +204,13 @@ export class SchemaCheck {
 
   #openChecked(tag: SaxesTagPlain, isBare: boolean): void {
     const raw = tag.name;
-    const parent = this.#current;
+    const parent = this.elements.current;
     if (parent !== null && parent.state !== null && parent.scope.isPlain) {
       const { first } = parent.state;
       const edge = first !== null && first.name === raw ? first : parent.state.edges.get(raw);
       if (edge !== undefined && isBare && !edge.declaration.needsAttributes) {
         parent.state = edge.next;
-        this.#begin(edge.declaration, parent.scope, tag.attributes);
+        this.#begin(edge.declaration, parent.scope, tag, false);
         return;
       }
     }
@@ -278,21 +233,16 @@ export class SchemaCheck {
       this.#skipped = 1;
       return;
     }
-    const frame = this.#begin(declaration, scope, tag.attributes, tag);
+    const frame = this.#begin(declaration, scope, tag, true);
     if (declaration === this.#schema.root) this.#checkVersion(frame, tag.attributes['schemaVersion']);
   }
 
-  #begin(
-    declaration: Declaration,
-    scope: Scope,
-    attributes: Readonly<Record<string, string>>,
-    tag?: SaxesTagPlain,
-  ): Frame {
-    const frame = this.#push(declaration, scope);
-    this.#current = frame;
-    if (tag !== undefined) this.#checkAttributes(frame, tag, scope);
+  #begin(declaration: Declaration, scope: Scope, tag: SaxesTagPlain, hasAttributes: boolean): Frame {
+    const isPlain = tag.name === declaration.name;
+    const frame = this.elements.push(declaration, scope, isPlain, this.#markLine, this.#markColumn);
+    if (hasAttributes) this.#checkAttributes(frame, tag, scope);
     if (declaration.complex !== null && !this.#isOffSchema)
-      this.#builder.open(declaration.type, declaration.name, attributes, {
+      this.#builder.open(declaration.type, declaration.name, tag.attributes, {
         line: frame.line,
         column: frame.column,
       });
@@ -309,7 +259,7 @@ export class SchemaCheck {
           shortText === ''
             ? `it is empty; it must be ${simple.expected}`
             : `the value must be ${simple.expected}`;
-        this.#invalid(frame, this.#pathTo(), message, text, simple.expected);
+        this.#invalid(frame, this.elements.pathTo(), message, text, simple.expected);
       } else if (!this.#isOffSchema && this.#builder.isKeeping())
         this.#builder.value(frame.declaration.name, simple.keepsSpace ? text : collapse(text), frame);
     } else {
@@ -318,7 +268,7 @@ export class SchemaCheck {
         const missing = joinNames(state.edges.keys());
         this.#invalid(
           { line: this.#markLine, column: this.#markColumn },
-          this.#pathTo(),
+          this.elements.pathTo(),
           `${missing} is missing`,
           undefined,
           missing,
@@ -326,14 +276,13 @@ export class SchemaCheck {
       }
       if (!this.#isOffSchema) this.#builder.close(frame.declaration.type);
     }
-    this.#depth -= 1;
-    this.#current = this.#depth === 0 ? null : (this.#frames[this.#depth - 1] ?? null);
+    this.elements.pop();
   }
 
   #characters(text: string): void {
-    if (this.#current === null || this.#skipped > 0) return;
-    if (this.#current.declaration.simple !== null)
-      this.#current.text = this.#current.text === '' ? text : this.#current.text + text;
+    const { current } = this.elements;
+    if (current === null || this.#skipped > 0) return;
+    if (current.declaration.simple !== null) current.text = current.text === '' ? text : current.text + text;
     else if (!isBlank(text) && !this.#strayText) this.#refuseText(text);
   }
 
@@ -341,7 +290,7 @@ export class SchemaCheck {
     this.#strayText = true;
     this.#invalid(
       { line: this.#markLine, column: this.#markColumn },
-      this.#pathTo(),
+      this.elements.pathTo(),
       'text is not allowed here',
       collapse(text),
     );
@@ -358,8 +307,10 @@ export class SchemaCheck {
   close(line: number, column: number): void {
     this.#moveTo(line, column);
     this.#strayText = false;
+    const { current } = this.elements;
+    this.#closed = this.#skipped > 0 ? null : current;
     if (this.#skipped > 0) this.#skipped -= 1;
-    else if (this.#current !== null) this.#closeChecked(this.#current);
+    else if (current !== null) this.#closeChecked(current);
   }
 
   text(text: string, line: number, column: number): void {
@@ -370,23 +321,28 @@ export class SchemaCheck {
   cdata(text: string, line: number, column: number): void {
     this.#moveTo(line, column);
     // Even if blank: a CDATA section is never white space between elements.
-    if (this.#current !== null && this.#skipped === 0 && this.#current.declaration.simple === null)
+    const { current } = this.elements;
+    if (current !== null && this.#skipped === 0 && current.declaration.simple === null)
       this.#refuseText(text);
     else this.#characters(text);
   }
 
   /** How many elements are open. */
   depth(): number {
-    return this.#depth + this.#skipped;
+    return this.elements.depth + this.#skipped;
   }
 
   /** The element that was closed last, if the schema has it. */
   lastClosed(): ({ readonly name: string } & Place) | null {
-    // Frames are reused, so the closed one is still just above the open ones.
-    const frame = this.#skipped > 0 ? undefined : this.#frames[this.#depth];
-    return frame === undefined
-      ? null
-      : { name: frame.declaration.name, line: frame.line, column: frame.column };
+    if (this.#closed === null) return null;
+    const { declaration, line, column } = this.#closed;
+    return { name: declaration.name, line, column };
+  }
+
+  /** Is what follows plainly the content of the element that is open: in the schema, and without a prefix? */
+  isInPlainContent(): boolean {
+    const { current } = this.elements;
+    return current !== null && this.#skipped === 0 && current.state !== null && current.scope.isPlain;
   }
 
   /** Was there a problem other than a repeated code or the version? Then the model would be incomplete. */

@@ -1,4 +1,5 @@
 /** Links the schema table into objects that the reader follows without looking names up twice. */
+import { TagMemo } from './tag-memo.ts';
 import { type LexicalCheck, lexicalCheck } from './lexical.ts';
 import type { ContentState, SchemaTable, UniqueConstraint } from './schema-types.ts';
 
@@ -15,6 +16,8 @@ export interface UniqueTarget {
 
 export interface Declaration {
   readonly name: string;
+  /** The name in UTF-8. */
+  readonly bytes: Uint8Array;
   /** Name of the type in the schema: the builder uses it, and xsi:type may repeat it. */
   readonly type: string;
   readonly simple: LexicalCheck | null;
@@ -23,6 +26,8 @@ export interface Declaration {
   unique: UniqueTarget | null;
   /** The likely next child is tried before the table: files are mostly regular. */
   readonly start: State | null;
+  /** Start tags that were read; null without attributes. */
+  readonly tags: TagMemo | null;
 }
 
 export interface ComplexContent {
@@ -33,6 +38,8 @@ export interface ComplexContent {
 
 export interface Edge {
   readonly name: string;
+  /** The name in UTF-8. */
+  readonly bytes: Uint8Array;
   readonly declaration: Declaration;
   next: State;
 }
@@ -40,6 +47,8 @@ export interface Edge {
 export interface State {
   readonly accepts: boolean;
   readonly edges: Map<string, Edge>;
+  /** The same in their order. */
+  readonly choices: Edge[];
   first: Edge | null;
 }
 
@@ -47,6 +56,20 @@ export interface CompiledSchema {
   readonly namespace: string;
   readonly root: Declaration;
 }
+
+const utf8 = new TextEncoder();
+
+const declareSimple = (name: string, type: string, simple: LexicalCheck): Declaration => ({
+  name,
+  bytes: utf8.encode(name),
+  type,
+  simple,
+  complex: null,
+  needsAttributes: false,
+  unique: null,
+  start: null,
+  tags: null,
+});
 
 export function compileSchema(table: SchemaTable): CompiledSchema {
   const checks = new Map(Object.entries(table.simpleTypes).map(([name, type]) => [name, lexicalCheck(type)]));
@@ -66,7 +89,9 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
     const children = new Map(
       Object.entries(complex.elements).map(([name, e]) => [name, declare(name, e.type, e.unique)]),
     );
-    const states = complex.states.map((s): State => ({ accepts: s.accepts, edges: new Map(), first: null }));
+    const states = complex.states.map(
+      (s): State => ({ accepts: s.accepts, edges: new Map(), choices: [], first: null }),
+    );
     complex.states.forEach((source, i) => link(source, states, i, children));
     const [start] = states;
     if (start === undefined) throw new Error(`schema table: type ${type} has no states`);
@@ -84,16 +109,7 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
   }
 
   function declare(name: string, type: string, unique: readonly UniqueConstraint[] = []): Declaration {
-    if (table.simpleTypes[type])
-      return {
-        name,
-        type,
-        simple: getCheck(type),
-        complex: null,
-        needsAttributes: false,
-        unique: null,
-        start: null,
-      };
+    if (table.simpleTypes[type]) return declareSimple(name, type, getCheck(type));
     const { content, start } = getContent(type);
     for (const constraint of unique) {
       let children = content.children;
@@ -105,8 +121,11 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
         else children = target.complex?.children ?? new Map();
       });
     }
-    const needsAttributes = content.requiredAttributes.length > 0;
-    return { name, type, simple: null, complex: content, needsAttributes, unique: null, start };
+    const { attributes, requiredAttributes } = content;
+    const needsAttributes = requiredAttributes.length > 0;
+    const tags = attributes.size === 0 ? null : new TagMemo(attributes, requiredAttributes);
+    const bytes = utf8.encode(name);
+    return { name, bytes, type, simple: null, complex: content, needsAttributes, unique: null, start, tags };
   }
 
   return { namespace: table.namespace, root: declare(table.root.name, table.root.type, table.root.unique) };
@@ -124,8 +143,9 @@ function link(
     const declaration = children.get(name);
     if (state === undefined || next === undefined || declaration === undefined)
       throw new Error(`schema table: ${name} leads nowhere`);
-    const edge = { name, declaration, next };
+    const edge = { name, bytes: declaration.bytes, declaration, next };
     state.edges.set(name, edge);
+    state.choices.push(edge);
     state.first ??= edge;
   }
 }

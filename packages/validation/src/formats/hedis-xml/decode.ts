@@ -9,6 +9,8 @@ export interface XmlDecoder {
   /** Text of these bytes; on a problem the text before it was already passed on. */
   write(bytes: Uint8Array): DecodeProblem | null;
   end(): DecodeProblem | null;
+  /** Known to be UTF-8, as what it has been given begins. */
+  isUtf8(): boolean;
 }
 
 interface Encoding {
@@ -132,7 +134,8 @@ const beginnings: readonly (readonly [begin: readonly number[], encoding: Encodi
 
 /** Decides by byte order mark, then by the declaration. XML 1.0 appendix F. */
 function detect(bytes: Uint8Array, atEnd: boolean): Start {
-  if (bytes.length < 4 && !atEnd) return 'more';
+  const isCut = bytes.length < 4 || (bytes.length === 4 && String.fromCharCode(...bytes) === '<?xm');
+  if (isCut && !atEnd) return 'more';
   const known = beginnings.find(([begin]) => begin.every((byte, at) => bytes[at] === byte));
   if (known) return { encoding: known[1], skip: known[2] };
   const head = String.fromCharCode(...bytes.subarray(0, declarationLimit));
@@ -193,5 +196,9 @@ export function createXmlDecoder(text: (piece: string) => boolean): XmlDecoder {
     return decodeAll(all.subarray(start.skip), encoding, atEnd);
   }
 
-  return { write: (bytes) => step(bytes, false), end: () => step(new Uint8Array(0), true) };
+  return {
+    write: (bytes) => step(bytes, false),
+    end: () => step(new Uint8Array(0), true),
+    isUtf8: () => encoding === utf8,
+  };
 }

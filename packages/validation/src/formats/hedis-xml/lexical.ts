@@ -3,12 +3,25 @@
  * and returns whether it is valid for the type; `expected` is the text for the finding.
  */
 import type { SimpleType } from './schema-types.ts';
+import { maxDecimals } from './submitted-number.ts';
 
 export interface LexicalCheck {
   accepts(raw: string): boolean;
   readonly expected: string;
   /** True for xs:string; the white space of all other types is collapsed before values are compared or stored. */
   readonly keepsSpace: boolean;
+  /** null where only the text decides. */
+  readonly plain: PlainNumbers | null;
+}
+
+/**
+ * What is accepted of numbers that are written plainly: without sign, superfluous zeros before them and white space, with at most
+ * so many decimals. Limits are whole numbers.
+ */
+export interface PlainNumbers {
+  readonly decimals: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** XML's four white space characters; JavaScript's trim() removes many more. */
@@ -102,6 +115,11 @@ function isPlainCount(raw: string): boolean {
   return true;
 }
 
+const isWholeOrNone = (limit: number): boolean => !Number.isFinite(limit) || Number.isSafeInteger(limit);
+
+const plainNumbers = (decimals: number, min: number, max: number): PlainNumbers | null =>
+  isWholeOrNone(min) && isWholeOrNone(max) ? { decimals, min, max } : null;
+
 const within = (type: SimpleType, low: number | undefined): string => {
   if (low !== undefined && type.max !== undefined) return ` from ${low} to ${type.max}`;
   return low === undefined ? '' : `, ${low} or more`;
@@ -111,6 +129,7 @@ function stringCheck(type: SimpleType): LexicalCheck {
   const max = type.maxLength ?? Infinity;
   return {
     keepsSpace: true,
+    plain: null,
     expected: type.maxLength === undefined ? 'text' : `text of at most ${max} characters`,
     // Length counts characters, not UTF-16 code units.
     accepts: (raw) => raw.length <= max || (raw.length <= 2 * max && [...raw].length <= max),
@@ -123,6 +142,7 @@ function tokenCheck(type: SimpleType): LexicalCheck {
   const max = type.maxLength ?? Infinity;
   return {
     keepsSpace: false,
+    plain: null,
     expected:
       type.enumeration !== undefined
         ? `one of ${type.enumeration.join(', ')}`
@@ -144,6 +164,7 @@ function integerCheck(type: SimpleType, builtInMin: number): LexicalCheck {
   const plain = min === 0 && max === 999_999_999;
   return {
     keepsSpace: false,
+    plain: plainNumbers(0, min, max),
     expected: `a whole number${within(type, min)}`,
     accepts(raw) {
       if (plain && isPlainCount(raw)) return true;
@@ -159,6 +180,7 @@ function decimalCheck(type: SimpleType): LexicalCheck {
   const digits = type.fractionDigits ?? Infinity;
   return {
     keepsSpace: false,
+    plain: plainNumbers(Math.min(digits, maxDecimals), min, max),
     expected: `a decimal number${within(type, type.min)}${digits === Infinity ? '' : ` with at most ${digits} decimal places`}`,
     accepts(raw) {
       const text = collapse(raw);
@@ -169,6 +191,7 @@ function decimalCheck(type: SimpleType): LexicalCheck {
 
 const dateTimeCheck: LexicalCheck = {
   keepsSpace: false,
+  plain: null,
   expected: 'a date and time such as 2026-05-11T14:05:00Z',
   // As libxml2: white space is allowed only after a time zone, although the specification collapses it
   // everywhere.

@@ -190,6 +190,32 @@ test.each<[string, (xml: string) => string, object[]]>([
     (x) => x.replace('>Medicare<', '>Medicar<').replace('</indicator>', ''),
     [{ found: 'Medicar' }, { kind: 'notWellFormed', at: { line: 28 } }],
   ],
+  [
+    'an unknown element that is not closed, behind one that was',
+    (x) => x.replace('<NumeratorBySSoR><EHR>', '<NumeratorBySSoR><Other>'),
+    [
+      { kind: 'schemaInvalid', found: 'Other', expected: 'EHR' },
+      {
+        kind: 'notWellFormed',
+        parserMessage: 'the closing tag does not belong to the element that is open',
+      },
+    ],
+  ],
+  [
+    'text before the root',
+    (x) => x.replace('?>', '?>\n oops\n'),
+    [{ kind: 'notWellFormed', at: { line: 2, column: 2 } }],
+  ],
+  [
+    'text behind it',
+    (x) => `${x.trimEnd()}oops\n\n`,
+    [{ kind: 'notWellFormed', at: { line: 58, column: 19 } }],
+  ],
+  [
+    'a wrong value right behind a comment',
+    (x) => x.replace('<submissionId>77', '<!-- a --><submissionId>a'),
+    [{ kind: 'schemaInvalid', at: { line: 7, column: 15 } }],
+  ],
   ['a file cut short', (x) => x.slice(0, 2000), [{ kind: 'notWellFormed' }]],
   [
     'text between elements',
