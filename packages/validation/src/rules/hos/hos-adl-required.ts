@@ -21,13 +21,13 @@ export const hosAdlRequired = rule<HosRecord>({
   check(record, report) {
     if (record.outcome !== 'complete' || !record.isWhole) return;
     const { adl } = record.plan;
-    const missing = adl.filter((field) => !isAnswered(record, field));
-    const [first] = missing;
+    const first = adl.find((field) => !isAnswered(record, field));
     if (
       first === undefined ||
       !isAtLeast(record, countAnsweredItems(record), record.plan.completeness.complete)
     )
       return;
+    const missing = adl.filter((field) => !isAnswered(record, field));
     reportField(record, first, report, {
       expected: `an answer to each of 10a to 10f; blank: ${missing.map(({ name }) => name).join(', ')}`,
       message: `Line ${record.line}: all six ADL items are needed for a completed survey.`,

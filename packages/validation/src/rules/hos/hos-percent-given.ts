@@ -2,7 +2,7 @@ import { parseDigits, isBlankAt } from '../../formats/hos-fixed/bytes.ts';
 import { formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
-import { countAnsweredItems, fitsDisposition } from './percent-complete.ts';
+import { countAnsweredItems, countAnswers, fitsDisposition } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, type HosRecord } from './subject.ts';
 
@@ -42,7 +42,7 @@ export const hosPercentGiven = rule<HosRecord>({
     if (!fitsDisposition(record, answered)) return; // O-009
     if (agrees(reportedPercent, answered, applicable.fields.length)) return;
     const all = applicable.fields.length + notAsked.fields.length;
-    if (agrees(reportedPercent, answered + countAnsweredItems(record, notAsked), all)) return;
+    if (agrees(reportedPercent, answered + countAnswers(record, notAsked), all)) return;
     const computed = formatPercent(answered, applicable.fields.length);
     const text = fieldText(record, percent);
     reportField(record, percent, report, {

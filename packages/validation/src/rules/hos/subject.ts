@@ -55,6 +55,8 @@ export interface HosRecord extends HosLine {
   code: number;
   /** null where the disposition is not known. */
   outcome: DispositionClass | null;
+  /** This year's items with an answer; -1 while nobody has asked. */
+  answered: number;
   /** Completed years at the date of the survey, negative for a birth after it; unknownAge without both dates. */
   age: number;
 }
@@ -159,6 +161,7 @@ export const createRecord = (file: HosFile, plan: DetailPlan): HosRecord => ({
   firstLine: 0,
   code: -1,
   outcome: null,
+  answered: -1,
   age: unknownAge,
 });
 
@@ -179,6 +182,7 @@ export function moveRecord(
   record.isPlain = isPlain;
   record.isWhole = length >= plan.layout.usedLength;
   record.firstLine = 0;
+  record.answered = -1;
   const letter = bytes[start + plan.disposition.at];
   const isMode = length >= plan.disposition.end && (letter === mail || letter === telephone);
   record.code = isMode ? parseDigits(bytes, start + plan.disposition.at + 1, 2) : -1;
