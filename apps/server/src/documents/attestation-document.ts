@@ -6,7 +6,9 @@ import { recordText } from '@idss/domain/moments/moment-text';
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
-import { colors, TaggedPage, type TableRow } from './tagged-page.ts';
+import { openPage } from './open-page.ts';
+import { colors } from './page-colors.ts';
+import type { TableRow, TaggedPage } from './tagged-page.ts';
 
 export interface AttestedMeasure {
   readonly category: string;
@@ -91,7 +93,7 @@ export async function renderAttestation(
   facts: AttestationFacts,
   signature: SignatureFacts | null,
 ): Promise<Buffer> {
-  const page = new TaggedPage({
+  const page = await openPage({
     title: signature ? documentTitle : `DRAFT: ${documentTitle}`,
     author: facts.organization,
     subject: `${facts.program} submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,

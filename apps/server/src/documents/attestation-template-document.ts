@@ -8,7 +8,9 @@ import {
   type ReportingFacts,
 } from '@idss/domain/attestation/public-reporting';
 import { documentTitle, getSections, signatureMeaning, templates } from './attestation-templates.ts';
-import { colors, TaggedPage } from './tagged-page.ts';
+import { openPage } from './open-page.ts';
+import { colors } from './page-colors.ts';
+import type { TaggedPage } from './tagged-page.ts';
 
 export interface TemplateFacts {
   readonly template: AttestationTemplate;
@@ -30,7 +32,7 @@ const atSigning = 'Filled in when it is signed';
 
 export async function renderAttestationTemplate(facts: TemplateFacts): Promise<Buffer> {
   const template = templates[facts.template];
-  const page = new TaggedPage({
+  const page = await openPage({
     title: `TEMPLATE: ${documentTitle}, ${template.label}`,
     author: facts.providerName,
     subject: `Attestation template for ${template.label}, measurement year ${facts.measurementYear}`,

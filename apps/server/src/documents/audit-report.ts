@@ -1,6 +1,8 @@
 /** The review table as it was locked, as a tagged PDF. Spec: audit-report. */
 import { recordText } from '@idss/domain/moments/moment-text';
-import { colors, TaggedPage, type TableRow } from './tagged-page.ts';
+import { openPage } from './open-page.ts';
+import { colors } from './page-colors.ts';
+import type { TableRow, TaggedPage } from './tagged-page.ts';
 
 interface ReportedRow {
   readonly benefitOffered: 'Y' | 'N';
@@ -41,8 +43,8 @@ export interface AuditReportFacts {
 
 const title = 'Audit Report';
 
-export function renderAuditReport(facts: AuditReportFacts): Promise<Buffer> {
-  const page = new TaggedPage({
+export async function renderAuditReport(facts: AuditReportFacts): Promise<Buffer> {
+  const page = await openPage({
     title,
     author: facts.organization,
     subject: `HEDIS submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,

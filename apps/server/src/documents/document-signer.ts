@@ -2,28 +2,25 @@
  * The key that signs attestations: that of the settings, or one that the portal makes for itself at its first start.
  * The self-made one lies in DATA_DIR, key and certificate in one file, so that there is never one without the other.
  */
-import 'reflect-metadata';
 import {
   X509Certificate,
   createPrivateKey,
   createPublicKey,
+  type KeyObject,
   randomBytes,
   sign,
   webcrypto,
 } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CryptoKeySigner, PDF, type Signer } from '@libpdf/core';
-import * as x509 from '@peculiar/x509';
 import type { DocumentSigner } from '#src/kernel/app.ts';
 import type { Config } from '#src/config.ts';
 import type { Logger } from '#src/log/logger.ts';
+import type { PdfKey } from './sign-pdf.ts';
 
 const fileName = 'attestation-signing.pem';
 /** Of the key and certificate that the portal made for itself. */
 export const getSigningFile = (dataDir: string): string => path.join(dataDir, fileName);
-/** A self-made certificate outlives any season that is signed with it. */
-const validYears = 20;
 
 export interface SignerSource {
   readonly config: Pick<
@@ -64,7 +61,8 @@ async function ownPem(dataDir: string, providerName: string): Promise<string> {
   const incoming = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(incoming, 'wx', 0o600);
   try {
-    await handle.writeFile(await makePem(providerName));
+    const { makeSigningPem } = await import('./make-signing-pem.ts');
+    await handle.writeFile(await makeSigningPem(providerName));
     await handle.sync();
   } finally {
     await handle.close();
@@ -78,37 +76,6 @@ async function ownPem(dataDir: string, providerName: string): Promise<string> {
     await rm(incoming, { force: true });
   }
   return readFile(file, 'utf8');
-}
-
-/** P-256: as widely verified as RSA, and made in a millisecond. */
-async function makePem(providerName: string): Promise<string> {
-  x509.cryptoProvider.set(webcrypto as Crypto);
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const notBefore = new Date();
-  const notAfter = new Date(notBefore);
-  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + validYears);
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: `00${randomBytes(15).toString('hex')}`,
-    name: [
-      { CN: [`${providerName} Interactive Data Submission System`.slice(0, 64)] },
-      { O: [providerName.slice(0, 64)] },
-    ],
-    notBefore,
-    notAfter,
-    signingAlgorithm: algorithm,
-    keys,
-    extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
-      new x509.KeyUsagesExtension(
-        x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation,
-        true,
-      ),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
-  });
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  return `-----BEGIN PRIVATE KEY-----\n${key.replace(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n${certificate.toString('pem')}\n`;
 }
 
 async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSigner> {
@@ -127,14 +94,19 @@ async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSig
     throw new Error(
       `The signing key does not belong to the signing certificate. Set ${keyFile} and ${certificateFile} to the two files of one pair.`,
     );
-  const signer = await pdfSigner(key, certificate, chain);
+  const certificates: PdfKey['certificates'] = [certificate.raw, ...chain.map(({ raw }) => raw)];
+  const pdfKey = { ...(await importKey(key)), certificates };
   return {
     isSelfMade,
     subject: certificate.subject.replaceAll('\n', ', '),
     certificate: certificate.raw,
     fingerprint: certificate.fingerprint256,
     signBytes: (bytes) => sign('sha256', bytes, key),
-    sign: (document, facts) => signDocument(document, signer, facts),
+    async sign(document, facts) {
+      // Its library is loaded with the first signature, which shortens every start.
+      const { signPdf } = await import('./sign-pdf.ts');
+      return signPdf(document, facts, pdfKey);
+    },
   };
 }
 
@@ -149,13 +121,7 @@ function readable<T>(where: string, content: string, read: () => T): T {
   }
 }
 
-type PrivateKey = ReturnType<typeof createPrivateKey>;
-
-async function pdfSigner(
-  key: PrivateKey,
-  certificate: X509Certificate,
-  chain: readonly X509Certificate[],
-): Promise<Signer> {
+async function importKey(key: KeyObject): Promise<Pick<PdfKey, 'kind' | 'key'>> {
   const isEc = key.asymmetricKeyType === 'ec';
   if (!isEc && key.asymmetricKeyType !== 'rsa')
     throw new Error('The signing key must be RSA or an elliptic curve key (P-256, P-384, P-521).');
@@ -163,39 +129,9 @@ async function pdfSigner(
   const algorithm = isEc
     ? { name: 'ECDSA', namedCurve: curve }
     : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const cryptoKey = await webcrypto.subtle.importKey(
-    'pkcs8',
-    key.export({ format: 'der', type: 'pkcs8' }),
-    algorithm,
-    false,
-    ['sign'],
-  );
-  return new CryptoKeySigner(
-    cryptoKey,
-    certificate.raw,
-    isEc ? 'EC' : 'RSA',
-    isEc ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
-    chain.map((each) => each.raw),
-  );
-}
-
-/** PAdES baseline B-B over the whole document. */
-async function signDocument(
-  document: Uint8Array,
-  signer: Signer,
-  { reason, name, signedAt }: { reason: string; name: string; signedAt: Date },
-): Promise<Buffer> {
-  const pdf = await PDF.load(document);
-  const { bytes, warnings } = await pdf.sign({
-    signer,
-    reason: `${reason} (${name})`,
-    signingTime: signedAt,
-    fieldName: 'Attestation',
-    subFilter: 'ETSI.CAdES.detached',
-    level: 'B-B',
-    digestAlgorithm: 'SHA-256',
-  });
-  const problem = warnings[0];
-  if (problem) throw new Error(`Signing reported a problem: ${problem.message}`);
-  return Buffer.from(bytes);
+  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' });
+  return {
+    kind: isEc ? 'EC' : 'RSA',
+    key: await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']),
+  };
 }

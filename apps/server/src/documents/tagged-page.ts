@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { productName } from '#src/kernel/product.ts';
+import { colors } from './page-colors.ts';
 import { createWordLayouts, type WordLayouts } from './word-layouts.ts';
 
 type StructElement = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -19,15 +20,6 @@ function openFont(name: string): { readonly file: Buffer; readonly layouts: Word
   const file = readFileSync(new URL(`fonts/${name}`, import.meta.url));
   return { file, layouts: createWordLayouts(file) };
 }
-
-export const colors = {
-  ink: '#1B2733',
-  muted: '#55636F',
-  line: '#C9D3DA',
-  band: '#EEF3F6',
-  brand: '#006A8E',
-  alert: '#A50D22',
-} as const;
 
 const margin = 54;
 const footerSpace = 34;

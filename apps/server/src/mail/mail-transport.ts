@@ -1,5 +1,4 @@
 /** The mail server of SMTP_URL. */
-import { createTransport } from 'nodemailer';
 import type { Config } from '#src/config.ts';
 import { isLoopbackHost } from '#src/loopback.ts';
 import type { MailContent } from './mail-templates.ts';
@@ -40,6 +39,8 @@ export function openMailTransport(
       const debug = ({ tnx }: { tnx?: string }, command: string): void => {
         if (tnx === 'client' && command === 'DATA') isHandedOver = true;
       };
+      // Loaded with the first mail, which shortens every start.
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({ ...options, transactionLog: true, logger: { debug } });
       try {
         await transport.sendMail({
