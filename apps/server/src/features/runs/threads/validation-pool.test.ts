@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { noStamps } from '@idss/domain/stages/stamps';
 import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SurveyTask } from './validation-messages.ts';
+import type { GenerateTask, SurveyTask } from './validation-messages.ts';
 import { openValidationPool, TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { readShippedSeason } from '#src/test/shipped-season.ts';
 
 const limit = 1000;
@@ -182,4 +186,51 @@ test('threads that are started early are those that check the first files', asyn
   for (const { done } of running) expect((await done).counts.Error).toBeGreaterThan(0);
   expect((await nextThread()) - before).toBe(2 + 2);
   await early.close();
+});
+
+/** The result CSV of the season's sample. */
+function getFilesTask(): GenerateTask {
+  const name = 'Commercial1234.xml';
+  const path = fileURLToPath(
+    new URL(`../../../../../../packages/validation/src/seasons/MY2025/samples/${name}`, import.meta.url),
+  );
+  const bytes = readFileSync(path);
+  return {
+    program: 'HEDIS',
+    makes: 'files',
+    fileTypes: [fileTypes.resultCsv],
+    path,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileName: name,
+    season,
+    now: '2026-05-20T00:00:00.000Z',
+    organizationName: 'Plan',
+    uploaderName: '',
+    validationStatus: 'Valid',
+    designations: new Map(),
+    stamps: noStamps,
+  };
+}
+
+test('files that are generated wait for a thread, whoever asks for them: none is opened beyond the usual number', async () => {
+  const busy = openValidationPool({
+    log: { warn: () => undefined },
+    size: 1,
+    faults: ['validate.in-worker@CAHPSA1.CSV:loop'],
+  });
+  const before = await nextThread();
+  const stuck = await busy.start(getTask('CAHPSA1.CSV', 1), () => undefined);
+  const generated = [1, 2, 3].map(async (n) => {
+    const person = `person ${n}`;
+    const running = await busy.start(getFilesTask(), () => undefined, { organization: person, person });
+    return (await running.done).files.length;
+  });
+  await Promise.resolve();
+  expect(busy.state()).toEqual({ busy: 1, idle: 0, waiting: 3, limit: 1 });
+  stuck.cancel();
+  expect(await Promise.all(generated)).toEqual([1, 1, 1]);
+  // The one that was given up, and one for all of them.
+  expect((await nextThread()) - before).toBe(2 + 1);
+  await busy.close();
 });

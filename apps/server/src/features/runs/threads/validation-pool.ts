@@ -152,17 +152,20 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     if (queue.length > 0 && all.size < size && !isClosed) free(open());
   }
 
-  /** A caller without a thread while others have them all gets one more: both then share the processor. */
-  const mayOpen = (share: Share): boolean =>
-    all.size < size || (all.size < 2 * size && queue.isUnserved(share));
+  /**
+   * Whose file is checked gets one more while others have all threads: both then share the processor. Files that are generated wait:
+   * hundreds are asked for at once, and a thread costs a second of the processor.
+   */
+  const mayOpen = (share: Share, task: ValidationTask): boolean =>
+    all.size < size || (all.size < 2 * size && !isFilesOnly(task) && queue.isUnserved(share));
 
-  async function take(share: Share): Promise<Thread> {
+  async function take(share: Share, task: ValidationTask): Promise<Thread> {
     for (let thread = idle.pop(); thread; thread = idle.pop())
       if (all.has(thread.worker)) {
         queue.serve(share);
         return thread;
       }
-    if (mayOpen(share)) {
+    if (mayOpen(share, task)) {
       queue.serve(share);
       return open();
     }
@@ -201,7 +204,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
       }
     },
     async start(task, onProgress, share = aloneShare()) {
-      const thread = await take(share);
+      const thread = await take(share, task);
       const watch = currentWatch();
       // The file's time limit does not include the start of a thread, which is slow on a busy machine.
       thread.worker.ref();
