@@ -1,5 +1,5 @@
 /**
- * From `node apps/server/src/main.ts` to /readyz answering 200: the first start of all (an empty folder: the database is
+ * From `node apps/server/dist/main.js`, as `npm start` and the container run it, to /readyz answering 200: the first start of all (an empty folder: the database is
  * made, the demonstration season generated, loaded and played), and a later start with its data.
  * Run: npm exec node bench/start.ts
  */
@@ -9,20 +9,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { built, memorySettings, nodeOptions } from './support/built.ts';
 import { freePort } from './support/open-portal.ts';
 import { isQuick, median, note, report } from './support/report.ts';
 
 const rounds = isQuick ? 1 : 3;
 const later = 3;
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const main = built('apps/server', 'main.js');
 
 /** Milliseconds to ready; then it is stopped in good order. */
 async function start(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+  const server = spawn(process.execPath, [...nodeOptions, main], {
+    env: { ...memorySettings, ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let isReady = false;

@@ -1,4 +1,4 @@
-/** The lists that follow from the names of files: the contract's features, the server's handlers and jobs. */
+/** The lists that follow from the names of files: the contract's features, the server's handlers, jobs and purposes of checks. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ const handlers = findFiles('apps/server/src', 'features/**/*.api.ts', '.api.ts')
 
 const jobs = findFiles('apps/server/src', 'features/**/*.job.ts', '.job.ts');
 
+const purposes = findFiles('apps/server/src/features/runs', '*/*.purpose.ts', '.purpose.ts');
+
 /** Each list by its file. */
 export const lists: Readonly<Record<string, string>> = {
   'packages/contract/src/contract.ts': `/**
@@ -50,6 +52,12 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 export const handlers: AllHandlers = {
 ${lines(handlers, ({ name }) => `  ${name}: ${name}Api,`)}
 };
+`,
+  'apps/server/src/features/runs/purposes.ts': `/** Everything that files are checked for. Written by \`npm run lists\` from the *.purpose.ts of this folder. */
+import type { Purpose } from './purpose.ts';
+${lines(purposes, ({ name, file }) => `import ${name} from './${file}';`)}
+
+export const purposes: readonly Purpose[] = [${purposes.map(({ name }) => name).join(', ')}];
 `,
   'apps/server/src/job-definitions.ts': `/** Every kind of job. Written by \`npm run lists\` from the *.job.ts of the features. */
 ${lines(jobs, ({ name, file }) => `import { ${name}Job } from '#src/${file}';`)}

@@ -124,26 +124,41 @@ export function ensureNode() {
   return binary;
 }
 
-/** Builds the browser's part when its sources changed since it was last built. */
-export function buildWeb(node) {
-  const config = ['ts', 'js', 'mjs'].map((end) => at('apps', 'web', `vite.config.${end}`)).find(existsSync);
-  if (config === undefined) return;
-  const sources = ['apps/web', 'packages', 'package-lock.json'].map((name) => at(name));
-  const wanted = hashOf(sources);
-  const dist = at('apps', 'web', 'dist');
-  if (existsSync(dist) && stampIs('web', wanted)) return;
-  console.log('Building the pages …');
+const serverSources = [
+  ...['server/src', 'server/bundle.ts', 'server/vite.config.ts', 'identity', 'demo'].map(
+    (name) => `apps/${name}`,
+  ),
+  'packages',
+  'package-lock.json',
+];
+
+/** What Vite builds, by its folder. Each is built when its sources changed since it was last built. */
+const builds = {
+  'apps/web': { what: 'the pages', sources: ['apps/web', 'packages', 'package-lock.json'] },
+  'apps/server': { what: 'the server', sources: serverSources },
+  bench: {
+    what: 'the portal of the benchmarks',
+    sources: ['bench/vite.config.ts', 'bench/support/serve-portal.ts', ...serverSources],
+  },
+};
+
+export function build(node, folder) {
+  const { what, sources } = builds[folder];
+  const stamp = path.basename(folder);
+  const wanted = hashOf(sources.map((source) => at(source)));
+  if (existsSync(at(folder, 'dist')) && stampIs(stamp, wanted)) return;
+  console.error(`Building ${what} …`);
   const vite = at('node_modules', 'vite', 'bin', 'vite.js');
   const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: at('apps', 'web'),
+    cwd: at(folder),
     stdio: 'inherit',
     env: environment(),
   });
   if (result.status !== 0) {
-    rmSync(path.join(stampFolder, 'web'), { force: true });
-    stop('The pages could not be built; see the error above.');
+    rmSync(path.join(stampFolder, stamp), { force: true });
+    stop(`Building ${what} failed; see the error above.`);
   }
-  writeStamp('web', wanted);
+  writeStamp(stamp, wanted);
 }
 
 /** Dependencies and the pinned Node; answers its path. */
@@ -167,7 +182,8 @@ function stampBuild() {
 /** All of the above; answers the path of the pinned Node. */
 export function setUp() {
   const node = prepareNode();
-  buildWeb(node);
+  build(node, 'apps/web');
+  build(node, 'apps/server');
   stampBuild();
   return node;
 }

@@ -10,6 +10,6 @@ process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072';
 // Room for young objects: half of Node's own choice, and 20 MB less of memory for a server that mostly waits.
 become(setUp(), [
   '--max-semi-space-size=8',
-  path.join(root, 'apps', 'server', 'src', 'main.ts'),
+  path.join(root, 'apps', 'server', 'dist', 'main.js'),
   ...process.argv.slice(2),
 ]);

@@ -13,6 +13,7 @@ import {
   openTestBrowser,
   type Tokens,
 } from '@idss/identity/test/browser';
+import { built, memorySettings, nodeOptions } from './built.ts';
 import { note } from './report.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
 import { acceptLicense } from './accept-license.ts';
@@ -59,10 +60,9 @@ export async function openPortal(
     LOG_LEVEL: 'error',
     ...options.settings,
   };
-  const child = fork(new URL('serve-portal.ts', import.meta.url), [JSON.stringify(settings)], {
-    // Both as tools/start.mjs has them.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
-    execArgv: ['--max-semi-space-size=8', ...(options.nodeOptions ?? [])],
+  const child = fork(built('bench', 'serve-portal.js'), [JSON.stringify(settings)], {
+    env: { ...memorySettings, ...process.env },
+    execArgv: [...nodeOptions, ...(options.nodeOptions ?? [])],
   });
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {

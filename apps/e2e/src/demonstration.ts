@@ -1,10 +1,12 @@
 /** Starts portals in demonstration mode, as programs of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { root } from '../../../tools/setup.mjs';
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** As `npm start` runs it. */
+const main = path.join(root, 'apps', 'server', 'dist', 'main.js');
 
 export interface RunningPortal {
   readonly url: string;

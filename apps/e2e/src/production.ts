@@ -6,11 +6,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { root } from '../../../tools/setup.mjs';
 import { findFreePort } from '../../server/src/db/free-port.ts';
 import { startMailServer } from '../../server/src/mail/mail-server.fixture.ts';
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** As `npm start` runs it. */
+const main = path.join(root, 'apps', 'server', 'dist', 'main.js');
 
 export interface ProductionPortal {
   readonly url: string;

@@ -3,6 +3,7 @@
  * once, at the first port, and copied for the others.
  */
 import { cp } from 'node:fs/promises';
+import { build } from '../../../tools/setup.mjs';
 import { type RunningPortal, startPortal } from './demonstration.ts';
 
 const [folder = '', ...ports] = process.argv.slice(2);
@@ -18,6 +19,7 @@ const stopAll = () => Promise.all(running.map((portal) => portal.stop()));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopAll().then(() => process.exit(0)));
 
+build(process.execPath, 'apps/server');
 try {
   const [first = '', ...others] = ports;
   const made = await start(first);

@@ -1,14 +1,8 @@
-/** Everything that files are checked for: what the files named `.purpose.ts` export by default. */
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+/** Everything that files are checked for. Written by `npm run lists` from the *.purpose.ts of this folder. */
 import type { Purpose } from './purpose.ts';
+import genericUpload from './generic/generic-upload.purpose.ts';
+import reprocess from './reprocess/reprocess.purpose.ts';
+import rulePreview from './preview/rule-preview.purpose.ts';
+import upload from './uploads/upload.purpose.ts';
 
-const paths = globSync('*/*.purpose.ts', { cwd: import.meta.dirname }).sort();
-
-async function load(path: string): Promise<Purpose> {
-  const name = basename(path, '.purpose.ts');
-  const module = (await import(`./${dirname(path)}/${name}.purpose.ts`)) as { readonly default: Purpose };
-  return module.default;
-}
-
-export const purposes: readonly Purpose[] = await Promise.all(paths.map(load));
+export const purposes: readonly Purpose[] = [genericUpload, reprocess, rulePreview, upload];

@@ -4,7 +4,10 @@ import { makeSchemaTable } from '@idss/validation/formats/hedis-xml/make-schema-
 import { openSeasonDefinition } from '@idss/validation/seasons/open-season-definition';
 import { seasonDifference } from '@idss/validation/seasons/season-difference';
 import { readWholeSeason } from '@idss/validation/seasons/read-whole-season';
+import { nameSources } from '#src/kernel/name-sources.ts';
 import type { SeasonReading, SeasonTask } from './season-task.ts';
+
+nameSources(import.meta.filename);
 
 function read({ folder, known, stored, storedZone, before }: SeasonTask): SeasonReading {
   const whole = readWholeSeason(folder, known, stored, storedZone);

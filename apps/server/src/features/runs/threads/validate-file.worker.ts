@@ -12,6 +12,7 @@ import { checkHosFile } from './check-hos-file.ts';
 import { createFindingSender } from './finding-sender.ts';
 import { createPrintTally } from '#src/features/runs/findings/finding-prints.ts';
 import { StoredIndexBuilder, unindexedBytes } from '#src/features/runs/stored-index.ts';
+import { nameSources } from '#src/kernel/name-sources.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
   FileCheck,
@@ -21,6 +22,8 @@ import type {
   ValidationTask,
   WorkerSetup,
 } from './validation-messages.ts';
+
+nameSources(import.meta.filename);
 
 /** Batches that may wait to be taken: what bounds the memory of a file with millions of findings. */
 const batchesAhead = 8;
