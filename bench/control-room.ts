@@ -5,6 +5,7 @@
 import { closePools, openPools } from '../apps/server/src/db/pool.ts';
 import { summarizeSeason } from '../apps/server/src/features/reports/summarize-season.ts';
 import { readCurrentSeason } from '../apps/server/src/kernel/cached.sql.ts';
+import { awaitTotals } from './support/await-totals.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -32,6 +33,7 @@ try {
   await fillEarlierSeasons(portal.database);
   note('Filling uploads, findings and events …');
   await fillControlRoom(portal.database);
+  await awaitTotals(portal.database);
   const authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
   const summary = await measureSummary();
   const read = async (call: string): Promise<void> => {

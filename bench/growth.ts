@@ -5,6 +5,7 @@
  * Run: npm exec node bench/growth.ts [-- --large]
  */
 import type { OlderPostgres } from '../apps/server/src/test/older-postgres.ts';
+import { awaitTotals } from './support/await-totals.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import type { Portal } from './support/open-portal.ts';
@@ -46,6 +47,7 @@ async function measureAt(size: number, rows: Row[]): Promise<void> {
   const { portal, server, close } = await openMeasuredPortal();
   try {
     await fill(portal, size);
+    await awaitTotals(portal.database);
     await server.query('vacuum analyze', 'portal');
     await measureCalls(portal, server, rows);
   } finally {

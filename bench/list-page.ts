@@ -11,6 +11,7 @@ import {
   type PageRequest,
   pageSql,
 } from '../apps/server/src/features/submissions/submissions-page.sql.ts';
+import { awaitTotals } from './support/await-totals.ts';
 import { drive, type Load } from './support/drive-load.ts';
 import { fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -42,6 +43,7 @@ try {
   const [bareUrl] = (await Promise.race([once(bare, 'message'), once(bare, 'exit')])) as [unknown];
   if (typeof bareUrl !== 'string') throw new Error('The bare server did not start.');
   await fillSeason(portal.database, components);
+  await awaitTotals(portal.database);
   const authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
   const figures = [...(await measurePage(bareUrl, authorization)), ...(await measureList(authorization))];
   report(figures);

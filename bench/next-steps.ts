@@ -3,6 +3,7 @@
  * (an event before makes every cached answer outdated).
  * Run: npm exec node bench/next-steps.ts
  */
+import { awaitTotals } from './support/await-totals.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -20,6 +21,7 @@ try {
   await fillSeason(portal.database, components);
   await fillEarlierSeasons(portal.database);
   await fillControlRoom(portal.database);
+  await awaitTotals(portal.database);
   // Only these: with the demonstration's there would be more.
   await portal.database.query(
     'delete from auditor_assignment where user_id = (select user_id from app_user where email = $1)',

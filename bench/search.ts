@@ -3,6 +3,7 @@
  * submissions, a survey vendor and staff, each text as a client sees it. The slowest is measured against the goal.
  * Run: npm exec node bench/search.ts
  */
+import { awaitTotals } from './support/await-totals.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
 import { registerUsers } from './support/register-users.ts';
@@ -41,6 +42,7 @@ const figures: Figure[] = [];
 try {
   note(`${size} submissions in each of three seasons …`);
   await fillSeason(portal.database, size);
+  await awaitTotals(portal.database);
   await fillEarlierSeasons(portal.database);
   await registerUsers(portal.database, users, { orgId: 100_000, count: 15 });
   await portal.database.query('vacuum analyze');

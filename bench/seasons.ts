@@ -4,6 +4,7 @@
  * that becomes slowest. Run: npm exec node bench/seasons.ts
  */
 import type { Contract } from '@idss/contract/contract';
+import { awaitTotals } from './support/await-totals.ts';
 import { fillControlRoom } from './support/fill-control-room.ts';
 import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
 import { registerUsers } from './support/register-users.ts';
@@ -68,6 +69,7 @@ async function fill({ portal, server }: MeasuredPortal, hasEarlier: boolean): Pr
   if (hasEarlier) await fillEarlierSeasons(portal.database);
   await fillControlRoom(portal.database);
   await registerUsers(portal.database, users, { orgId: 100_000, count: 15 });
+  await awaitTotals(portal.database);
   await server.query('vacuum analyze', 'portal');
 }
 

@@ -852,6 +852,12 @@ CREATE TABLE season (
   CONSTRAINT season_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'open'::text, 'closing'::text, 'closed'::text])))
 );
 
+CREATE TABLE season_counted (
+  measurement_year integer NOT NULL,
+  CONSTRAINT season_counted_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT season_counted_pkey PRIMARY KEY (measurement_year)
+);
+
 CREATE TABLE season_distribution (
   measurement_year integer NOT NULL,
   product_line text NOT NULL,
@@ -880,6 +886,20 @@ CREATE TABLE season_load (
   CONSTRAINT season_load_pkey PRIMARY KEY (load_id)
 );
 
+CREATE TABLE season_share (
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL,
+  kind text NOT NULL,
+  parts jsonb NOT NULL,
+  CONSTRAINT season_share_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT season_share_pkey PRIMARY KEY (measurement_year, org_id, kind)
+);
+
+CREATE TABLE season_share_outdated (
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL
+);
+
 CREATE TABLE season_summary (
   measurement_year integer NOT NULL,
   opened_on date NOT NULL,
@@ -888,6 +908,16 @@ CREATE TABLE season_summary (
   rebuilt_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT season_summary_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT season_summary_pkey PRIMARY KEY (measurement_year)
+);
+
+CREATE TABLE season_total (
+  measurement_year integer NOT NULL,
+  kind text NOT NULL,
+  key text[] NOT NULL,
+  organizations integer NOT NULL,
+  number bigint NOT NULL,
+  CONSTRAINT season_total_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT season_total_pkey PRIMARY KEY (measurement_year, kind, key)
 );
 
 CREATE TABLE secret (
@@ -1236,11 +1266,13 @@ CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);
+CREATE INDEX upload_file_by_file ON public.upload_file USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX upload_file_by_parent ON public.upload_file USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX upload_file_ended_badly ON public.upload_file USING btree (sub_id, component) WHERE (state = ANY (ARRAY['refused'::text, 'failed'::text]));
 CREATE INDEX upload_file_waiting ON public.upload_file USING btree (sub_id, component) WHERE waits;
 CREATE INDEX upload_transaction_by_time ON public.upload_transaction USING btree (created_at);
 CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
+CREATE INDEX upload_transaction_received ON public.upload_transaction USING btree (transaction_id) WHERE (state = 'received'::text);
 CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
 CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id);
 CREATE INDEX validation_run_archive ON public.validation_run USING btree (archive_file_id) WHERE (archive_file_id IS NOT NULL);
@@ -1300,6 +1332,98 @@ AS $function$
     coalesce(e.user_id::text, ''), e.user_name, e.request_id, e.ip, e.kind,
     coalesce(e.sub_id::text, ''), coalesce(e.component, ''), coalesce(e.org_id::text, ''), e.message, e.detail::text)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id from changed c join submission s using (sub_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_components()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from former f join changed c using (sub_id, component) join submission s using (sub_id)
+  where (f.vendor_id, f.step, f.validation_status, f.current_run_id, f.latest_run_id, f.received_at is null, f.is_final,
+      f.is_public_reported, f.running_upload_file_id is null, f.nothing_at is null)
+    is distinct from (c.vendor_id, c.step, c.validation_status, c.current_run_id, c.latest_run_id, c.received_at is null, c.is_final,
+      c.is_public_reported, c.running_upload_file_id is null, c.nothing_at is null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_designations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from former f join changed c using (sub_id, measure_code, indicator_key) join submission s using (sub_id)
+  where f.designation <> c.designation;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from former f join changed c using (file_id) join submission s on s.sub_id in (f.sub_id, c.sub_id)
+  where (f.sub_id, f.component, f.file_type, f.archived_at is null, f.size)
+    is distinct from (c.sub_id, c.component, c.file_type, c.archived_at is null, c.size);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_submissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct x.measurement_year, x.org_id
+  from former f join changed c using (sub_id)
+  cross join lateral (values (f.measurement_year, f.org_id), (c.measurement_year, c.org_id)) as x (measurement_year, org_id)
+  where (f.measurement_year, f.org_id, f.product_line, f.is_audit_required)
+    is distinct from (c.measurement_year, c.org_id, c.product_line, c.is_audit_required);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_submissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct c.measurement_year, c.org_id from changed c;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from changed c join stored_file f using (file_id) join submission s on s.sub_id = f.sub_id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refresh_rule_failures(p_sub_id integer, p_component text)
@@ -1388,6 +1512,119 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.season_shares(p_year integer, p_orgs integer[], p_kinds text[])
+ RETURNS TABLE(org_id integer, kind text, key text[], number bigint)
+ LANGUAGE sql
+ STABLE ROWS 100
+AS $function$
+  with sent as (
+    select s.sub_id, s.org_id, s.product_line, s.is_audit_required from submission s
+    where s.measurement_year = p_year and s.org_id = any(p_orgs)),
+  own as (
+    select s.org_id, s.product_line, s.is_audit_required, c.* from sent s join component c using (sub_id)),
+  found as (
+    select o.org_id, o.sub_id, o.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, f.count
+    from own o join validation_run r on r.run_id = o.latest_run_id
+    cross join lateral jsonb_to_recordset(r.finding_totals)
+      as f("ruleId" text, "ruleName" text, severity text, "measureCode" text, count bigint)),
+  measured as (
+    select o.org_id, o.product_line, o.sub_id, m.measure_code, m.report_measure, m.benefit_offered
+    from own o join measure_result m on m.run_id = o.current_run_id
+    where o.component = 'DST'),
+  stored as (
+    select s.org_id, f.file_id, f.file_type, f.archived_at is not null as is_archived, f.size
+    from sent s join stored_file f using (sub_id))
+  -- Submissions, also those without a component.
+  select s.org_id, 'submissions', '{}'::text[], count(*) from sent s
+  where p_kinds is null or 'submissions' = any(p_kinds) group by 1
+  union all
+  select o.org_id, 'with-components', array[o.product_line], count(distinct o.sub_id) from own o
+  where p_kinds is null or 'with-components' = any(p_kinds) group by 1, 3
+  union all
+  -- For the number of organizations.
+  select distinct o.org_id, 'organizations', '{}'::text[], 1 from own o
+  where p_kinds is null or 'organizations' = any(p_kinds)
+  union all
+  select o.org_id, 'components', array[o.component, o.product_line, o.step::text, o.validation_status,
+      coalesce(o.is_public_reported::text, ''), (o.nothing_at is not null)::text, o.is_final::text, o.is_audit_required::text,
+      (o.current_run_id is not null)::text], count(*)
+  from own o where p_kinds is null or 'components' = any(p_kinds) group by 1, 3
+  union all
+  select o.org_id, 'component-lines', array[o.component, o.product_line], count(*) from own o
+  where p_kinds is null or 'component-lines' = any(p_kinds) group by 1, 3
+  union all
+  select o.org_id, 'vendors', array[o.component, o.vendor_id::text], count(*) from own o
+  where o.vendor_id is not null and (p_kinds is null or 'vendors' = any(p_kinds)) group by 1, 3
+  union all
+  select o.org_id, 'being-checked', array[o.component], count(*) from own o
+  where o.running_upload_file_id is not null and (p_kinds is null or 'being-checked' = any(p_kinds)) group by 1, 3
+  union all
+  -- Components for which a file was received, also one that was refused or removed since.
+  select o.org_id, 'begun', '{}'::text[], count(*) from own o
+  where (p_kinds is null or 'begun' = any(p_kinds)) and (o.received_at is not null or exists (select from stored_file f
+    where f.sub_id = o.sub_id and f.component = o.component)) group by 1
+  union all
+  select f.org_id, 'rules', array[f.component, f."ruleId", f.severity], count(distinct f.sub_id) from found f
+  where p_kinds is null or 'rules' = any(p_kinds) group by 1, 3
+  union all
+  select f.org_id, 'findings', array[f.component, f."ruleId", f.severity, f.measure, f."ruleName"], sum(f.count)::bigint
+  from found f where p_kinds is null or 'findings' = any(p_kinds) group by 1, 3
+  union all
+  select m.org_id, 'measures', array[m.measure_code, m.product_line], count(*) from measured m
+  where p_kinds is null or 'measures' = any(p_kinds) group by 1, 3
+  union all
+  select m.org_id, 'measures-reported', array[m.measure_code, m.product_line], count(*) from measured m
+  where m.report_measure and (p_kinds is null or 'measures-reported' = any(p_kinds)) group by 1, 3
+  union all
+  select m.org_id, 'measures-not-offered', array[m.measure_code, m.product_line], count(*) from measured m
+  where not m.benefit_offered and (p_kinds is null or 'measures-not-offered' = any(p_kinds)) group by 1, 3
+  union all
+  select m.org_id, 'designations', array[m.measure_code, m.product_line, d.designation], count(*)
+  from measured m join audit_designation d on d.sub_id = m.sub_id and d.measure_code = m.measure_code
+  where p_kinds is null or 'designations' = any(p_kinds) group by 1, 3
+  union all
+  select f.org_id, 'files', array[f.file_type::text, f.is_archived::text], count(*) from stored f
+  where p_kinds is null or 'files' = any(p_kinds) group by 1, 3
+  union all
+  select f.org_id, 'bytes', array[f.file_type::text, f.is_archived::text], sum(f.size)::bigint from stored f
+  where p_kinds is null or 'bytes' = any(p_kinds) group by 1, 3
+  union all
+  -- Uploaded files, by who sent them.
+  select f.org_id, 'received', array[t.user_id::text], count(*)
+  from stored f join upload_file u using (file_id) join upload_transaction t using (transaction_id)
+  where t.purpose = 'upload' and (p_kinds is null or 'received' = any(p_kinds)) group by 1, 3
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.season_totals(p_year integer, p_kinds text[])
+ RETURNS TABLE(kind text, key text[], is_test_organization boolean, organizations integer, number bigint)
+ LANGUAGE sql
+ STABLE ROWS 200
+AS $function$
+  with test as (select t.org_id from test_organization t where t.measurement_year = p_year),
+  anew as materialized (
+    select o.org_id from season_share_outdated o where o.measurement_year = p_year
+    union
+    select t.org_id from test t
+    union
+    select s.org_id from submission s
+    where s.measurement_year = p_year and not exists (select from season_counted k where k.measurement_year = p_year))
+  select p.kind, p.key, p.is_test_organization, sum(p.organizations)::int, sum(p.number)::bigint
+  from (
+    select t.kind, t.key, false as is_test_organization, t.organizations, t.number
+    from season_total t where t.measurement_year = p_year and t.kind = any(p_kinds)
+    union all
+    select s.kind, p.key, false, -1, -p.number
+    from anew a join season_share s on s.measurement_year = p_year and s.org_id = a.org_id and s.kind = any(p_kinds)
+    cross join lateral jsonb_to_recordset(s.parts) as p(key text[], number bigint)
+    union all
+    select s.kind, s.key, exists (select from test t where t.org_id = s.org_id), 1, s.number
+    from season_shares(p_year, array(select a.org_id from anew a), p_kinds) s) p
+  group by 1, 2, 3
+  having sum(p.organizations) <> 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sign_attestation(p_attestation_id uuid, p_signed_file_id uuid, p_consent_id uuid, p_signer_id uuid, p_signer_name text, p_signer_title text, p_signed_at timestamp with time zone, p_signed_from text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1406,12 +1643,26 @@ end $function$
 -- Triggers
 
 CREATE TRIGGER attestation_is_evidence BEFORE UPDATE ON public.attestation FOR EACH ROW EXECUTE FUNCTION refuse_attestation_change();
+CREATE TRIGGER designations_changed AFTER UPDATE ON public.audit_designation REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_designations();
+CREATE TRIGGER designations_deleted AFTER DELETE ON public.audit_designation REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
+CREATE TRIGGER designations_inserted AFTER INSERT ON public.audit_designation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 CREATE TRIGGER component_changes_rule_failures AFTER UPDATE OF latest_run_id, vendor_id ON public.component FOR EACH ROW WHEN (((old.latest_run_id IS DISTINCT FROM new.latest_run_id) OR (old.vendor_id IS DISTINCT FROM new.vendor_id))) EXECUTE FUNCTION refresh_rule_failures_of_component();
 CREATE TRIGGER component_has_rule_failures AFTER INSERT ON public.component FOR EACH ROW WHEN ((new.latest_run_id IS NOT NULL)) EXECUTE FUNCTION refresh_rule_failures_of_component();
+CREATE TRIGGER components_changed AFTER UPDATE ON public.component REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_components();
+CREATE TRIGGER components_deleted AFTER DELETE ON public.component REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
+CREATE TRIGGER components_inserted AFTER INSERT ON public.component REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
+CREATE TRIGGER files_changed AFTER UPDATE ON public.stored_file REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_files();
+CREATE TRIGGER files_deleted AFTER DELETE ON public.stored_file REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
+CREATE TRIGGER files_inserted AFTER INSERT ON public.stored_file REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 CREATE TRIGGER submission_changes_rule_failures AFTER UPDATE OF org_id, software_vendor_id, measurement_year ON public.submission FOR EACH ROW WHEN ((((old.org_id IS DISTINCT FROM new.org_id) OR (old.software_vendor_id IS DISTINCT FROM new.software_vendor_id)) OR (old.measurement_year IS DISTINCT FROM new.measurement_year))) EXECUTE FUNCTION refresh_rule_failures_of_submission();
+CREATE TRIGGER submissions_changed AFTER UPDATE ON public.submission REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_submissions();
+CREATE TRIGGER submissions_deleted AFTER DELETE ON public.submission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_submissions();
+CREATE TRIGGER submissions_inserted AFTER INSERT ON public.submission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_submissions();
+CREATE TRIGGER uploads_deleted AFTER DELETE ON public.upload_file REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_uploads();
+CREATE TRIGGER uploads_inserted AFTER INSERT ON public.upload_file REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_uploads();
 
 -- Rights of roles other than the owner
 
@@ -1419,6 +1670,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE activation_link_made TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE rule_failure TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE rule_week TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE season_share_outdated TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE season_summary TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stage_day TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stage_period TO idss_app;
@@ -1463,6 +1715,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE running_process TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season_distribution TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season_share TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season_total TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE storage_age TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
@@ -1481,6 +1735,7 @@ GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
 GRANT INSERT, SELECT ON TABLE note TO idss_app;
 GRANT INSERT, SELECT ON TABLE risk_message TO idss_app;
 GRANT INSERT, SELECT ON TABLE rule_settings TO idss_app;
+GRANT INSERT, SELECT ON TABLE season_counted TO idss_app;
 GRANT INSERT, SELECT ON TABLE season_load TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;

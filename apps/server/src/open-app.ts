@@ -35,6 +35,7 @@ import { openVault } from '@idss/identity/sealed-secrets';
 import { startNightlyExtracts } from '#src/features/reports/extract-nightly.ts';
 import { registerUnsubscribePage } from '#src/features/notices/unsubscribe-page.ts';
 import { startNotices } from '#src/features/notices/start-notices.ts';
+import { startSeasonTotals } from '#src/features/reports/renew-season-shares.ts';
 import { startSeasonSummary } from '#src/features/reports/summarize-season.ts';
 import { startMovesByDate } from '#src/features/season/move-season-by-date.ts';
 import { installDefaults } from '#src/features/season/install-defaults.ts';
@@ -190,6 +191,7 @@ async function startWork(app: App, owner: pg.Pool): Promise<void> {
   startRetention(app);
   await startAuditStream(app);
   startSeasonSummary(app);
+  startSeasonTotals(app);
   startMovesByDate(app);
   startNightlyExtracts(app);
   startNotices(app);

@@ -1,6 +1,8 @@
 /** The entities by which rows are fetched for a person; whether they may see a row is decided afterwards, by `canSee`. */
 import type { RoleGroup } from '@idss/domain/permissions/actions';
-import type { Person } from '@idss/domain/permissions/can';
+import type { ComponentReach, Person } from '@idss/domain/permissions/can';
+import type { Component } from '@idss/domain/program';
+import type { SubmissionSeason } from '@idss/domain/season/season-label';
 
 export interface AccessScope {
   /** Staff: no limit by entity. The lists are ignored then. */
@@ -43,3 +45,19 @@ export function getExactScope(person: Person & { readonly isSysadmin: boolean })
     submissionIds: [...submissionIds, ...assigned],
   };
 }
+
+export const hasNoEntity = ({ organizationIds, vendorIds, submissionIds }: AccessScope): boolean =>
+  organizationIds.length + vendorIds.length + submissionIds.length === 0;
+
+/** For those whose scope is everything: every component of this kind, as far as their permissions depend on it. */
+export const standForAll = (
+  component: Component,
+  { measurementYear, seasonState }: SubmissionSeason,
+): ComponentReach => ({
+  submissionId: 0,
+  organizationId: 0,
+  component,
+  vendorId: null,
+  measurementYear,
+  seasonState,
+});

@@ -129,9 +129,8 @@ export async function lockWithSiblings(
 
 const listComponentRecordsSql = sql(
   'listComponentRecords',
-  (within: string) => `
-     ${select} where s.measurement_year = $1 and c.component = $2 and (cardinality($3::int[]) = 0 or s.org_id = any($3))
-       and ${within}
+  (within: string, ofOrganizations: string) => `
+     ${select} where s.measurement_year = $1 and c.component = $2 and ${within} and ${ofOrganizations}
      order by c.sub_id`,
 );
 /** All of one kind in a season within the scope, of these organizations where any are named; by submission number. */
@@ -144,8 +143,12 @@ export async function listComponentRecords(
     readonly organizationIds: readonly number[];
   },
 ): Promise<ComponentRecord[]> {
-  const values: unknown[] = [filter.measurementYear, filter.component, filter.organizationIds];
-  const rows = await listComponentRecordsSql.all(db, values, withinScope(filter.scope, values));
+  const { scope, organizationIds } = filter;
+  const values: unknown[] = [filter.measurementYear, filter.component];
+  const within = withinScope(scope, values);
+  // Only where any are named, so that an index can be used.
+  const among = organizationIds.length > 0 ? `s.org_id = any($${values.push(organizationIds)})` : 'true';
+  const rows = await listComponentRecordsSql.all(db, values, within, among);
   return rows.map(withReach);
 }
 

@@ -2,7 +2,8 @@
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/db/queryable.ts';
-import type { AccessScope } from '#src/access/access-scope.ts';
+import type { Component } from '@idss/domain/program';
+import { type AccessScope, hasNoEntity, standForAll } from '#src/access/access-scope.ts';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { sql } from '#src/db/statement.ts';
@@ -15,16 +16,28 @@ const reach = `c.sub_id as submission_id, s.org_id as organization_id, c.compone
 
 const listReachesSql = sql('listReaches', (within: string) => `select ${reach} where ${seen} and ${within}`);
 const listKindsSql = sql('listKinds')`
-     select one.* from unnest(array['DST', 'CAHPS', 'HOS']) kind (name)
-     cross join lateral (select ${reach} where y.is_current and c.component = kind.name limit 1) one`;
+     select distinct y.measurement_year, ${seasonState('y')} as season_state, y.is_current, t.key[1] as component
+     from season y cross join lateral season_totals(y.measurement_year, '{component-lines}') t`.narrowed<{
+  component: Component;
+}>();
+/** The kinds of components that each season has, each as one that stands for all. For those whose scope is everything. */
+export const listKinds = async (db: Queryable) =>
+  (await listKindsSql.all(db, [])).map(({ isCurrent, ...kind }) => ({
+    isCurrent,
+    reach: standForAll(kind.component, kind),
+  }));
+
 /**
  * Components within the scope, of every season that is not only prepared; if the scope is everything, one of each kind in the
- * current season represents all.
+ * current season stands for all, next to those of their entities.
  */
 export async function listReaches(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
-  if (scope.everything) return listKindsSql.all(db, []);
+  const kinds = scope.everything ? await listKinds(db) : [];
+  const current = kinds.filter(({ isCurrent }) => isCurrent).map(({ reach: ofKind }) => ofKind);
+  if (scope.everything && hasNoEntity(scope)) return current;
   const values: unknown[] = [];
-  return listReachesSql.all(db, values, withinScope(scope, values));
+  const ofEntities = { ...scope, everything: false };
+  return [...current, ...(await listReachesSql.all(db, values, withinScope(ofEntities, values)))];
 }
 
 const findReachSql = sql('findReach')`

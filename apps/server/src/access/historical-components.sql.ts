@@ -69,16 +69,12 @@ export async function listHistoricalComponents(
   return rows.map(withReach);
 }
 
-const listHistoricalKindsSql = sql('listHistoricalKinds')`
-     ${select} and (c.sub_id, c.component) in (
-       select one.sub_id, one.component from season z cross join unnest(array['DST', 'CAHPS', 'HOS']) kind (name)
-       cross join lateral (
-         select d.sub_id, d.component from submission t join component d using (sub_id)
-         where t.measurement_year = z.measurement_year and d.component = kind.name limit 1) one)
-     order by s.measurement_year desc`;
-/** Of each season one of each kind: for those whose scope is everything it represents all. */
-export const listHistoricalKinds = async (db: Queryable): Promise<readonly HistoricalComponent[]> =>
-  (await listHistoricalKindsSql.all(db, [])).map(withReach);
+const listHistoricalSubmissionsSql = sql('listHistoricalSubmissions')`
+     select s.measurement_year, s.sub_id as submission_id from submission s join season y using (measurement_year)
+     where ${seasonState('y')} = 'closed' and exists (select from component c where c.sub_id = s.sub_id)
+     order by s.measurement_year desc, s.org_id, s.sub_id`;
+/** The submissions of all of these components, in their order. */
+export const listHistoricalSubmissions = (db: Queryable) => listHistoricalSubmissionsSql.all(db, []);
 
 const withReach = ({ vendorId, seasonState: state, ...row }: Row): HistoricalComponent => ({
   ...row,

@@ -28,16 +28,26 @@ export const listedJoins = `join submission s using (sub_id)
 export const listedFrom = `from component c
      ${listedJoins}`;
 
+/** They are few: asked for by themselves their submissions are found by an index. */
+const ofTests = `s.org_id = any(array(select org_id from test_organization where measurement_year = $1))`;
+
 const listComponentsSql = sql(
   'listComponents',
-  (within: string) =>
-    `select ${listed} ${listedFrom} where s.measurement_year = $1 and ${within} order by c.sub_id, c.component desc`,
+  (within: string, among: string) =>
+    `select ${listed} ${listedFrom} where s.measurement_year = $1 and ${within} and ${among}
+     order by c.sub_id, c.component desc`,
 ).notNull('hasNothingToReport');
 export async function listComponents(
   db: Queryable,
   scope: AccessScope,
   measurementYear: number,
+  { onlyTests = false }: { readonly onlyTests?: boolean } = {},
 ): Promise<ListedComponent[]> {
   const values: unknown[] = [measurementYear];
-  return listComponentsSql.all(db, values, withinScope(scope, values, ofSeason('$1')));
+  return listComponentsSql.all(
+    db,
+    values,
+    withinScope(scope, values, ofSeason('$1')),
+    onlyTests ? ofTests : 'true',
+  );
 }

@@ -5,15 +5,23 @@ import { getScope } from './access-scope.ts';
 import { getAskedSeason } from './asked-season.ts';
 import { listComponents, type ListedComponent } from './listed-components.sql.ts';
 
-/** @param asked the season; undefined for the current one */
+/**
+ * @param asked the season; undefined for the current one
+ * @param options.onlyTests those of test organizations
+ */
 export async function visibleComponents(
   context: Pick<Context, 'app' | 'caller'>,
   asked?: number,
+  options: { readonly onlyTests?: boolean } = {},
 ): Promise<ListedComponent[]> {
   const { app, caller } = context;
   const { measurementYear } = await getAskedSeason(context, asked);
-  return onlyVisible(caller, await listComponents(app.pool, getScope(caller), measurementYear));
+  return onlyVisible(caller, await listComponents(app.pool, getScope(caller), measurementYear, options));
 }
+
+/** They see every submission, and it makes no difference to what they may do whose it is: counts of the season are theirs. */
+export const seesWholeSeason = ({ isSysadmin, roles }: Caller): boolean =>
+  isSysadmin && roles.every(({ group }) => group === 'system');
 
 export function onlyVisible<Row extends ListedComponent>(caller: Caller, rows: readonly Row[]): Row[] {
   return rows.filter((row) => caller.isSysadmin || canSee(caller, getReach(row)));

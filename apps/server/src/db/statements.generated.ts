@@ -71,15 +71,16 @@ export interface Statements {
   countChosen: { values: [string, string, Date | string]; row: { files: number; leftOut: number; organizations: number; locked: number; newlyFailing: number; newlyPassing: number; changed: number } };
   countCopied: { values: [number, number]; row: { vendorMeasures: number; sampleReductions: number; notFinal: number; roster: number } };
   countCurrentFiles: { values: [string, number, readonly (string | null)[]]; row: { count: number } };
-  countDesignations: { values: [number, boolean]; row: { measureCode: string; productLine: ProductLine; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; rows: number } };
+  countDesignations: { values: [number, boolean]; row: { measureCode: string | null; productLine: string | null; designation: string | null; rows: number | null } };
   countInQuarantine: { values: []; row: { count: number | null } };
   countIndicators: { values: [readonly (string | null)[]]; row: { count: number } };
   countJobs: { values: [string, string, number]; row: { count: number } };
+  countLineOrganizations: { values: [number, boolean]; row: { component: string | null; productLine: string | null; organizations: number | null } };
   countLinksOfHour: { values: [readonly (string | null)[]]; row: { email: string; count: number } };
   countLinksOfMaker: { values: [string]; row: { count: number } };
   countLogEntries: { values: unknown[]; row: { count: number } };
   countMailsByState: { values: []; row: { state: string | null; count: number; oldestSeconds: number } };
-  countMeasures: { values: [number, boolean]; row: { measureCode: string; productLine: ProductLine; submissions: number; reported: number; benefitNotOffered: number } };
+  countMeasures: { values: [number, boolean]; row: { measureCode: string | null; productLine: string | null; submissions: number; reported: number; benefitNotOffered: number } };
   countNotes: { values: [number]; row: { count: number } };
   countOutcomes: { values: [readonly (string | null)[]]; row: { previewId: string; files: number; checked: number; leftOut: number; newlyFailing: number; newlyPassing: number; changed: number; unchanged: number; unchecked: number } };
   countPeopleWith: { values: [readonly (string | null)[]]; row: { role: RoleName | null; people: number } };
@@ -90,12 +91,12 @@ export interface Statements {
   countRevalidated: { values: [readonly (string | null)[]]; row: { total: number; done: number } };
   countRisks: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string]; row: { all: number; late: number; upload: number; errors: number; missing: number; due: number; auditor: number } };
   countRuleFailures: { values: unknown[]; row: { count: number } };
-  countRules: { values: [number, boolean]; row: { component: Component; ruleId: string; ruleName: string | null; severity: string; submissions: number; organizations: number; findings: number | null; mostlyIn: string } };
+  countRules: { values: [number, boolean]; row: { component: string | null; ruleId: string | null; ruleName: string | null; severity: string | null; submissions: number | null; organizations: number | null; findings: number | null; mostlyIn: string | null } };
   countSeasonRows: { values: [number]; row: { submissions: number; people: number } };
+  countSeasons: { values: []; row: {  } };
   countSessions: { values: []; row: { count: number } };
-  countStages: { values: [number, boolean]; row: { component: Component; productLine: ProductLine; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isPublicReported: boolean | null; hasNothingToReport: boolean; organizationIds: number[]; submissions: number } };
-  countStagesNow: { values: [number, string, string]; row: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissions: number; nothing: number } };
   countSubmissionsOfDay: { values: [number, string, string, readonly (number | null)[], string, boolean]; row: { count: number } };
+  countSubmissionsOfSeason: { values: [number]; row: { organizations: number; byLine: unknown } };
   countUnreadNotices: { values: [string, readonly (string | null)[], Date | string]; row: { count: number } };
   countUsers: { values: unknown[]; row: { count: number } };
   deleteAbandonedSignIns: { values: [number | string, number | string]; row: {  } };
@@ -360,6 +361,7 @@ export interface Statements {
   listCombinedRates: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; measureCode: string; benefitOffered: boolean; indicatorKey: string | null; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string | null; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null } };
   listCombinedSubmissions: { values: unknown[]; row: { submissionId: number; component: Component; vendorId: number | null; organizationId: number; organizationName: string; isAccredited: boolean; isTestOrganization: boolean; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; reportingProduct: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; reportingUnitId: string; isAuditRequired: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; validationStatus: ValidationStatus; receivedAt: string | null; isFinal: boolean; isPublicReported: boolean | null; isAttested: boolean; attestedAt: string | null; attestedLateAt: string | null; runId: string | null; rateCount: number } };
   listComponentRecords: { values: unknown[]; row: { submissionId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; organizationId: number; organizationName: string; state: string | null; isAccredited: boolean; isTestOrganization: boolean; productLine: ProductLine; reportingProduct: string; reportingUnitId: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; isAuditRequired: boolean; auditFirmId: number | null; auditFirmName: string | null; submissionIntention: string; somc: string; approvedSampleReductions: string[]; kind: ComponentKind | null; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; currentFileId: string | null; currentRunId: string | null; latestRunId: string | null; receivedAt: string | null; isBegun: boolean; isFinal: boolean; isAttested: boolean; isPublicReported: boolean | null; reportingChosenVersion: number | null; dataVersion: number; sourceLastModified: string | null; attestationModifiedAt: string | null; attestedLateAt: string | null; runningUploadFileId: string | null; hasNothingToReport: boolean; nothingAt: string | null; nothingBy: string | null; nothingWhy: string | null; hedisStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; cahps: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isAttestedApart: boolean; hasNothingToReport: boolean } | null } };
+  listComponentTotals: { values: [number]; row: { component: string | null; productLine: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; validationStatus: string | null; isPublicReported: boolean | null; hasNothingToReport: boolean | null; isFinal: boolean | null; isAuditRequired: boolean | null; hasFile: boolean | null; isTestOrganization: boolean | null; components: number | null } };
   listComponents: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listConsentEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { userId: string; consentVersion: string; consentText: string; ip: string; givenAt: string; consentId: string }; event: { id: number; detail: unknown } | null; voidedBy: null; voidEventBy: null } };
   listCounted: { values: [number]; row: { submissionId: number; component: Component; productLine: ProductLine } };
@@ -400,7 +402,7 @@ export interface Statements {
   listGenericFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; note: string; attempts: number; validationStatus: ValidationStatus | null; counts: FindingCounts | null; reportFileId: string | null; workbookFileId: string | null } };
   listGenericUploadsBefore: { values: [Date | string]; row: { transactionId: string } };
   listHistoricalComponents: { values: unknown[]; row: { submissionId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; organizationId: number; organizationName: string; productLine: ProductLine; reportingProduct: string; vendorId: number | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' } };
-  listHistoricalKinds: { values: []; row: { submissionId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; organizationId: number; organizationName: string; productLine: ProductLine; reportingProduct: string; vendorId: number | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' } };
+  listHistoricalSubmissions: { values: []; row: { measurementYear: number; submissionId: number } };
   listHolders: { values: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]]; row: { userId: string; email: string; name: string; title: string; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
   listHosEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: 'HOS'; facts: { userId: string; userName: string; attester: string; vendorName: string; statements: string[]; statementsVersion: string; ip: string; attestedAt: string; dataVersion: number; sha256: string }; event: { id: number; detail: unknown } | null; voidedBy: string | null; voidEventBy: string | null } };
   listIndexes: { values: []; row: { table: string; name: string; definition: string } };
@@ -408,7 +410,7 @@ export interface Statements {
   listIndicators: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null; elements: Readonly<Record<string, number>>; collectionMethod: CollectionMethod | null; reportMeasure: boolean | null; benefitOffered: boolean | null } };
   listJobs: { values: [string, string, number, number | string, number | string]; row: { jobId: string; queue: string; state: 'Cancelled' | 'Done' | 'Failed' | 'Retrying' | 'Running' | 'Waiting'; failures: number; maxFailures: number; createdOn: string; startAfter: string; startedOn: string | null; endedOn: string | null; submissionId: number | null; data: string; error: string | null } };
   listKeys: { values: []; row: { keyId: string; purpose: 'secret' | 'sign'; material: Readonly<Record<string, unknown>>; isActive: boolean } };
-  listKinds: { values: []; row: { submissionId: number; organizationId: number; component: Component; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
+  listKinds: { values: []; row: { measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; component: string | null } };
   listKnownAuditors: { values: []; row: { email: string; firstName: string; lastName: string; access: { orgId: number; submissionIds: number[] }[] } };
   listLaterChanges: { values: [string]; row: { changedBy: string; changes: RuleChange[] } };
   listLatestRuns: { values: [number, string]; row: { fileId: string; runId: string; isArchived: boolean } };
@@ -440,6 +442,7 @@ export interface Statements {
   listOpenFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; note: string; attempts: number; submissionId: number; component: Component } };
   listOpenWork: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean; currentFileId: string | null; currentRunId: string | null; latestRunId: string | null; runningUploadFileId: string | null; isFinal: boolean; reportingChosenVersion: number | null; dataVersion: number; isAuditRequired: boolean; auditFirmId: number | null; auditFirmName: string | null; isBegun: boolean; hedisStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; cahps: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isAttestedApart: boolean; hasNothingToReport: boolean } | null; counts: FindingCounts | null; failing: unknown; badFileState: 'done' | 'failed' | 'processing' | 'refused' | 'waiting' | null; badFileAt: string | null; movedAt: string | null; movedBy: string | null; rowsWithoutDesignation: number } };
   listOrganizations: { values: []; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
+  listOwnersOfKind: { values: [number, string]; row: { orgId: number; orgName: string } };
   listPeopleToTell: { values: [readonly (number | null)[]]; row: { userId: string; email: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };
@@ -527,6 +530,7 @@ export interface Statements {
   listVendorMeasureGuids: { values: [number, number]; row: { measures: { measure: string; guid: string; productLine: ProductLine }[] } };
   listVendorMeasures: { values: [number]; row: { vendorId: number; vendorName: string; measureCode: string; productLine: ProductLine; measureGuid: string; importedBy: string; importedOn: string } };
   listVendorSubmissions: { values: [number, readonly (number | null)[]]; row: { vendorOrgId: number; vendorName: string; submissionId: number; productLine: ProductLine; reportingProduct: string; orgId: number; orgName: string } };
+  listVendorsOfSeason: { values: [number, string]; row: { orgId: number; orgName: string } };
   listViews: { values: [string, string]; row: { name: string; address: string; isDefault: boolean } };
   listWhoTurnedOff: { values: [string]; row: { userId: string } };
   listWrongRoles: { values: [string | object, number]; row: { email: string; role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number } };
@@ -565,6 +569,7 @@ export interface Statements {
   lockSeasonLoading: { values: []; row: { pgAdvisoryXactLock: string } };
   lockSetting: { values: [string]; row: { pgAdvisoryXactLock: string } };
   lockSetup: { values: []; row: { pgAdvisoryXactLock: string } };
+  lockShares: { values: []; row: { isLocked: boolean } };
   lockStatusSources: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
   lockStoreMark: { values: []; row: { pgAdvisoryXactLock: string } };
   lockSummary: { values: []; row: { isLocked: boolean } };
@@ -655,7 +660,7 @@ export interface Statements {
   readSnapshotFacts: { values: []; row: { takenAt: string; storeId: string | null; eventId: string; hash: string; files: number; bytes: number } };
   readSnippets: { values: [string, number]; row: { own: string[]; organization: string[] } };
   readStage: { values: [number, string]; row: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' } };
-  readStorageSizes: { values: []; row: { kind: 'Archives of replaced uploads' | 'Events' | 'Extracts and generic uploads' | 'Findings' | 'Generated files, current' | 'Generated files, replaced' | 'Log entries' | 'Results' | 'Signed attestations' | 'Uploaded files, current' | 'Uploaded files, replaced' | 'Uploads and their lines'; bytes: number; files: number | null } };
+  readStorageSizes: { values: []; row: { kind: 'Archives of replaced uploads' | 'Events' | 'Extracts and generic uploads' | 'Findings' | 'Generated files, current' | 'Generated files, replaced' | 'Log entries' | 'Results' | 'Signed attestations' | 'Uploaded files, current' | 'Uploaded files, replaced' | 'Uploads and their lines'; bytes: number | null; files: number | null } };
   readStoreMark: { values: []; row: { storeId: string; isMarked: boolean } };
   readSubmissionNames: { values: [readonly (number | null)[]]; row: { id: number; name: string } };
   readSummary: { values: [number]; row: { openedOn: string; lastDay: string; rulesOn: string; rebuiltAt: string } };
@@ -667,11 +672,13 @@ export interface Statements {
   releaseComponent: { values: [string]; row: { submissionId: number; component: Component } };
   removeComponents: { values: [string | object]; row: { id: string } };
   removeDistributions: { values: [number, string, string]; row: {  } };
+  removeEmptyTotals: { values: [number]; row: {  } };
   removeExplanation: { values: [string]; row: {  } };
   removeMarks: { values: [number, string | object]; row: {  } };
   removeMissingSubmissions: { values: [readonly (number | null)[]]; row: {  } };
   removeSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };
   renewHeartbeats: { values: []; row: {  } };
+  renewShares: { values: [number, readonly (number | null)[]]; row: {  } };
   reopenGroup: { values: [string]; row: {  } };
   reopenMail: { values: [string]; row: {  } };
   reopenMailOfJob: { values: [string, string]; row: {  } };
@@ -710,6 +717,7 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
+  takeOutdatedShares: { values: [number | string]; row: { measurementYear: number; orgId: number } };
   tellGone: { values: [number, string]; row: {  } };
   tellPresent: { values: [number, string, string]; row: { isNews: boolean } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number; newlyBlocked: unknown[] } };

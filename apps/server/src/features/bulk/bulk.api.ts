@@ -14,7 +14,7 @@ import { attestHos } from './attest-hos.ts';
 import { moveRecorded, recordBulk } from './bulk-record.ts';
 import { readOrganizationName } from './bulk.sql.ts';
 import { executeBulk, type SelectedComponent, checkAction } from './execute-bulk.ts';
-import { listBulkRecords } from './list-bulk-records.ts';
+import { listBulkOwners, listBulkRecords, listBulkVendors } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
 
@@ -41,18 +41,14 @@ const toRequest = (query: {
 export const bulkApi: Handlers<typeof bulk, Context & AccessWatch> = {
   async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
     requireOffered(query.submissionType, query.action);
-    const records = await listBulkRecords(context, toRequest(query));
-    const names = new Map(records.map((record) => [record.organizationId, record.organizationName]));
-    return [...names]
-      .map(([orgId, orgName]) => ({ orgId, orgName }))
-      .sort((a, b) => a.orgName.localeCompare(b.orgName) || a.orgId - b.orgId);
+    return [...(await listBulkOwners(context, toRequest(query)))].sort(
+      (a, b) => a.orgName.localeCompare(b.orgName) || a.orgId - b.orgId,
+    );
   },
 
   async GetAttestingVendor({ query }, context) {
     requireOffered(query.submissionType, query.action);
-    const records = await listBulkRecords(context, toRequest(query));
-    const vendorIds = new Set(records.flatMap(({ vendorId }) => vendorId ?? []));
-    const [orgId, another] = vendorIds;
+    const [orgId, another] = await listBulkVendors(context, toRequest(query));
     if (orgId === undefined || another !== undefined) return { orgId: 0, orgName: '' };
     return { orgId, orgName: await readOrganizationName(context.app.pool, orgId) };
   },

@@ -8,7 +8,12 @@ import { sendLinkedZip, sendZip } from './send-zip.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { findHistoricalFiles, type NamedFile } from './find-historical-files.ts';
-import { listHistoricalFiles, listOwnHistory, listOwnYears, getTypeName } from './list-historical-files.ts';
+import {
+  listHistoricalFiles,
+  listOwnSubmissions,
+  listOwnYears,
+  getTypeName,
+} from './list-historical-files.ts';
 import {
   createHistoricalLink,
   historicalZip,
@@ -70,12 +75,7 @@ export const historicalFilesApi = {
 
   async UserGetHistoricalFileMYSubList(_input, context) {
     await requireHistory(context);
-    const own = await listOwnHistory(context);
-    const bySubmission = new Map(own.map((part) => [part.submissionId, part]));
-    return [...bySubmission.values()].map(({ measurementYear, submissionId }) => ({
-      measurementYear,
-      submissionId,
-    }));
+    return listOwnSubmissions(context);
   },
 
   async PrepareHistoricalDownload({ body }, context) {

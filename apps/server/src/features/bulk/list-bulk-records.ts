@@ -7,7 +7,9 @@ import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import type { SystemSettings } from '@idss/domain/settings/switches';
 import { toFacts } from '#src/access/component-facts.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
-import { getScope } from '#src/access/access-scope.ts';
+import { getScope, standForAll } from '#src/access/access-scope.ts';
+import { listOwnersOfKind, listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
+import { seesWholeSeason } from '#src/access/visible-components.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 
@@ -20,8 +22,52 @@ export interface BulkListRequest {
   readonly organizationIds?: readonly number[];
 }
 
+type Reading = Pick<Context, 'app' | 'caller'>;
+
+/** For those who see the whole season: the season, if they have the permission for these components; null for everybody else. */
+async function findWholeSeason(context: Reading, { program, purpose, measurementYear }: BulkListRequest) {
+  const { app, caller } = context;
+  if (!seesWholeSeason(caller)) return null;
+  const season = await getAskedSeason(context, measurementYear);
+  const matrix = await app.cached.matrix();
+  const reach = standForAll(getComponent(program), season);
+  const isAllowed = bulkPermissions(program, purpose).some((action) => can(matrix, caller, action, reach).ok);
+  return { ...season, isAllowed };
+}
+
+/** The organizations of what `listBulkRecords` lists, once each. */
+export async function listBulkOwners(context: Reading, request: BulkListRequest) {
+  const season = await findWholeSeason(context, request);
+  if (season)
+    return season.isAllowed
+      ? listOwnersOfKind(context.app.pool, season.measurementYear, getComponent(request.program))
+      : [];
+  const records = await listBulkRecords(context, request);
+  const names = new Map(records.map((record) => [record.organizationId, record.organizationName]));
+  return [...names].map(([orgId, orgName]) => ({ orgId, orgName }));
+}
+
+/** The survey vendors of what `listBulkRecords` lists, once each. */
+export async function listBulkVendors(
+  context: Reading,
+  request: BulkListRequest,
+): Promise<readonly number[]> {
+  const season = await findWholeSeason(context, request);
+  if (!season) {
+    const records = await listBulkRecords(context, request);
+    return [...new Set(records.flatMap(({ vendorId }) => vendorId ?? []))];
+  }
+  if (!season.isAllowed) return [];
+  const vendors = await listVendorsOfSeason(
+    context.app.pool,
+    season.measurementYear,
+    getComponent(request.program),
+  );
+  return vendors.map(({ orgId }) => orgId);
+}
+
 export async function listBulkRecords(
-  context: Pick<Context, 'app' | 'caller'>,
+  context: Reading,
   { program, purpose, measurementYear: asked, organizationIds = [] }: BulkListRequest,
 ): Promise<ComponentRecord[]> {
   const { app, caller } = context;

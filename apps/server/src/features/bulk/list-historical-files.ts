@@ -9,11 +9,12 @@ import { fileTypes, listCurrentFileTypes } from '#src/files/stored-file.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { getScope } from '#src/access/access-scope.ts';
+import { listKinds } from '#src/access/find-reach.sql.ts';
 import {
   type HistoricalChoice,
   type HistoricalComponent,
   listHistoricalComponents,
-  listHistoricalKinds,
+  listHistoricalSubmissions,
 } from '#src/access/historical-components.sql.ts';
 
 /** The caller, or the owner of a link. */
@@ -33,18 +34,34 @@ export const listOwnHistory = async (reader: HistoryReader, choice?: HistoricalC
 export async function listOwnYears(reader: HistoryReader): Promise<number[]> {
   const scope = getScope(reader.caller);
   const { pool } = reader.app;
-  const found = scope.everything ? listHistoricalKinds(pool) : listHistoricalComponents(pool, scope);
-  return [...new Set((await keepOwn(reader, await found)).map(({ measurementYear }) => measurementYear))];
+  const found: readonly Pick<HistoricalComponent, 'reach'>[] = scope.everything
+    ? (await listKinds(pool)).filter(({ reach }) => reach.seasonState === 'closed')
+    : await listHistoricalComponents(pool, scope);
+  const years = new Set((await keepOwn(reader, found)).map(({ reach }) => reach.measurementYear));
+  return [...years].toSorted((a, b) => b - a);
 }
 
-async function keepOwn(
+/** The submissions of those components, once each, in the same order. */
+export async function listOwnSubmissions(reader: HistoryReader) {
+  // Staff may download the results of every program.
+  if (getScope(reader.caller).everything) return listHistoricalSubmissions(reader.app.pool);
+  const own = await listOwnHistory(reader);
+  const bySubmission = new Map(own.map((part) => [part.submissionId, part]));
+  return [...bySubmission.values()].map(({ measurementYear, submissionId }) => ({
+    measurementYear,
+    submissionId,
+  }));
+}
+
+async function keepOwn<Found extends Pick<HistoricalComponent, 'reach'>>(
   { app, caller }: HistoryReader,
-  components: readonly HistoricalComponent[],
-): Promise<readonly HistoricalComponent[]> {
+  components: readonly Found[],
+): Promise<readonly Found[]> {
   const matrix = await app.cached.matrix();
   return components.filter(
-    ({ component, reach }) =>
-      canSee(caller, reach) && can(matrix, caller, downloadResultsAction(getProgram(component)), reach).ok,
+    ({ reach }) =>
+      canSee(caller, reach) &&
+      can(matrix, caller, downloadResultsAction(getProgram(reach.component)), reach).ok,
   );
 }
 

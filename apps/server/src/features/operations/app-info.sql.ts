@@ -7,21 +7,27 @@ export interface StorageSize extends RowOf<typeof readStorageSizesSql> {
 }
 
 const readStorageSizesSql = sql('readStorageSizes')`select * from (
-     select kind, sum(size)::bigint as bytes, count(*)::int as files from (
-       select size, case
-         when file_type in (14, 17) then case when archived_at is null then 'Uploaded files, current' else 'Uploaded files, replaced' end
-         when file_type = 27 then 'Archives of replaced uploads'
-         when file_type = 26 then 'Signed attestations'
-         when sub_id is null then 'Extracts and generic uploads'
-         when archived_at is null then 'Generated files, current' else 'Generated files, replaced' end as kind
-       from stored_file) f group by 1
+     select case
+         when f.file_type in (14, 17) then case when f.is_archived then 'Uploaded files, replaced' else 'Uploaded files, current' end
+         when f.file_type = 27 then 'Archives of replaced uploads'
+         when f.file_type = 26 then 'Signed attestations'
+         when not f.is_of_submission then 'Extracts and generic uploads'
+         when f.is_archived then 'Generated files, replaced' else 'Generated files, current' end as kind,
+       sum(f.bytes)::bigint as bytes, sum(f.files)::int as files
+     from (
+       select t.key[1]::int as file_type, t.key[2]::boolean as is_archived, true as is_of_submission,
+         case t.kind when 'files' then t.number end as files, case t.kind when 'bytes' then t.number end as bytes
+       from season y cross join lateral season_totals(y.measurement_year, '{files,bytes}') t
+       union all
+       select file_type, archived_at is not null, false, 1, size from stored_file where sub_id is null) f
+     group by 1
      union all
      select t.kind, sum(pg_total_relation_size(t.name::regclass))::bigint, null from (values
        ('Findings', 'finding_block'), ('Findings', 'validation_run'), ('Results', 'measure_result'),
        ('Results', 'indicator_result'), ('Uploads and their lines', 'upload_transaction'),
        ('Uploads and their lines', 'upload_file'), ('Uploads and their lines', 'upload_line'), ('Events', 'event'),
        ('Log entries', 'log_entry')) as t(kind, name) group by 1) as sizes
-     order by files is null, kind`;
+     order by files is null, kind`.notNull('bytes');
 /** The store by what its files are, and the database by what its tables have. */
 export const readStorageSizes = (db: Queryable) => readStorageSizesSql.all(db, []);
 

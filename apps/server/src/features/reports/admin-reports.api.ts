@@ -4,12 +4,13 @@ import type { Handler, Handlers } from '@idss/contract/endpoint';
 import { missingRoles } from '@idss/domain/people/missing-roles';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
+import { listComponentTotals } from '#src/access/component-totals.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
   type AccreditedSubmission,
   countDesignations,
+  countLineOrganizations,
   countMeasures,
-  countStages,
   listAccreditation,
   listStaffing,
   plainReports,
@@ -47,8 +48,15 @@ const plain = Object.fromEntries(
 export const adminReportsApi: Handlers<typeof adminReports, Context> = {
   ...plain,
 
-  GetSubmissionsDataSummary: async ({ query }, context) =>
-    summarize(await countStages(context.app.pool, await select(context, query))),
+  async GetSubmissionsDataSummary({ query }, context) {
+    const { pool } = context.app;
+    const selection = await select(context, query);
+    const counts = await listComponentTotals(pool, selection.measurementYear);
+    return summarize(
+      counts.filter(({ isTestOrganization }) => selection.includeTestOrganizations || !isTestOrganization),
+      await countLineOrganizations(pool, selection),
+    );
+  },
 
   async GetSubmissionCountsOnMeasures({ query }, context) {
     const { app } = context;

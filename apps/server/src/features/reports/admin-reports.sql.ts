@@ -1,6 +1,8 @@
 import type { adminReports } from '@idss/contract/reports/admin-reports';
 import type { AnswerOf } from '@idss/contract/endpoint';
+import type { Designation } from '@idss/domain/audit/designation';
 import type { Severity } from '@idss/domain/findings/finding';
+import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
@@ -17,39 +19,38 @@ export interface ReportSelection {
 const toValues = (selection: ReportSelection) =>
   [selection.measurementYear, selection.includeTestOrganizations] as const;
 
-export type StageCount = RowOf<typeof countStagesSql>;
+/** Totals that are added up beforehand (migration 082). */
+const totals = (kinds: string): string =>
+  `(select kind, key, organizations, number from season_totals($1, '{${kinds}}') where $2 or not is_test_organization) t`;
 
-const countStagesSql = sql('countStages')`
-     select c.component, s.product_line, ${stageName('c')} as stage, c.validation_status,
-       c.is_public_reported, ${hasNothing('c')} as has_nothing_to_report, array_agg(distinct s.org_id) as organization_ids,
-       count(*)::int as submissions
-     from component c ${seasonJoin}
-     where ${ofReport} group by 1, 2, 3, 4, 5, 6`;
-/** Counts components of the season by every field of the summary. */
-export const countStages = (db: Queryable, selection: ReportSelection) =>
-  countStagesSql.all(db, [...toValues(selection)]);
+const countLineOrganizationsSql = sql('countLineOrganizations')`
+     select key[1] as component, key[2] as product_line, sum(organizations)::int as organizations
+     from ${totals('component-lines')} group by 1, 2`
+  .narrowed<{ component: Component; productLine: ProductLine }>()
+  .notNull('organizations');
+/** Organizations that have such a component. */
+export const countLineOrganizations = (db: Queryable, selection: ReportSelection) =>
+  countLineOrganizationsSql.all(db, [...toValues(selection)]);
 
-const countRulesSql = sql('countRules')`with found as (
-       select c.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, c.sub_id,
-         s.org_id, f.count
-       from component c ${seasonJoin}
-       join validation_run r on r.run_id = c.latest_run_id
-       cross join lateral jsonb_to_recordset(r.finding_totals)
-         as f("ruleId" text, "ruleName" text, severity text, "measureCode" text, count bigint)
-       where ${ofReport}),
+const countRulesSql = sql(
+  'countRules',
+)`with totals as materialized (select * from ${totals('rules,findings')}),
+     rules as (
+       select key[1] as component, key[2] as "ruleId", key[3] as severity, sum(number)::int as submissions,
+         sum(organizations)::int as organizations
+       from totals where kind = 'rules' group by 1, 2, 3),
      by_measure as (
-       select component, "ruleId", severity, measure,
-         row_number() over (partition by component, "ruleId", severity order by sum(count) desc, measure) as place
-       from found group by 1, 2, 3, 4)
-     select f.component, f."ruleId", min(f."ruleName") as rule_name, f.severity,
-       count(distinct f.sub_id)::int as submissions, count(distinct f.org_id)::int as organizations,
-       sum(f.count)::float8 as findings, min(m.measure) as mostly_in
-     from found f join by_measure m using (component, "ruleId", severity)
-     where m.place = 1
-     group by f.component, f."ruleId", f.severity
-     order by submissions desc, findings desc, f.component, f."ruleId", f.severity`
-  .narrowed<{ severity: Severity }>()
-  .notNull('ruleName', 'findings');
+       select key[1] as component, key[2] as "ruleId", key[3] as severity, key[4] as measure, min(key[5]) as rule_name,
+         sum(number) as findings
+       from totals where kind = 'findings' group by 1, 2, 3, 4)
+     select r.component, r."ruleId", f.rule_name, r.severity, r.submissions, r.organizations, f.findings, f.mostly_in
+     from rules r cross join lateral (
+       select min(m.rule_name) as rule_name, sum(m.findings)::float8 as findings,
+         (array_agg(m.measure order by m.findings desc, m.measure))[1] as mostly_in
+       from by_measure m where (m.component, m."ruleId", m.severity) = (r.component, r."ruleId", r.severity)) f
+     order by r.submissions desc, f.findings desc, r.component, r."ruleId", r.severity`
+  .narrowed<{ component: Component; severity: Severity }>()
+  .notNull('ruleId', 'ruleName', 'submissions', 'organizations', 'findings', 'mostlyIn');
 /** Findings of the latest run of every component by rule, the most widespread first. */
 export const countRules = (db: Queryable, selection: ReportSelection) =>
   countRulesSql.all(db, [...toValues(selection)]);
@@ -81,12 +82,13 @@ export const followWarnings = (db: Queryable, selection: ReportSelection) =>
 export type MeasureCount = RowOf<typeof countMeasuresSql>;
 
 const countMeasuresSql = sql('countMeasures')`
-     select m.measure_code, s.product_line, count(*)::int as submissions,
-       (count(*) filter (where m.report_measure))::int as reported,
-       (count(*) filter (where not m.benefit_offered))::int as benefit_not_offered
-     from component c ${seasonJoin}
-     join measure_result m on m.run_id = c.current_run_id
-     where c.component = 'DST' and ${ofReport} group by 1, 2`;
+     select key[1] as measure_code, key[2] as product_line,
+       coalesce(sum(number) filter (where kind = 'measures'), 0)::int as submissions,
+       coalesce(sum(number) filter (where kind = 'measures-reported'), 0)::int as reported,
+       coalesce(sum(number) filter (where kind = 'measures-not-offered'), 0)::int as benefit_not_offered
+     from ${totals('measures,measures-reported,measures-not-offered')} group by 1, 2`
+  .narrowed<{ productLine: ProductLine }>()
+  .notNull('measureCode', 'submissions', 'reported', 'benefitNotOffered');
 /** Counts measures in the current files. */
 export const countMeasures = (db: Queryable, selection: ReportSelection) =>
   countMeasuresSql.all(db, [...toValues(selection)]);
@@ -94,11 +96,10 @@ export const countMeasures = (db: Queryable, selection: ReportSelection) =>
 export type DesignationCount = RowOf<typeof countDesignationsSql>;
 
 const countDesignationsSql = sql('countDesignations')`
-     select d.measure_code, s.product_line, d.designation, count(*)::int as rows
-     from component c ${seasonJoin}
-     join audit_designation d on d.sub_id = c.sub_id
-     join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
-     where c.component = 'DST' and ${ofReport} group by 1, 2, 3`;
+     select key[1] as measure_code, key[2] as product_line, key[3] as designation, sum(number)::int as rows
+     from ${totals('designations')} group by 1, 2, 3`
+  .narrowed<{ productLine: ProductLine; designation: Designation }>()
+  .notNull('measureCode', 'rows');
 /** Counts designations of the rows of these measures; rows that are no longer in a current file are left out. */
 export const countDesignations = (db: Queryable, selection: ReportSelection) =>
   countDesignationsSql.all(db, [...toValues(selection)]);

@@ -3,7 +3,9 @@ import type { dataExtract } from '@idss/contract/reports/data-extract';
 import type { Handlers } from '@idss/contract/endpoint';
 import { describeContents, limitContents, wholeContents } from '@idss/domain/extract/extract-contents';
 import type { ExtractType } from '@idss/domain/extract/extract-type';
+import { isHedis } from '@idss/domain/program';
 import { getAskedSeason } from '#src/access/asked-season.ts';
+import { listComponentTotals } from '#src/access/component-totals.sql.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App } from '#src/kernel/app.ts';
@@ -27,11 +29,6 @@ import { type ExtractSchedule, readSchedule, writeSchedule } from './extract-sch
 import { extractQueues } from './extract-queue.ts';
 import { countByType, selectSources } from './select-sources.ts';
 import { startExtract } from './start-extract.ts';
-
-async function readSources(context: HttpContext, asked: number | undefined) {
-  const { measurementYear } = await getAskedSeason(context, asked);
-  return listExtractSources(context.app.pool, measurementYear);
-}
 
 /** The earlier extract, of the same season and type, with the versions that this one is compared with. */
 async function requireEarlier(
@@ -67,8 +64,11 @@ function presentLast(schedule: ExtractSchedule | null) {
 }
 
 export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
-  GetDSTSubmissionDataExtractStatistics: async ({ query }, context) =>
-    countByType(await readSources(context, query.measurementYear)),
+  async GetDSTSubmissionDataExtractStatistics({ query }, context) {
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    const totals = await listComponentTotals(context.app.pool, measurementYear);
+    return countByType(totals.filter(({ component }) => isHedis(component)));
+  },
 
   async VerifyDataExtraction({ query }, context) {
     const { app } = context;

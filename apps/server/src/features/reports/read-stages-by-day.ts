@@ -6,7 +6,8 @@ import { getComponent, type ProductLine, type Program } from '@idss/domain/progr
 import { stageLabels, listStages } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { countStagesNow, listStageDays, readSummary } from './stage-days.sql.ts';
+import { type ComponentTotal, listComponentTotals } from '#src/access/component-totals.sql.ts';
+import { listStageDays, readSummary } from './stage-days.sql.ts';
 
 export async function readStagesByDay(
   context: Context,
@@ -21,17 +22,20 @@ export async function readStagesByDay(
   const { measurementYear, timeZone } = await getAskedSeason(context, query.measurementYear);
   const selection = { measurementYear, component: getComponent(program), productLine };
   const today = dayIn(app.now(), timeZone);
-  const [summary, pastStages, presentStages] = await Promise.all([
+  const [summary, pastStages, totals] = await Promise.all([
     readSummary(app.pool, measurementYear),
     listStageDays(app.pool, selection),
-    countStagesNow(app.pool, selection),
+    listComponentTotals(app.pool, measurementYear),
   ]);
   const stages = listStages(program, true).map(({ stage }) => stage);
   const days = Map.groupBy(pastStages, ({ day }) => day);
-  days.set(
-    today,
-    presentStages.map((counted) => ({ ...counted, day: today })),
+  const present = totals.filter(
+    (each) =>
+      each.component === selection.component &&
+      (productLine === undefined || each.productLine === productLine) &&
+      !each.isTestOrganization,
   );
+  days.set(today, countByStage(today, present));
   return {
     openedOn: summary?.openedOn ?? today,
     stages: stages.map((stage) => stageLabels[stage]),
@@ -42,3 +46,10 @@ export async function readStagesByDay(
     })),
   };
 }
+
+const countByStage = (day: string, totals: readonly ComponentTotal[]) =>
+  [...Map.groupBy(totals, ({ stage }) => stage)].map(([stage, own]) => {
+    const sum = (hasNothing: boolean): number =>
+      own.reduce((total, each) => total + (each.hasNothingToReport === hasNothing ? each.components : 0), 0);
+    return { day, stage, submissions: sum(false), nothing: sum(true) };
+  });

@@ -1,5 +1,6 @@
 /** Selects the submissions of an extract, and counts the others by the reason why they are left out. */
 import { extractPart, type ExtractType, extractTypes } from '@idss/domain/extract/extract-type';
+import type { ComponentTotal } from '#src/access/component-totals.sql.ts';
 import type { ExtractSource } from './data-extract.sql.ts';
 
 export interface Selection {
@@ -23,7 +24,11 @@ export function selectSources(sources: readonly ExtractSource[], type: ExtractTy
   return { included, leftOut };
 }
 
-export const countByType = (sources: readonly ExtractSource[]): Record<ExtractType, number> =>
+/** Of groups of components that are equal in the facts that decide. */
+export const countByType = (totals: readonly ComponentTotal[]): Record<ExtractType, number> =>
   Object.fromEntries(
-    extractTypes.map((type) => [type, selectSources(sources, type).included.length]),
+    extractTypes.map((type) => [
+      type,
+      totals.reduce((sum, each) => sum + (extractPart(type, each) === 'included' ? each.components : 0), 0),
+    ]),
   ) as Record<ExtractType, number>;

@@ -2,7 +2,6 @@ import type { NothingEvent, StageEvent } from '@idss/domain/events/replay';
 import type { Component, ProductLine } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
-import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
@@ -168,13 +167,3 @@ const listStageDaysSql = sql('listStageDays')`
 /** Of the stored days; the first is the day of the opening. */
 export const listStageDays = (db: Queryable, { measurementYear, component, productLine }: StageFilter) =>
   listStageDaysSql.all(db, [measurementYear, component, productLine ?? null]);
-
-const countStagesNowSql = sql('countStagesNow')`
-     select ${stageName('c')} as stage, count(*) filter (where not ${hasNothing('c')})::int as submissions,
-       count(*) filter (where ${hasNothing('c')})::int as nothing
-     from component c join submission s using (sub_id)
-     where s.measurement_year = $1 and c.component = $2 and ($3::text is null or s.product_line = $3) and ${notTest}
-     group by c.step`;
-/** As they are now. */
-export const countStagesNow = (db: Queryable, { measurementYear, component, productLine }: StageFilter) =>
-  countStagesNowSql.all(db, [measurementYear, component, productLine ?? null]);

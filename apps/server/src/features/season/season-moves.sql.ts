@@ -5,30 +5,32 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
+import { stageNumber } from '@idss/domain/stages/stage';
 import { withinScope } from '#src/access/access-scope.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 
 export type SeasonRow = RowOf<typeof listSeasonsSql>;
 
+/** Of totals that are added up beforehand (migration 082). */
+const total = (kind: string, condition = 'true'): string =>
+  `coalesce(sum(number) filter (where kind = '${kind}' and ${condition}), 0)::int`;
+
 const seasons = `select y.measurement_year, ${seasonState('y')} as state, y.is_current, y.milestones, y.time_zone,
        y.opens_on, y.closing_begins_on,
-       (select count(*)::int from submission s where s.measurement_year = y.measurement_year) as submissions,
-       coalesce(n.components, 0) as components, coalesce(n.with_file, 0) as with_file, coalesce(n.complete, 0) as complete,
+       n.submissions, n.components, n.with_file, n.complete,
        (select count(distinct t.transaction_id)::int from upload_transaction t
           join upload_file f using (transaction_id) join submission s on s.sub_id = f.sub_id
           where t.state = 'received' and s.measurement_year = y.measurement_year)
          -- Submissions that wait to be validated again by changed rules.
          + (select count(*)::int from rule_preview p where p.measurement_year = y.measurement_year and p.state = 'Applied'
              and p.revalidation -> 'submissions' <> '{}') as running_uploads,
-       (select count(*)::int from stored_file f join submission s on s.sub_id = f.sub_id
-          join upload_file u on u.file_id = f.file_id join upload_transaction t using (transaction_id)
-          where s.measurement_year = y.measurement_year and t.purpose = 'upload'
-            and not exists (select from user_role r where r.user_id = t.user_id and r.role = 'sysadmin')) as file_count
+       n.file_count
      from season y
-     left join lateral (
-       select count(*)::int as components, count(*) filter (where ${isBegun('c')})::int as with_file,
-         count(*) filter (where ${stageName('c')} = 'complete')::int as complete
-       from component c join submission s using (sub_id) where s.measurement_year = y.measurement_year) n on true`;
+     cross join lateral (
+       select ${total('submissions')} as submissions, ${total('components')} as components, ${total('begun')} as with_file,
+         ${total('components', `key[3] = '${stageNumber('complete')}'`)} as complete,
+         ${total('received', `key[1] not in (select user_id::text from user_role where role = 'sysadmin')`)} as file_count
+       from season_totals(y.measurement_year, '{submissions,components,begun,received}')) n`;
 
 const listSeasonsSql = sql('listSeasons')`${seasons} order by y.measurement_year desc`;
 /** The newest first. */

@@ -31,20 +31,22 @@ export async function writeSetting(db: Queryable, key: string, value: unknown, b
   await writeSettingSql.run(db, [key, JSON.stringify(value), by]);
 }
 
-const readHomeCountsSql = sql('readHomeCounts')`with present as (
-       select c.*, case c.component when 'DST' then 'HEDIS' else c.component end as program
-       from component c join submission s using (sub_id) join season y using (measurement_year)
-       where ${seasonState('y')} in ('open', 'closing') and not exists (select from test_organization t
-         where t.org_id = s.org_id and t.measurement_year = s.measurement_year)),
+const readHomeCountsSql = sql('readHomeCounts')`with present as materialized (
+       select t.kind, t.key[1] as component, t.key, t.number
+       from season y cross join lateral season_totals(y.measurement_year, '{components,being-checked}') t
+       where ${seasonState('y')} in ('open', 'closing') and not t.is_test_organization),
      person as (
        select u.user_id, u.email, bool_or(r.role = 'sysadmin') as is_staff
        from app_user u join user_role r using (user_id) where u.locked_at is null group by u.user_id)
      select (select jsonb_agg(jsonb_build_object('program', p.program,
-           'notFinal', (select count(*) from present where program = p.program and not is_final and nothing_at is null),
-           'beingChecked', (select count(*) from present where program = p.program and running_upload_file_id is not null))
+           'notFinal', (select coalesce(sum(number), 0) from present where kind = 'components' and component = p.component
+             and key[6] = 'false' and key[7] = 'false'),
+           'beingChecked', (select coalesce(sum(number), 0) from present where kind = 'being-checked' and component = p.component))
            order by p.place)
-         from unnest(array['HEDIS', 'CAHPS', 'HOS']) with ordinality as p (program, place)) as programs,
-       (select count(*)::int from present where component = 'DST' and step = any($2)) as in_review,
+         from unnest(array['HEDIS', 'CAHPS', 'HOS'], array['DST', 'CAHPS', 'HOS'])
+           with ordinality as p (program, component, place)) as programs,
+       (select coalesce(sum(number), 0)::int from present where kind = 'components' and component = 'DST'
+         and key[3] = any($2::int[]::text[])) as in_review,
        (select count(distinct vendor_id)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1
          where y.is_current) as vendors,
        (select count(*)::int from vendor_measure v join season y on v.product_year = y.measurement_year + 1

@@ -1,11 +1,9 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions/submissions';
-import { can } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { isLate } from '@idss/domain/stages/milestones';
-import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
-import { awaitedPermission } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { presentList } from './present-list.ts';
@@ -13,9 +11,10 @@ import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireComponent } from '#src/access/require-component.ts';
+import { readStatistics } from './read-statistics.ts';
 import { readDetails } from './submissions.sql.ts';
-import { getReach, visibleComponents } from '#src/access/visible-components.ts';
-import type { ListedComponent } from '#src/access/listed-components.sql.ts';
+import { listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
+import { seesWholeSeason, visibleComponents } from '#src/access/visible-components.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
   rows: readonly T[],
@@ -23,14 +22,6 @@ const distinct = <T extends { orgId: number; orgName: string }>(
   [...new Map(rows.map(({ orgId, orgName }) => [orgId, { orgId, orgName }])).values()].sort((a, b) =>
     a.orgName.localeCompare(b.orgName),
   );
-
-/** The counts of the dashboard by the stage that they count. Spec: dashboard-counts. */
-const stepLabels = {
-  planLocked: 'Apply Plan Lock',
-  auditLocked: 'Apply Audit Lock',
-  pendingEsign: 'Finalize Attestation',
-  markFinal: 'Apply Mark Final',
-} as const satisfies Record<string, StageLabel>;
 
 export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsForUser({ query }, context) {
@@ -44,7 +35,9 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetTestSubmissionsForUser({ query }, context) {
     return presentList(
       context,
-      (await visibleComponents(context, query.measurementYear)).filter((row) => row.isTestOrganization),
+      (await visibleComponents(context, query.measurementYear, { onlyTests: true })).filter(
+        (row) => row.isTestOrganization,
+      ),
     );
   },
 
@@ -70,6 +63,10 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     distinct(await visibleComponents(context, query.measurementYear)),
 
   async GetOrgForVendorsSummary({ query }, context) {
+    if (seesWholeSeason(context.caller)) {
+      const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+      return distinct(await listVendorsOfSeason(context.app.pool, measurementYear));
+    }
     const rows = await visibleComponents(context, query.measurementYear);
     return distinct(
       rows.flatMap(({ vendorId, vendorName }) =>
@@ -78,36 +75,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     );
   },
 
-  async GetSubmissionsStatistics({ query }, context) {
-    const rows = (await visibleComponents(context, query.measurementYear)).filter(
-      (row) => !row.isTestOrganization,
-    );
-    const submissions = new Map(rows.map((row) => [row.subId, row]));
-    const countLine = (line: string): number =>
-      [...submissions.values()].filter((row) => row.productLine === line).length;
-    const matrix = await context.app.cached.matrix();
-    const isOwnStep = (row: ListedComponent): boolean => {
-      const permission = awaitedPermission(row.component, row.stage);
-      return permission !== null && can(matrix, context.caller, permission, getReach(row)).ok;
-    };
-    const waiting = Object.entries(stepLabels).map(([key, label]) => ({
-      key: key as keyof typeof stepLabels,
-      rows: rows.filter(({ stage }) => stageLabels[stage] === label),
-    }));
-    return {
-      organization: new Set(rows.map((row) => row.orgId)).size,
-      submission: submissions.size,
-      commercial: countLine('Commercial'),
-      medicaid: countLine('Medicaid'),
-      medicare: countLine('Medicare'),
-      exchange: countLine('Exchange'),
-      ...(Object.fromEntries(waiting.map(({ key, rows: own }) => [key, own.length])) as Record<
-        keyof typeof stepLabels,
-        number
-      >),
-      ownWork: waiting.filter(({ rows: own }) => own.some(isOwnStep)).map(({ key }) => key),
-    };
-  },
+  GetSubmissionsStatistics: ({ query }, context) => readStatistics(context, query.measurementYear),
 
   async GetPendingSubmissions({ query }, context) {
     const { milestones, measurementYear } = await getAskedSeason(context, query.measurementYear);

@@ -1,0 +1,64 @@
+import type { Queryable } from '#src/db/queryable.ts';
+import { sql } from '#src/db/statement.ts';
+
+const lockSharesSql = sql(
+  'lockShares',
+)`select pg_try_advisory_xact_lock(hashtext('season_share')) as is_locked`;
+/** False where another process renews them. Held until the transaction ends. */
+export const lockShares = async (db: Queryable) => (await lockSharesSql.one(db, [])).isLocked;
+
+const countSeasonsSql = sql('countSeasons')`
+  with added as (
+    insert into season_counted (measurement_year) select measurement_year from season on conflict do nothing returning measurement_year)
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id from added join submission s using (measurement_year)
+  union
+  select distinct h.measurement_year, h.org_id from added join season_share h using (measurement_year)`;
+/** From now on the totals of these seasons are used. All of their organizations are outdated at first. */
+export const countSeasons = (db: Queryable) => countSeasonsSql.run(db, []);
+
+const takeOutdatedSql = sql('takeOutdatedShares')`
+  with chosen as (
+    select distinct measurement_year, org_id from season_share_outdated
+    where measurement_year = (select measurement_year from season_share_outdated limit 1) limit $1),
+  taken as (
+    delete from season_share_outdated o using chosen c
+    where o.measurement_year = c.measurement_year and o.org_id = c.org_id)
+  select measurement_year, org_id from chosen`;
+/** So many organizations of one season, whose shares are renewed in the same transaction. */
+export const takeOutdatedShares = (db: Queryable, limit: number) => takeOutdatedSql.all(db, [limit]);
+
+// All parts see the rows as they were when the statement began.
+const renewSharesSql = sql('renewShares')`
+  with present as materialized (select * from season_shares($1, $2, null)),
+  former as (
+    select s.kind, p.key, p.number from season_share s
+    cross join lateral jsonb_to_recordset(s.parts) as p(key text[], number bigint)
+    where s.measurement_year = $1 and s.org_id = any($2)),
+  difference as (
+    select kind, key, sum(organizations)::int as organizations, sum(number)::bigint as number
+    from (select kind, key, 1 as organizations, number from present
+      union all select kind, key, -1, -number from former) d
+    group by kind, key having sum(organizations) <> 0 or sum(number) <> 0),
+  removed as (
+    delete from season_share s where s.measurement_year = $1 and s.org_id = any($2)
+      and not exists (select from present p where p.org_id = s.org_id and p.kind = s.kind)),
+  stored as (
+    insert into season_share as s (measurement_year, org_id, kind, parts)
+    select $1, org_id, kind, jsonb_agg(jsonb_build_object('key', key, 'number', number)) from present group by org_id, kind
+    on conflict (measurement_year, org_id, kind) do update set parts = excluded.parts where s.parts <> excluded.parts)
+  insert into season_total as t (measurement_year, kind, key, organizations, number)
+  select $1, kind, key, organizations, number from difference
+  on conflict (measurement_year, kind, key) do update
+    set organizations = t.organizations + excluded.organizations, number = t.number + excluded.number`;
+const removeEmptyTotalsSql = sql('removeEmptyTotals')`
+  delete from season_total where measurement_year = $1 and organizations = 0`;
+/** Counts the organizations anew, and adds to the totals by how much they differ from their former shares. */
+export async function renewShares(
+  db: Queryable,
+  measurementYear: number,
+  organizationIds: readonly number[],
+): Promise<void> {
+  await renewSharesSql.run(db, [measurementYear, organizationIds]);
+  await removeEmptyTotalsSql.run(db, [measurementYear]);
+}
