@@ -194,6 +194,7 @@ export const reads = {
   GetOrganizationsForSubmissionTypeByAction: ['submission'],
   GetOrganizationsMissingRoles: ['submission', 'users'],
   GetOwnSessions: ['sessions'],
+  GetPendingCounts: ['submission'],
   GetPendingSubmissions: ['submission', 'settings'],
   GetQueues: ['events'],
   GetRecentUploads: ['uploads', 'submission'],

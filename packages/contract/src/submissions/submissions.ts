@@ -12,10 +12,11 @@ import {
   componentState,
   counts,
   flags,
+  idText,
   licensedRead,
   listedSubmission,
-  idText,
   numberText,
+  numberUpTo,
   ofSeason,
   organizationSummary,
   productLine,
@@ -308,11 +309,17 @@ export const submissions = {
   GetPendingSubmissions: endpoint({
     ...licensedRead,
     path: '/api/GetPendingSubmissions',
-    summary: 'Components of the season that are not complete, among those that the user can see.',
+    summary:
+      'Components of the season that are not complete, among those that the user can see; all, or a page of them.',
     source: 'dashboard-pending',
     reads: ['submission', 'settings'],
     errors: [404],
-    query: z.strictObject(ofSeason),
+    query: z.strictObject({
+      ...ofSeason,
+      pageNumber: numberUpTo(100_000).optional(),
+      /** Rows of a page; without it all are answered. */
+      resultCount: numberUpTo(1_000).optional(),
+    }),
     answer: z.array(
       z.object({
         orgId: z.number(),
@@ -325,5 +332,15 @@ export const submissions = {
         isLate: z.boolean(),
       }),
     ),
+  }),
+  GetPendingCounts: endpoint({
+    ...licensedRead,
+    path: '/api/GetPendingCounts',
+    summary: 'How many components GetPendingSubmissions has at each stage.',
+    source: 'dashboard-pending',
+    reads: ['submission'],
+    errors: [404],
+    query: z.strictObject(ofSeason),
+    answer: z.array(z.object({ stage: z.string(), components: z.number() })),
   }),
 } as const;

@@ -2,10 +2,9 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions/submissions';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { isLate } from '@idss/domain/stages/milestones';
-import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
+import { countPending, listPending } from './read-pending.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
@@ -77,19 +76,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
 
   GetSubmissionsStatistics: ({ query }, context) => readStatistics(context, query.measurementYear),
 
-  async GetPendingSubmissions({ query }, context) {
-    const { milestones, measurementYear } = await getAskedSeason(context, query.measurementYear);
-    const now = context.app.now();
-    return (await visibleComponents(context, measurementYear))
-      .filter((row) => row.stage !== 'complete' && !row.hasNothingToReport && !row.isTestOrganization)
-      .map((row) => ({
-        orgId: row.orgId,
-        subId: row.subId,
-        orgName: row.orgName,
-        component: row.component,
-        stage: stageLabels[row.stage],
-        productLine: row.productLine,
-        isLate: isLate(row, milestones, now),
-      }));
-  },
+  GetPendingSubmissions: ({ query }, context) => listPending(context, query),
+
+  GetPendingCounts: ({ query }, context) => countPending(context, query.measurementYear),
 };

@@ -22,7 +22,11 @@ const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
-  GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
+  GetPendingSubmissions: {
+    gate: 'licensed',
+    cases: [plain(), plain({ query: { pageNumber: '1', resultCount: '200' } }, { title: 'a page' })],
+  },
+  GetPendingCounts: { gate: 'licensed', cases: [plain()] },
   GetEventsForUser: {
     gate: 'licensed',
     cases: [

@@ -1,7 +1,6 @@
 /** Submissions that are not complete, in a small table: the code of the large one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
@@ -15,7 +14,7 @@ import styles from './PendingSubmissions.module.css';
 
 type Pending = Answer<'GetPendingSubmissions'>;
 
-const pageSize = 10;
+export const pageSize = 10;
 const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
 const widths = [72, 78, 210, 100, 232, 68] as const;
 
@@ -46,22 +45,30 @@ const PendingRow = ({ row, isEven }: { row: Pending[number]; isEven: boolean }) 
   </tr>
 );
 
-export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
-  const [requestedPage, setPage] = useState(0);
-  const rows = pending ?? [];
-  const page = Math.min(requestedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+export interface PendingSubmissionsProps {
+  readonly rows: Pending | undefined;
+  /** The number of the first of these rows among all, from 0. */
+  readonly firstRow: number;
+  /** Of all. */
+  readonly count: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+export function PendingSubmissions({ rows, firstRow, count, page, onPage }: PendingSubmissionsProps) {
   const isPrinting = useIsPrinting();
-  const shownRows = isPrinting ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
-  if (pending?.length === 0)
+  const start = page * pageSize - firstRow;
+  const shownRows = isPrinting ? rows : rows?.slice(start, start + pageSize);
+  if (rows?.length === 0 && firstRow === 0)
     return (
       <div className={styles.fade} role="status">
         <EmptyState title="Congratulations! All your submissions are received!" isGood />
       </div>
     );
   return (
-    <div className={styles.fade} key={pending ? 'rows' : 'waiting'}>
+    <div className={styles.fade} key={rows ? 'rows' : 'waiting'}>
       <Scroller role="region" aria-label="Table of pending submissions" tabIndex={0}>
-        <TableRoot style={{ width: widths.reduce((sum, width) => sum + width, 0) }} aria-busy={!pending}>
+        <TableRoot style={{ width: widths.reduce((sum, width) => sum + width, 0) }} aria-busy={!rows}>
           <thead>
             <tr>
               {headings.map((heading, column) => (
@@ -72,7 +79,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
             </tr>
           </thead>
           <tbody>
-            {pending ? (
+            {shownRows ? (
               shownRows.map((row, line) => (
                 <PendingRow key={`${row.subId} ${row.component}`} row={row} isEven={line % 2 === 1} />
               ))
@@ -83,7 +90,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
         </TableRoot>
       </Scroller>
       <TableFoot>
-        <Pager count={rows.length} pageIndex={page} pageSize={pageSize} onPage={setPage} />
+        <Pager count={count} pageIndex={page} pageSize={pageSize} onPage={onPage} />
       </TableFoot>
     </div>
   );

@@ -14,10 +14,10 @@ const order = [
   'Finalize Attestation',
 ] as const satisfies readonly StageLabel[];
 
-export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'> }) {
+export function StageBars({ counts }: { counts: Answer<'GetPendingCounts'> }) {
   const link = useAppLink();
   const bars = order
-    .map((stage) => ({ stage, count: pending.filter((row) => row.stage === stage).length }))
+    .map((stage) => ({ stage, count: counts.find((each) => each.stage === stage)?.components ?? 0 }))
     .filter(({ count }) => count > 0);
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
