@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { decodeDetails } from '../apps/server/src/access/indicator-details.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { fileTypes } from '../apps/server/src/files/stored-file.sql.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -74,6 +75,7 @@ try {
   const { done } = await extract();
   if (done.submissions !== count) throw new Error(`The extract has ${done.submissions} submissions.`);
   const names = await unpack(done.extractId, call);
+  await unpackDetails();
   const times: { extract: number; copy: number; zip: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     note(`Round ${round} of ${rounds} …`);
@@ -149,12 +151,36 @@ async function unpack(
   return names;
 }
 
+/** What SQL cannot read is rows again, for the reference. */
+async function unpackDetails(): Promise<void> {
+  await portal.database.query(
+    `create table reference (run_id uuid, indicator_key text, elements jsonb, stratifications jsonb,
+       primary key (run_id, indicator_key))`,
+  );
+  const { rows } = await portal.database.query<{ id: string }>('select run_id as id from result_details');
+  for (const { id } of rows) {
+    const { rows: stored } = await portal.database.query<{ details: Buffer }>(
+      'select details from result_details where run_id = $1',
+      [id],
+    );
+    const all = stored.flatMap(({ details }) =>
+      [...decodeDetails(details)].map(([key, of]) => ({ run_id: id, indicator_key: key, ...of })),
+    );
+    await portal.database.query(
+      'insert into reference select * from jsonb_populate_recordset(null::reference, $1)',
+      [JSON.stringify(all)],
+    );
+  }
+  await portal.database.query('analyze reference');
+}
+
 /** Milliseconds for the rows of its tables, without names and hashes. */
 function copy(): number {
   const begun = performance.now();
   const results = `component c join submission s using (sub_id) join indicator_result i on run_id = current_run_id`;
+  const details = 'join reference x using (run_id, indicator_key)';
   const where = `where component = 'DST' and is_audit_required`;
-  const strata = `cross join lateral jsonb_array_elements(i.stratifications) d cross join lateral jsonb_array_elements(d -> 'rows') r`;
+  const strata = `${details} cross join lateral jsonb_array_elements(x.stratifications) d cross join lateral jsonb_array_elements(d -> 'rows') r`;
   for (const query of [
     `select * from component join submission using (sub_id) ${where} order by sub_id`,
     `select c.sub_id, i.measure_code, indicator_key, denominator, numerator, rate, display_rate, designation, comment
@@ -165,7 +191,7 @@ function copy(): number {
     `select c.sub_id, i.measure_code, indicator_key, d ->> 'dimension', r ->> 'category', r ->> 'denominator',
        r ->> 'numerator', r ->> 'rate' from ${results} ${strata} ${where} order by c.sub_id, i.measure_code, indicator_key`,
     `select c.sub_id, i.measure_code, indicator_key, null, null, e.key, e.value
-     from ${results} cross join lateral jsonb_each_text(i.elements) e ${where}
+     from ${results} ${details} cross join lateral jsonb_each_text(x.elements) e ${where}
      union all
      select c.sub_id, i.measure_code, indicator_key, d ->> 'dimension', r ->> 'category', e.key, e.value
      from ${results} ${strata} cross join lateral jsonb_each_text(r -> 'elements') e ${where} order by 1, 2, 3`,

@@ -29,14 +29,22 @@ try {
     bytes = body.length;
     return body;
   };
-  const bare = (): Promise<{ rowCount: number | null }> =>
-    portal.database.query({
+  const bare = async (): Promise<{ rowCount: number | null }> => {
+    const rows = await portal.database.query({
       name: 'rows of a measure',
-      text: `select i.indicator_key, i.denominator, i.numerator, i.rate, i.display_rate, i.elements, i.stratifications
+      text: `select i.indicator_key, i.denominator, i.numerator, i.rate, i.display_rate
         from indicator_result i join component c on c.current_run_id = i.run_id
         where c.sub_id = $1 and c.component = 'DST' and i.measure_code = $2`,
       values: [submissionId, measure],
     });
+    await portal.database.query({
+      name: 'details of a run',
+      text: `select d.details from result_details d join component c on c.current_run_id = d.run_id
+        where c.sub_id = $1 and c.component = 'DST'`,
+      values: [submissionId],
+    });
+    return rows;
+  };
   const live = JSON.parse(await ours()) as LiveMeasure;
   const { rowCount } = await bare();
   const grids = [live.measureBase, live.measureRace, live.measureEthnicity];

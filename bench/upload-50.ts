@@ -95,7 +95,7 @@ function copy(transactionId: string): number {
     spawnSync('psql', [portal.ownerUrl, '-X', '-q', '-v', 'ON_ERROR_STOP=1'], {
       input: script,
     }).stdout.toString();
-  const tables = ['finding_block', 'measure_result', 'indicator_result'];
+  const tables = ['finding_block', 'measure_result', 'indicator_result', 'result_details'];
   const runs = `run_id in (select run_id from validation_run join upload_file using (upload_file_id) where transaction_id = '${transactionId}')`;
   const output = psql(
     [

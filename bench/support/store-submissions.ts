@@ -97,8 +97,12 @@ async function insertCopies({ database }: Portal, copies: readonly object[]): Pr
        from copy p join measure_result on run_id = p.original_run),
      indicator as (
        insert into indicator_result
-       select p."runId", measure_code, indicator_key, denominator, numerator, rate, display_rate, elements, stratifications
-       from copy p join indicator_result on run_id = p.original_run)
+       select p."runId", measure_code, indicator_key, denominator, numerator, rate, display_rate, elements, stratifications,
+         eligible_population
+       from copy p join indicator_result on run_id = p.original_run),
+     details as (
+       insert into result_details
+       select p."runId", details from copy p join result_details on run_id = p.original_run)
      update component c set step = p.step, validation_status = p.validation_status, current_file_id = file.file_id,
        current_run_id = p."runId", latest_run_id = p."runId", data_version = p.data_version, received_at = now(),
        source_last_modified = now()

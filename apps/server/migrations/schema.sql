@@ -489,6 +489,7 @@ CREATE TABLE indicator_result (
   display_rate text NOT NULL,
   elements jsonb NOT NULL,
   stratifications jsonb NOT NULL DEFAULT '[]'::jsonb,
+  eligible_population double precision,
   CONSTRAINT indicator_result_pkey PRIMARY KEY (run_id, indicator_key),
   CONSTRAINT indicator_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
@@ -709,6 +710,13 @@ CREATE TABLE recovery_code (
   used_at timestamp(3) with time zone,
   CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+);
+
+CREATE TABLE result_details (
+  run_id uuid NOT NULL,
+  details bytea NOT NULL,
+  CONSTRAINT result_details_pkey PRIMARY KEY (run_id),
+  CONSTRAINT result_details_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
 
 CREATE TABLE review_mark (
@@ -1709,6 +1717,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE person_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_code TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE result_details TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_mark TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE review_presence TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE rule_preview_file TO idss_app;

@@ -61,7 +61,8 @@ async function getResult(world: World, upload: Upload): Promise<string> {
   const [run] = await world.query<{ run: object }>(
     `select jsonb_build_array(r.status, r.counts, r.finding_totals, r.survey_results,
          (select jsonb_agg(to_jsonb(i) - 'run_id' order by i.measure_code, i.indicator_key) from indicator_result i
-          where i.run_id = r.run_id)) as run
+          where i.run_id = r.run_id),
+         (select encode(d.details, 'hex') from result_details d where d.run_id = r.run_id)) as run
      from upload_file u join validation_run r using (file_id) where u.transaction_id = $1`,
     [upload.transactionId],
   );

@@ -34,12 +34,12 @@ export interface Statements {
   appendEvent: { values: [string, string, string, string, string, number, string, number, string, string | object]; row: { id: number | null } };
   appendEventFor: { values: [string, string, string, string, string, string | object]; row: { appendEvent: number | null } };
   appendEvents: { values: [string, string, string, string, string | object]; row: { appendEvent: number | null } };
-  applyFile: { values: [number, string, number, string, string, string]; row: {  } };
+  applyFiles: { values: [string, number, readonly (number | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: {  } };
   archiveFile: { values: [number, string, string]; row: { fileId: string; fileName: string } };
-  archiveStoredFile: { values: [string, string]; row: {  } };
-  archiveStoredFiles: { values: [number, string, readonly (number | null)[], string, readonly (string | null)[]]; row: { fileId: string; fileType: number; fileName: string } };
+  archiveRefusedFiles: { values: [readonly (string | null)[], readonly (string | null)[]]; row: {  } };
+  archiveStoredFiles: { values: [string | object]; row: { submissionId: number; fileId: string; fileType: number; fileName: string } };
   areNoticesBehind: { values: []; row: {  } };
-  assignStoredFile: { values: [string, number, string, string]; row: {  } };
+  assignStoredFiles: { values: [string | object]; row: {  } };
   beginExtractNight: { values: [string, string]; row: {  } };
   beginNoticeDigest: { values: [string, string]; row: {  } };
   beginSweep: { values: [number]; row: { begunAt: string } };
@@ -47,8 +47,8 @@ export interface Statements {
   cancelMailOfJob: { values: [string, string]; row: {  } };
   cancelMailsTo: { values: [string, string]; row: {  } };
   chooseCurrentSeason: { values: []; row: {  } };
-  claimComponent: { values: [string, number, string]; row: {  } };
   claimComponents: { values: [readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
+  claimForFiles: { values: [string, readonly (number | null)[], readonly (string | null)[]]; row: { uploadFileId: string | null } };
   claimMail: { values: [string]; row: { mailId: string; recipient: string; template: string; facts: Readonly<Record<string, unknown>>; linkId: string | null; state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; attempts: number; createdAt: string; waitingSince: string; sentAt: string | null; lastError: string | null } };
   claimedKeys: { values: [readonly (string | null)[]]; row: { key: string } };
   clearDefaultView: { values: [string, string]; row: {  } };
@@ -153,7 +153,7 @@ export interface Statements {
   deleteUploadTransaction: { values: [string]; row: {  } };
   deleteUserRole: { values: [string, number]; row: {  } };
   deleteView: { values: [string, string, string]; row: {  } };
-  doRowsDiffer: { values: [string, string | object, string | object, number | string, number | string]; row: { isDifferent: boolean } };
+  doRowsDiffer: { values: [string, string | object, string | object]; row: { isDifferent: boolean } };
   doSurveysDiffer: { values: [string, string]; row: { isDifferent: boolean } };
   editNote: { values: [string, number, string]; row: { done: number } };
   endBulkAction: { values: [string]; row: {  } };
@@ -223,7 +223,6 @@ export interface Statements {
   findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
   findRunningUpload: { values: [number, string]; row: { transactionId: string; userId: string; userName: string; fileName: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
-  findSameUpload: { values: [string, number, string]; row: { createdAt: string } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
   findSecret: { values: [string]; row: { value: Buffer } };
   findServedBuild: { values: [number]; row: { build: string; page: string; silentRenewPage: string | null } };
@@ -285,19 +284,19 @@ export interface Statements {
   insertFirstLicense: { values: [string]; row: {  } };
   insertHosAttestation: { values: [string, number, string, string, string, string, readonly (string | null)[], string, string, Date | string, number | string, string]; row: { sha256: string } };
   insertIdentityKey: { values: [string, string, string | object]; row: {  } };
-  insertIndicatorResults: { values: [string, string | object]; row: {  } };
   insertLicense: { values: [string, string, number]; row: { version: number } };
   insertLink: { values: [string, string, string, string]; row: {  } };
   insertLogEntries: { values: [string | object]; row: {  } };
   insertLoginMessage: { values: [string | object]; row: {  } };
   insertMail: { values: [string, string, string, string | object, string]; row: { mailId: string } };
   insertMatrix: { values: [string, string]; row: { version: number } };
-  insertMeasureResults: { values: [string, string | object]; row: {  } };
   insertNextSigningKey: { values: [string, string | object, number]; row: {  } };
   insertNote: { values: [string, number, string, string, string, number, string, string, string, string]; row: {  } };
   insertPeople: { values: [readonly (string | null)[]]; row: {  } };
   insertPreview: { values: [string, number, string, string | object, readonly (string | null)[], number, string]; row: {  } };
   insertRecoveryCode: { values: [string, readonly (string | null)[]]; row: {  } };
+  insertResultDetails: { values: [readonly (string | null)[], readonly (Uint8Array | null)[], number, number]; row: {  } };
+  insertResultRows: { values: [readonly (string | null)[], readonly (string | object | null)[], readonly (string | object | null)[]]; row: {  } };
   insertRiskMessage: { values: [string, string, string, readonly (string | null)[], readonly (number | null)[], number, string]; row: {  } };
   insertRole: { values: [string, string, string, number]; row: {  } };
   insertRoles: { values: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[]]; row: {  } };
@@ -360,6 +359,7 @@ export interface Statements {
   listChangedRates: { values: [string, string]; row: { measureCode: string; indicatorKey: string; before: number | null; after: number | null; displayBefore: string; displayAfter: string } };
   listCombinedRates: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; measureCode: string; benefitOffered: boolean; indicatorKey: string | null; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string | null; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null } };
   listCombinedSubmissions: { values: unknown[]; row: { submissionId: number; component: Component; vendorId: number | null; organizationId: number; organizationName: string; isAccredited: boolean; isTestOrganization: boolean; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; reportingProduct: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; reportingUnitId: string; isAuditRequired: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; validationStatus: ValidationStatus; receivedAt: string | null; isFinal: boolean; isPublicReported: boolean | null; isAttested: boolean; attestedAt: string | null; attestedLateAt: string | null; runId: string | null; rateCount: number } };
+  listComparedDetails: { values: [string]; row: { runId: string; indicatorKey: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
   listComponentRecords: { values: unknown[]; row: { submissionId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; organizationId: number; organizationName: string; state: string | null; isAccredited: boolean; isTestOrganization: boolean; productLine: ProductLine; reportingProduct: string; reportingUnitId: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; isAuditRequired: boolean; auditFirmId: number | null; auditFirmName: string | null; submissionIntention: string; somc: string; approvedSampleReductions: string[]; kind: ComponentKind | null; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; currentFileId: string | null; currentRunId: string | null; latestRunId: string | null; receivedAt: string | null; isBegun: boolean; isFinal: boolean; isAttested: boolean; isPublicReported: boolean | null; reportingChosenVersion: number | null; dataVersion: number; sourceLastModified: string | null; attestationModifiedAt: string | null; attestedLateAt: string | null; runningUploadFileId: string | null; hasNothingToReport: boolean; nothingAt: string | null; nothingBy: string | null; nothingWhy: string | null; hedisStage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; cahps: { stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; isAttestedApart: boolean; hasNothingToReport: boolean } | null } };
   listComponentTotals: { values: [number]; row: { component: string | null; productLine: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' | null; validationStatus: string | null; isPublicReported: boolean | null; hasNothingToReport: boolean | null; isFinal: boolean | null; isAuditRequired: boolean | null; hasFile: boolean | null; isTestOrganization: boolean | null; components: number | null } };
   listComponents: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
@@ -387,7 +387,7 @@ export interface Statements {
   listExplanationsOf: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { explanationId: string; submissionId: number; component: Component; ruleId: string; placeKey: string | null; valueKey: string; finding: ExplainedFinding | null; text: string; authorId: string; authorName: string; explainedAt: string; state: ExplanationState; answer: string; answeredBy: string | null; answeredAt: string | null; version: number; runId: string; findingId: number | null; isHere: boolean; isLapsed: boolean } };
   listExtractSources: { values: [number]; row: { submissionId: number; measurementYear: number; orgId: number; orgName: string; productLine: ProductLine; reportingProduct: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; planBenefitPackage: string | null; softwareVendorId: number | null; softwareVendorName: string | null; auditFirmId: number | null; auditFirmName: string | null; isAuditRequired: boolean; isTestOrganization: boolean; hasFile: boolean; hasNothingToReport: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isPublicReported: boolean | null; attestedLateAt: string | null; currentRunId: string | null; currentFileId: string | null; fileName: string | null; fileSha256: string | null; resultBytes: number } };
   listExtractedMeasures: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; indicators: number; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null } };
-  listExtractedResults: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
+  listExtractedResults: { values: [readonly (number | null)[]]; row: { submissionId: number; runId: string; measureCode: string; indicatorKey: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
   listExtracts: { values: [readonly (string | null)[]]; row: { extractId: string; name: string; type: ExtractType; createdOn: string; createdBy: string; submissions: number | null; size: number | null; sha256: string | null; state: 'Done' | 'Failed' | 'Running' | 'Waiting'; progress: number; measurementYear: number; contents: ExtractContents | null; changedSince: string | null; reason: string | null; cancelledBy: string | null } };
   listFailingRules: { values: unknown[]; row: { component: Component; ruleId: string; ruleName: string | null; severity: Severity; organizationId: number; organizationName: string | null; submissions: number; organizations: number; findings: number; change: number } };
   listFileRows: { values: [string, number | string]; row: { fileId: string; submissionId: number | null; fileName: string; size: number; sha256: string; storageKey: string } };
@@ -406,8 +406,8 @@ export interface Statements {
   listHolders: { values: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]]; row: { userId: string; email: string; name: string; title: string; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[]; assignments: { orgId: number; subId: number }[] } };
   listHosEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: 'HOS'; facts: { userId: string; userName: string; attester: string; vendorName: string; statements: string[]; statementsVersion: string; ip: string; attestedAt: string; dataVersion: number; sha256: string }; event: { id: number; detail: unknown } | null; voidedBy: string | null; voidEventBy: string | null } };
   listIndexes: { values: []; row: { table: string; name: string; definition: string } };
-  listIndicatorResults: { values: [string]; row: { measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
-  listIndicators: { values: [readonly (number | null)[]]; row: { submissionId: number; measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null; elements: Readonly<Record<string, number>>; collectionMethod: CollectionMethod | null; reportMeasure: boolean | null; benefitOffered: boolean | null } };
+  listIndicatorResults: { values: [string]; row: { runId: string; measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
+  listIndicators: { values: [readonly (number | null)[]]; row: { submissionId: number; runId: string; measureCode: string; indicatorKey: string; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string; auditDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null; measureGuid: string | null; elements: Readonly<Record<string, number>>; collectionMethod: CollectionMethod | null; reportMeasure: boolean | null; benefitOffered: boolean | null } };
   listJobs: { values: [string, string, number, number | string, number | string]; row: { jobId: string; queue: string; state: 'Cancelled' | 'Done' | 'Failed' | 'Retrying' | 'Running' | 'Waiting'; failures: number; maxFailures: number; createdOn: string; startAfter: string; startedOn: string | null; endedOn: string | null; submissionId: number | null; data: string; error: string | null } };
   listKeys: { values: []; row: { keyId: string; purpose: 'secret' | 'sign'; material: Readonly<Record<string, unknown>>; isActive: boolean } };
   listKinds: { values: []; row: { measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; component: string | null } };
@@ -424,7 +424,7 @@ export interface Statements {
   listMarks: { values: [number, string]; row: { measureCode: string; indicatorKey: string; markedBy: string; markedOn: string } };
   listMatrixVersions: { values: []; row: { version: number; csv: string; uploadedBy: string; uploadedAt: string } };
   listMeasureResults: { values: [string]; row: { measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null } };
-  listMeasureRows: { values: [string, number, string]; row: { reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; measureDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; measureComment: string | null; indicatorKey: string | null; denominator: number | null; numerator: number | null; displayRate: string | null; elements: Readonly<Record<string, number>> | null; stratifications: unknown; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null } };
+  listMeasureRows: { values: [string, number, string]; row: { runId: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; measureDesignation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; measureComment: string | null; indicatorKey: string | null; denominator: number | null; numerator: number | null; displayRate: string | null; elements: Readonly<Record<string, number>> | null; stratifications: unknown; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null } };
   listMeasures: { values: [string]; row: { measureCode: string; reportMeasure: boolean; benefitOffered: boolean } };
   listMigrations: { values: []; row: { number: number; name: string; sha256: string } };
   listMissingColumns: { values: [string | object]; row: { missing: string | null } };
@@ -459,6 +459,7 @@ export interface Statements {
   listReplacedComponents: { values: [number, number | string]; row: { submissionId: number; component: Component; organizationId: number; measurementYear: number } };
   listReplacedRuns: { values: [number, string]; row: { runId: string; submissionId: number; component: Component; measurementYear: number; status: ValidationStatus; counts: FindingCounts; header: object; switches: object; surveyResults: unknown; validatedAt: string; fileName: string; sha256: string; uploadedBy: string; uploadedAt: string } };
   listReportRuns: { values: [string]; row: { fileName: string; runId: string; isArchived: boolean; measurementYear: number | null } };
+  listResultDetails: { values: [readonly (string | null)[]]; row: { runId: string; details: Buffer } };
   listResults: { values: [string, readonly (string | null)[]]; row: { measureCode: string; reportMeasure: boolean; benefitOffered: boolean; collectionMethod: CollectionMethod | null; indicatorKey: string | null; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string | null } };
   listReviewRows: { values: [string]; row: { measureCode: string; indicatorKey: string; reportMeasure: boolean; benefitOffered: boolean; rate: number | null; denominator: number | null } };
   listRiskPeople: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { organizationId: number; role: RoleName; userId: string; name: string } };
@@ -469,6 +470,7 @@ export interface Statements {
   listRunPrints: { values: [readonly (string | null)[]]; row: { runId: string; findingsRunId: string; rulePrints: RulePrints | null } };
   listRunningGroups: { values: [string]; row: { groupId: string; submissions: number } };
   listRunningProcesses: { values: [number]; row: { role: 'all' | 'web' | 'worker'; build: string; knowsSchema: number; count: number } };
+  listSameUploads: { values: [readonly (string | null)[]]; row: { fileId: string; createdAt: string } };
   listSeasonDays: { values: [number]; row: { day: string } };
   listSeasonLoads: { values: [number | string]; row: { loadId: number; measurementYear: number; loadedBy: string; loadedAt: string; counts: unknown } };
   listSeasonYears: { values: unknown[]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; timeZone: string; milestones: readonly Milestone[] } };
@@ -495,7 +497,7 @@ export interface Statements {
   listStoredAuditors: { values: []; row: { line: number; email: string } };
   listStoredComponents: { values: [number]; row: { line: number; subId: number; component: Component; kind: ComponentKind | null; vendorId: number | null } };
   listStoredFiles: { values: [number, string]; row: { fileId: string; fileType: number; measurementYear: number; submissionId: number; component: Component; fileName: string; originalName: string; mediaType: string; size: number; sha256: string; storageKey: string; createdBy: string; createdAt: string; archivedAt: string | null; archivedWhy: string | null; voidedAt: string | null; isAllDownloadsOnly: boolean } };
-  listStoredNumbers: { values: [readonly (string | null)[], string]; row: { indicatorKey: string; denominator: number | null; numerator: number | null; elements: Readonly<Record<string, number>>; stratifications: unknown } };
+  listStoredNumbers: { values: [readonly (string | null)[], string]; row: { runId: string; indicatorKey: string; denominator: number | null; numerator: number | null; elements: Readonly<Record<string, number>>; stratifications: unknown } };
   listStoredOrganizations: { values: [number]; row: { line: number; orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; state: string | null; isAccredited: boolean; isSelfDeveloped: boolean; isTest: boolean; contactFirstName: string; contactLastName: string } };
   listStoredPriorResults: { values: [number, number, string, string, number | string]; row: { orgId: number; productLine: ProductLine; reportingProduct: string; results: unknown } };
   listStoredRoles: { values: []; row: { line: number; email: string; role: RoleName; entityId: number } };

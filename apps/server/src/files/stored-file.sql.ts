@@ -165,24 +165,24 @@ export async function readReportHashes(
   return hashes;
 }
 
+export interface ReplacedFiles {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly fileTypes: readonly number[];
+  readonly why: string;
+  /** Files that stay current, if they are among them. */
+  readonly keep?: readonly string[];
+}
+
 const archiveStoredFilesSql = sql('archiveStoredFiles')`
-     update stored_file set archived_at = current_moment(), archived_why = $4
-     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
-       and not file_id = any($5::uuid[])
-     returning file_id, file_type, file_name`;
-/** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
-export const archiveStoredFiles = (
-  db: Queryable,
-  selection: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
-  keep: readonly string[] = [],
-) =>
-  archiveStoredFilesSql.all(db, [
-    selection.submissionId,
-    selection.component,
-    selection.fileTypes,
-    selection.why,
-    keep,
-  ]);
+     update stored_file f set archived_at = current_moment(), archived_why = r.why
+     from jsonb_to_recordset($1) as r("submissionId" int, component text, "fileTypes" int[], why text, keep uuid[])
+     where f.sub_id = r."submissionId" and f.component = r.component and f.file_type = any(r."fileTypes")
+       and f.archived_at is null and f.file_id <> all(coalesce(r.keep, '{}'))
+     returning f.sub_id as submission_id, f.file_id, f.file_type, f.file_name`;
+/** Marks the current files of these components and types as replaced. Their bytes stay. Answers them. */
+export const archiveStoredFiles = (db: Queryable, ...replaced: readonly ReplacedFiles[]) =>
+  archiveStoredFilesSql.all(db, [JSON.stringify(replaced)]);
 
 const reviveStoredFilesSql = sql('reviveStoredFiles')`
      update stored_file set archived_at = null, archived_why = null
@@ -191,34 +191,44 @@ const reviveStoredFilesSql = sql('reviveStoredFiles')`
 export const reviveStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
   reviveStoredFilesSql.run(db, [fileIds]);
 
-const archiveStoredFileSql = sql('archiveStoredFile')`
-  update stored_file set archived_at = current_moment(), archived_why = $2 where file_id = $1 and archived_at is null`;
-export const archiveStoredFile = (db: Queryable, fileId: string, why: string) =>
-  archiveStoredFileSql.run(db, [fileId, why]);
-
-const assignStoredFileSql = sql('assignStoredFile')`
-  update stored_file f set sub_id = s.sub_id, component = $3, measurement_year = s.measurement_year,
-    late_reason = coalesce($4, f.late_reason)
-  from submission s where f.file_id = $1 and s.sub_id = $2`;
-/** Gives a file that was stored before its submission was known to its component, and the season of that submission. */
-export const assignStoredFile = (
+const archiveRefusedFilesSql = sql('archiveRefusedFiles')`
+     update stored_file f set archived_at = current_moment(), archived_why = r.why
+     from unnest($1::uuid[], $2::text[]) as r(file_id, why) where f.file_id = r.file_id and f.archived_at is null`;
+export const archiveRefusedFiles = (
   db: Queryable,
-  file: {
+  files: readonly { readonly fileId: string; readonly why: string }[],
+) => archiveRefusedFilesSql.run(db, [files.map(({ fileId }) => fileId), files.map(({ why }) => why)]);
+
+const assignStoredFilesSql = sql('assignStoredFiles')`
+     update stored_file f set sub_id = s.sub_id, component = a.component, measurement_year = s.measurement_year,
+       late_reason = coalesce(a."lateReason", f.late_reason)
+     from jsonb_to_recordset($1) as a("fileId" uuid, "submissionId" int, component text, "lateReason" text)
+       join submission s on s.sub_id = a."submissionId"
+     where f.file_id = a."fileId"`;
+/** Gives files that were stored before their submission was known to their components, and the seasons of those submissions. */
+export const assignStoredFiles = (
+  db: Queryable,
+  files: readonly {
     readonly fileId: string;
     readonly submissionId: number;
     readonly component: Component;
     /** Why it was sent again after its due date; null where it was not. */
     readonly lateReason: string | null;
-  },
-) => assignStoredFileSql.run(db, [file.fileId, file.submissionId, file.component, file.lateReason]);
+  }[],
+) => assignStoredFilesSql.run(db, [JSON.stringify(files)]);
 
-const findSameUploadSql = sql('findSameUpload')`
-  select e.created_at from stored_file e join stored_file f on f.file_id = $1
-  where e.sub_id = $2 and e.component = $3 and e.file_type = f.file_type and e.sha256 = f.sha256 and e.file_id <> f.file_id
-  order by e.created_at desc limit 1`;
-/** The latest other upload of the component with the bytes of this file. */
-export const findSameUpload = (db: Queryable, fileId: string, submissionId: number, component: Component) =>
-  findSameUploadSql.maybe(db, [fileId, submissionId, component]);
+const listSameUploadsSql = sql('listSameUploads')`
+     select distinct on (f.file_id) f.file_id, e.created_at
+     from stored_file f join stored_file e on e.sub_id = f.sub_id and e.component = f.component
+       and e.file_type = f.file_type and e.sha256 = f.sha256 and e.file_id <> f.file_id
+     where f.file_id = any($1::uuid[])
+     order by f.file_id, e.created_at desc`;
+/** Of these files, which their components have: when the latest other upload with the same bytes was stored, where there is one. */
+export const listSameUploads = async (
+  db: Queryable,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listSameUploadsSql.all(db, [fileIds])).map(({ fileId, createdAt }) => [fileId, createdAt]));
 
 const claimedKeysSql = sql('claimedKeys')`
   select storage_key as key from stored_file where storage_key = any($1)`;

@@ -81,7 +81,7 @@ async function keep(
     const current = generatedFileIds(generator, await readSourceState(db, now, generator));
     if (current.some((id, n) => id !== ids[n])) return false;
     const why = 'Replaced by a newer one';
-    await archiveStoredFiles(db, { submissionId, component, fileTypes, why }, ids);
+    await archiveStoredFiles(db, { submissionId, component, fileTypes, why, keep: ids });
     await insertStoredFiles(db, files);
     await reviveStoredFiles(db, ids);
     return true;

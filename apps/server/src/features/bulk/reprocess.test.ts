@@ -188,6 +188,19 @@ test('results that changed replace the stored ones before plan lock', async () =
   expect((await getState(subId)).data_version).toBe(after.data_version);
 });
 
+test('an element that changed is seen, also of a run whose results have no hash yet', async () => {
+  const subId = await uploaded();
+  const before = await getState(subId);
+  // As if an earlier version had found other elements: none.
+  await db.query(
+    `with run as (update validation_run set results_sha256 = null where run_id = $1)
+     delete from result_details where run_id = $1`,
+    [before.current_run_id],
+  );
+  expect((await reprocess(subId))?.note).toMatch(/\. The results changed; the new ones are current\.$/);
+  expect((await getState(subId)).current_run_id).not.toBe(before.current_run_id);
+});
+
 test('after plan lock results stay as they were locked, and a rollback applies the new ones', async () => {
   const subId = await uploaded();
   await db.query('update component set step = 9, is_final = true, is_attested = true where sub_id = $1', [

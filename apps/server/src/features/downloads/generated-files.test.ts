@@ -6,6 +6,8 @@ import type { SubmissionSummary } from '@idss/contract/submissions/submissions';
 import { readCsv } from '@idss/domain/csv/read-csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import type { IndicatorDetails } from '#src/access/indicator-details.ts';
+import { withDetails } from '#src/access/indicator-details.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/access/find-component.sql.ts';
@@ -287,23 +289,23 @@ test('a file that was made in an earlier shape is generated again when it is req
 test('the data-filled workbook read back has the stored results, value by value', async () => {
   const subId = await submitted();
   const { sheets } = await readXlsx((await download(subId, 2)).bytes);
-  const { rows } = await portal.database.app.query<{
+  const { rows: stored } = await portal.database.app.query<{
+    runId: string;
     code: string;
-    key: string;
-    denominator: number | null;
-    numerator: number | null;
+    indicatorKey: string;
     shown: string;
-    elements: Record<string, number>;
-    strata: { rows: { category: string; numerator: number | null; denominator: number | null }[] }[];
+    elements: IndicatorDetails['elements'];
+    stratifications: IndicatorDetails['stratifications'];
   }>(
-    `select measure_code as code, indicator_key as key, denominator, numerator, display_rate as shown, elements,
-       stratifications as strata
+    `select run_id as "runId", measure_code as code, indicator_key as "indicatorKey", display_rate as shown, elements,
+       stratifications
      from indicator_result join component c on c.current_run_id = run_id where c.sub_id = $1`,
     [subId],
   );
+  const rows = await withDetails(portal.database.app, stored);
   expect(rows.length).toBeGreaterThan(30);
   let compared = 0;
-  for (const { code, key, shown, elements, strata } of rows) {
+  for (const { code, indicatorKey: key, shown, elements, stratifications: strata } of rows) {
     const table = sheets.find(({ name }) => name === code)?.rows ?? [];
     const names = (table.find(([first]) => first === 'Metric') ?? []).map(String);
     const ownRows = table.filter((row) => row[names.length - 1] === key);

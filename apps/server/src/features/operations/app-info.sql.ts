@@ -24,7 +24,7 @@ const readStorageSizesSql = sql('readStorageSizes')`select * from (
      union all
      select t.kind, sum(pg_total_relation_size(t.name::regclass))::bigint, null from (values
        ('Findings', 'finding_block'), ('Findings', 'validation_run'), ('Results', 'measure_result'),
-       ('Results', 'indicator_result'), ('Uploads and their lines', 'upload_transaction'),
+       ('Results', 'indicator_result'), ('Results', 'result_details'), ('Uploads and their lines', 'upload_transaction'),
        ('Uploads and their lines', 'upload_file'), ('Uploads and their lines', 'upload_line'), ('Events', 'event'),
        ('Log entries', 'log_entry')) as t(kind, name) group by 1) as sizes
      order by files is null, kind`.notNull('bytes');

@@ -1,5 +1,6 @@
 import type { Component } from '@idss/domain/program';
 import type { StratificationResult } from '@idss/validation/results/compute-results';
+import { withDetails } from '#src/access/indicator-details.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
@@ -42,7 +43,7 @@ export const countIndicators = async (db: Queryable, runIds: readonly string[]) 
 export type IndicatorRow = RowOf<typeof listIndicatorsSql>;
 
 const listIndicatorsSql = sql('listIndicators')`
-     select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.denominator,
+     select c.sub_id as submission_id, i.run_id, i.measure_code, i.indicator_key, i.denominator,
        i.numerator, i.rate, i.display_rate,
        coalesce(own.designation, whole.designation) as audit_designation, coalesce(own.comment, whole.comment) as comment,
        g.measure_guid, i.elements, m.collection_method, m.report_measure, m.benefit_offered
@@ -57,8 +58,10 @@ const listIndicatorsSql = sql('listIndicators')`
      where c.component = 'DST' and c.sub_id = any($1)
      order by c.sub_id, i.measure_code collate "C", i.indicator_key collate "C"`;
 /** Of these submissions, in their order. A designation of the whole measure is that of its indicators. */
-export const listIndicators = (db: Queryable, submissionIds: readonly number[]) =>
-  listIndicatorsSql.all(db, [submissionIds]);
+export const listIndicators = async (
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<IndicatorRow[]> => withDetails(db, await listIndicatorsSql.all(db, [submissionIds]));
 
 export type MeasureRow = RowOf<typeof listMeasuresSql>;
 
@@ -83,15 +86,15 @@ export const listMeasures = (db: Queryable, submissionIds: readonly number[]) =>
 export type ResultRow = RowOf<typeof listResultsSql>;
 
 const listResultsSql = sql('listExtractedResults')`
-     select c.sub_id as submission_id, i.measure_code, i.indicator_key, i.elements, i.stratifications
+     select c.sub_id as submission_id, i.run_id, i.measure_code, i.indicator_key, i.elements, i.stratifications
      from component c join indicator_result i on i.run_id = c.current_run_id
      where c.component = 'DST' and c.sub_id = any($1)
      order by c.sub_id, i.measure_code collate "C", i.indicator_key collate "C"`.narrowed<{
   stratifications: readonly StratificationResult[];
 }>();
 /** Elements and stratifications of these submissions, in their order. */
-export const listResults = (db: Queryable, submissionIds: readonly number[]) =>
-  listResultsSql.all(db, [submissionIds]);
+export const listResults = async (db: Queryable, submissionIds: readonly number[]): Promise<ResultRow[]> =>
+  withDetails(db, await listResultsSql.all(db, [submissionIds]));
 
 export type SurveySource = RowOf<typeof listSurveySourcesSql>;
 

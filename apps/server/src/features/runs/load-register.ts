@@ -135,17 +135,17 @@ export async function loadRegister(
   };
 }
 
-/** Loaded at once for stored files that are checked again. */
+/** Loaded at once for files that are checked together. */
 export interface CombinedRegister extends RegisterExcerpt {
   readonly submissionIds: ReadonlySet<number>;
 }
 
 export async function loadCombinedRegister(
   app: App,
-  { measurementYear, shared }: { readonly measurementYear: number; readonly shared: SharedRegister },
+  options: UploaderOptions & { readonly shared: SharedRegister },
   submissionIds: readonly number[],
 ): Promise<CombinedRegister> {
-  const register = await loadRegister(app, { measurementYear, uploader: null, shared }, submissionIds);
+  const register = await loadRegister(app, options, submissionIds);
   return { ...register, submissionIds: new Set(submissionIds) };
 }
 

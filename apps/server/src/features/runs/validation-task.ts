@@ -14,9 +14,9 @@ import {
   getSubmissions,
 } from './load-register.ts';
 import type { KnownHashes, ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
-import { listTracked } from '#src/features/runs/findings/carry-explanations.ts';
+import type { TrackedPlace } from '#src/features/runs/findings/finding-prints.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
-import { reportFormat } from '#src/features/runs/uploads/findings-file.ts';
+import { getListPrefixes, reportFormat } from '#src/features/runs/uploads/findings-file.ts';
 
 /** The part that all files of one program share when they are checked together. */
 interface TaskContext {
@@ -28,13 +28,19 @@ interface TaskContext {
   readonly switches: Switches;
 }
 
+/** What was read for a file together with others. */
+interface PreparedFile {
+  /** Of its submission and others, if it is a HEDIS file. */
+  readonly register: CombinedRegister | null;
+  /** What is explained of its component; null: it counts for none. */
+  readonly explained: readonly TrackedPlace[] | null;
+}
+
 /** A repeated check: the uploader's name is used, but not their permissions. */
 interface RevalidatedFile {
   readonly uploaderName: string;
   /** Hashes of the last outcome: its result files are not made again if they are the same. */
   readonly known?: KnownHashes | null;
-  /** Of its submission and others, if it is a HEDIS file. */
-  readonly register: CombinedRegister | null;
   /** The submission of the header, if it is known without reading the file. */
   readonly headerSubmissionId?: number | null;
 }
@@ -42,11 +48,20 @@ interface RevalidatedFile {
 export async function validationTask(
   app: App,
   { upload, measurementYear, uploader, shared, switches, program }: TaskContext,
-  { submissionId }: { readonly submissionId: number | null },
-  target: ComponentRecord | null,
+  {
+    file,
+    target,
+    prepared,
+    revalidated,
+  }: {
+    readonly file: { readonly submissionId: number | null };
+    readonly target: ComponentRecord | null;
+    readonly prepared: PreparedFile;
+    readonly revalidated?: RevalidatedFile;
+  },
   source: TaskSource,
-  revalidated?: RevalidatedFile,
 ): Promise<ValidationTask> {
+  const { submissionId } = file;
   const { id, files } = await app.cached.seasonData(measurementYear);
   const common = {
     ...source,
@@ -54,7 +69,8 @@ export async function validationTask(
     now: upload.createdAt,
     organizationName: target?.organizationName ?? '',
     uploaderName: revalidated?.uploaderName ?? uploader.name,
-    explained: target && (await listTracked(app.pool, target)),
+    explained: prepared.explained,
+    lists: getListPrefixes(program, file, target),
   };
   const registered = { measurementYear, uploader: revalidated ? null : uploader };
   if (program !== 'HEDIS')
@@ -64,7 +80,7 @@ export async function validationTask(
     ? getSubmissions(source.fileName, [inHeader])
     : await findMentionedSubmissions(source.path, source.fileName);
   const register =
-    (revalidated?.register && pickExcerpt(revalidated.register, mentioned)) ??
+    (prepared.register && pickExcerpt(prepared.register, mentioned)) ??
     (await loadRegister(app, { ...registered, shared }, mentioned));
   const known = revalidated?.known ?? null;
   const reportsKey = [reportFormat, id, target?.organizationId, submissionId].join(' ');

@@ -27,7 +27,8 @@ const countCopiedSql = sql('countCopied')`select
 export const countCopied = (db: Queryable, measurementYear: number, cohort: number | null) =>
   countCopiedSql.one(db, [measurementYear, cohort ?? 0]);
 
-const population = `coalesce((i.elements ->> 'EligiblePopulation')::float, (i.elements ->> 'InitialPopulation')::float,
+const population = `coalesce(i.eligible_population, (i.elements ->> 'EligiblePopulation')::float,
+       (i.elements ->> 'InitialPopulation')::float,
        (select sum(value::float) from jsonb_each_text(i.elements) where key like 'InitialPopulationBySSoR.%'))`;
 const fillPriorResultsSql = sql('fillPriorResults')`
      with plan as (

@@ -1,5 +1,6 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
+import { withDetails } from '#src/access/indicator-details.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { StoredStratum } from '#src/documents/measure-tables/measure-columns.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -10,7 +11,7 @@ export interface MeasureRow extends RowOf<typeof listMeasureRowsSql> {
   readonly measureDesignation: Designation | '' | null;
 }
 
-const listMeasureRowsSql = sql('listMeasureRows')`select m.report_measure, m.benefit_offered,
+const listMeasureRowsSql = sql('listMeasureRows')`select m.run_id, m.report_measure, m.benefit_offered,
        m.collection_method,
        whole.designation as measure_designation, whole.comment as measure_comment,
        i.indicator_key, i.denominator, i.numerator, i.display_rate,
@@ -27,8 +28,13 @@ const listMeasureRowsSql = sql('listMeasureRows')`select m.report_measure, m.ben
     | null;
 }>();
 /** No rows if the run does not contain the measure. The catalogue decides their order. */
-export const listMeasureRows = (db: Queryable, runId: string, submissionId: number, measureCode: string) =>
-  listMeasureRowsSql.all(db, [runId, submissionId, measureCode]);
+export const listMeasureRows = async (
+  db: Queryable,
+  runId: string,
+  submissionId: number,
+  measureCode: string,
+): Promise<MeasureRow[]> =>
+  withDetails(db, await listMeasureRowsSql.all(db, [runId, submissionId, measureCode]), measureCode);
 
 /** A year before the submission's own, oldest first. Rates in percent, O/E as ratios. */
 export type EarlierYear = RowOf<typeof listEarlierYearsSql>;

@@ -1,4 +1,5 @@
 import type { Component } from '@idss/domain/program';
+import { withDetails } from '#src/access/indicator-details.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -55,11 +56,13 @@ const listMeasureResultsSql = sql('listMeasureResults')`select measure_code, rep
 export const listMeasureResults = (db: Queryable, runId: string) => listMeasureResultsSql.all(db, [runId]);
 
 const listIndicatorResultsSql = sql('listIndicatorResults')`
-     select measure_code, indicator_key, denominator, numerator, rate,
+     select run_id, measure_code, indicator_key, denominator, numerator, rate,
        display_rate, elements, stratifications
      from indicator_result where run_id = $1 order by indicator_key collate "C"`;
-export const listIndicatorResults = (db: Queryable, runId: string) =>
-  listIndicatorResultsSql.all(db, [runId]);
+export async function listIndicatorResults(db: Queryable, runId: string) {
+  const rows = await withDetails(db, await listIndicatorResultsSql.all(db, [runId]));
+  return rows.map(({ runId: _, ...row }) => row);
+}
 
 const updateValidationRunSql = sql('updateValidationRun')`
   update validation_run set archive_file_id = $2, survey_results = null where run_id = any($1)`;
@@ -72,7 +75,7 @@ export async function replaceByArchive(
   runIds: readonly string[],
   archive: { readonly fileId: string; readonly earlierFileId: string | null },
 ): Promise<void> {
-  for (const table of ['finding_block', 'measure_result', 'indicator_result'])
+  for (const table of ['finding_block', 'measure_result', 'indicator_result', 'result_details'])
     await db.query(`delete from ${table} where run_id = any($1)`, [runIds]);
   await updateValidationRunSql.run(db, [runIds, archive.fileId]);
   if (archive.earlierFileId === null) return;
@@ -123,7 +126,8 @@ const listArchivesSql = sql('listArchives')`select f.file_id, f.sub_id as submis
          'isInUse', exists (select from component c where r.run_id in (c.current_run_id, c.latest_run_id)),
          'hasRows', exists (select from finding_block b where b.run_id = r.run_id)
            or exists (select from measure_result m where m.run_id = r.run_id)
-           or exists (select from indicator_result i where i.run_id = r.run_id)))
+           or exists (select from indicator_result i where i.run_id = r.run_id)
+           or exists (select from result_details d where d.run_id = r.run_id)))
          from validation_run r where r.archive_file_id = f.file_id), '[]') as runs
      from stored_file f
      where f.file_id > $2 and (f.file_type = $1

@@ -170,7 +170,7 @@ test('killed at any point, the job leaves a submission whole or archived, and co
   expect(await toRows('event')).toBe(events);
   // What counts now stays.
   const { rows } = await db.query<{ current: string }>('select current_run_id as current from component');
-  for (const table of ['finding_block', 'measure_result', 'indicator_result'])
+  for (const table of ['finding_block', 'measure_result', 'indicator_result', 'result_details'])
     expect((await db.query(`select distinct run_id from ${table}`)).rows).toEqual([
       { run_id: rows[0]?.current },
     ]);
@@ -222,6 +222,11 @@ test('Historical Files has the archive, with every finding and result of each re
     ['indicator', 'indicator_result'],
   ] as const)
     expect(lines.filter((line) => kind in line)).toHaveLength(2 * ((await toRows(table)) ?? 0));
+  expect(lines.filter((line) => 'indicator' in line)).toContainEqual({
+    indicator: expect.objectContaining({
+      elements: expect.objectContaining({ Denominator: expect.any(Number) }),
+    }),
+  });
 });
 
 test('what needs the rows says plainly where they are', async () => {
@@ -283,6 +288,12 @@ test('the check finds archives that do not fit, and nothing else', async () => {
     await problem(
       `insert into measure_result (run_id, measure_code, report_measure, benefit_offered) values ('${run}', 'AAB', true, true)`,
       `delete from measure_result where run_id = '${run}'`,
+    ),
+  ).toEqual(['findings or results in it are in the database as well.']);
+  expect(
+    await problem(
+      `insert into result_details values ('${run}', '')`,
+      `delete from result_details where run_id = '${run}'`,
     ),
   ).toEqual(['findings or results in it are in the database as well.']);
   expect(

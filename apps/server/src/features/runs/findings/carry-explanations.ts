@@ -9,7 +9,6 @@ import type { ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import {
   type CarriedRow,
-  listExplanations,
   listExplanationsOf,
   listRunPrints,
   noteWarnedRules,
@@ -34,12 +33,20 @@ export interface CarriedCheck {
 const toTracked = ({ explanationId, placeKey, valueKey, isLapsed }: StoredExplanation): TrackedPlace[] =>
   placeKey === null ? [] : [{ explanationId, placeKey, valueKey, isLapsed }];
 
-/** What a check that begins looks for. */
-export const listTracked = async (
+/** What checks that begin look for, by submission. The components are of one program. */
+export async function listTracked(
   db: Queryable,
-  { submissionId, component }: Target,
-): Promise<readonly TrackedPlace[]> =>
-  (await listExplanations(db, submissionId, component)).flatMap(toTracked);
+  components: readonly Target[],
+): Promise<ReadonlyMap<number, readonly TrackedPlace[]>> {
+  const stored = components.length > 0 ? await listExplanationsOf(db, components) : [];
+  const bySubmission = Map.groupBy(stored, ({ submissionId }) => submissionId);
+  return new Map(
+    components.map(({ submissionId }) => [
+      submissionId,
+      (bySubmission.get(submissionId) ?? []).flatMap(toTracked),
+    ]),
+  );
+}
 
 /** Answers the events of what was not carried. The components are locked, and have these runs as their latest. */
 export async function carryExplanations(

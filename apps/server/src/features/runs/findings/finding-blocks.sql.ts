@@ -22,16 +22,16 @@ export interface CountFilter {
 }
 
 /** `from`: the number of the first of them, counted from 1. `size`: findings a block at most. */
-export async function encodeFindings(
+export function encodeFindings(
   runId: string,
   from: number,
   findings: readonly Finding[],
   size: number = blockSize,
-): Promise<readonly NewBlock[]> {
+): readonly NewBlock[] {
   const blocks: NewBlock[] = [];
   for (let start = 0; start < findings.length; start += size) {
     const some = findings.slice(start, start + size);
-    blocks.push({ runId, firstSeq: from + start, findingCount: some.length, ...(await encodeBlock(some)) });
+    blocks.push({ runId, firstSeq: from + start, findingCount: some.length, ...encodeBlock(some) });
   }
   return blocks;
 }
@@ -60,10 +60,7 @@ export async function insertFindings(
   size: number = blockSize,
 ): Promise<void> {
   for (let start = 0; start < findings.length; start += size)
-    await insertBlocks(
-      db,
-      await encodeFindings(runId, from + start, findings.slice(start, start + size), size),
-    );
+    await insertBlocks(db, encodeFindings(runId, from + start, findings.slice(start, start + size), size));
 }
 
 const totalFindingsSql = sql('totalFindings')`update validation_run set finding_totals = coalesce((

@@ -8,7 +8,7 @@
  * itself, so that a few findings are read without the others.
  */
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { Finding, Severity, Trial } from '@idss/domain/findings/finding';
 
 /** Findings of one rule and measure, counted. */
@@ -40,8 +40,8 @@ export interface Frame {
 
 export interface EncodedBlock {
   readonly counts: readonly FindingCount[];
-  readonly data: Buffer;
-  readonly search: Buffer;
+  readonly data: Uint8Array;
+  readonly search: Uint8Array;
 }
 
 /** At most so many findings make a block: one decoded page of the largest size costs two of them. */
@@ -50,20 +50,15 @@ export const blockSize = 2000;
 const fieldsPerPart = 250;
 
 const decompress = promisify(zstdDecompress);
-const compressInPool = promisify(zstdCompress);
-/** Smaller texts are compressed synchronously: a round trip to the thread pool takes longer. */
-const pooledFrom = 16 * 1024;
 
-async function compress(bytes: Buffer): Promise<Buffer> {
-  const packing = {
-    // Each chunk costs a round trip to the thread pool: a part is one chunk.
+const compress = (bytes: Buffer): Buffer =>
+  zstdCompressSync(bytes, {
+    // A little larger than what comes out: a chunk that is full makes zlib allocate another one.
     chunkSize: 64 * 1024,
     params: { [constants.ZSTD_c_compressionLevel]: 3 },
     // The compressor allocates its tables for this size, and not for the largest.
     pledgedSrcSize: bytes.length,
-  };
-  return bytes.length < pooledFrom ? zstdCompressSync(bytes, packing) : compressInPool(bytes, packing);
-}
+  });
 
 /** The counts of several blocks, added up. */
 export function addCounts(blocks: readonly Pick<EncodedBlock, 'counts'>[]): FindingCount[] {
@@ -92,7 +87,7 @@ type StoredFields = readonly [
   message: string,
 ];
 
-export async function encodeBlock(findings: readonly Finding[]): Promise<EncodedBlock> {
+export function encodeBlock(findings: readonly Finding[]): EncodedBlock {
   const groupNumbers = new Map<string, number>();
   const counts: (FindingCount & { count: number })[] = [];
   const groups = new Uint16Array(findings.length);
@@ -127,11 +122,11 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
     records.push(JSON.stringify(stored));
     texts.push(getSearchText({ ...entry, indicatorKey, record, found, expected, message }));
   });
-  const [data, search] = await Promise.all([
-    getFrame(groups, records, fieldsPerPart),
-    getFrame(groups, texts, Math.max(1, texts.length)),
-  ]);
-  return { counts, data, search };
+  return {
+    counts,
+    data: getFrame(groups, records, fieldsPerPart),
+    search: getFrame(groups, texts, Math.max(1, texts.length)),
+  };
 }
 
 /** As everywhere in the database: no NUL, and no half of a pair of surrogates. */
@@ -163,25 +158,31 @@ export function toNeedle(search: string | undefined): Buffer | null {
   return text === '' ? null : Buffer.from(fold(text), 'utf8');
 }
 
-async function getFrame(
-  groups: Uint16Array,
-  records: readonly string[],
-  recordsPerPart: number,
-): Promise<Buffer> {
-  const texts: string[] = [];
+function getFrame(groups: Uint16Array, records: readonly string[], recordsPerPart: number): Uint8Array {
+  const parts: Buffer[] = [];
   for (let start = 0; start < records.length; start += recordsPerPart)
-    texts.push(records.slice(start, start + recordsPerPart).join(''));
-  const parts = await Promise.all(texts.map((text) => compress(Buffer.from(text, 'utf8'))));
+    parts.push(compress(Buffer.from(records.slice(start, start + recordsPerPart).join(''), 'utf8')));
   const head = Buffer.allocUnsafe(8 + 6 * records.length + 4 * parts.length);
   let at = head.writeUInt32LE(records.length, 0);
   at = head.writeUInt32LE(recordsPerPart, at);
   for (const group of groups) at = head.writeUInt16LE(group, at);
   for (const record of records) at = head.writeUInt32LE(Buffer.byteLength(record, 'utf8'), at);
   for (const part of parts) at = head.writeUInt32LE(part.length, at);
-  const packed = await compress(head);
+  const packed = compress(head);
   const length = Buffer.allocUnsafe(4);
   length.writeUInt32LE(packed.length);
-  return Buffer.concat([length, packed, ...parts]);
+  return joinBytes([length, packed, ...parts]);
+}
+
+/** In memory of their own, which can be handed over to another thread. */
+function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
 }
 
 /** Reads the head of a frame, which is small; callers read the parts that they need. */

@@ -81,6 +81,7 @@ async function createTask(
   const common = {
     program: 'HEDIS',
     makes: 'workbook',
+    lists: [''],
     // Tied to no submission: vendors and their certificates are known, registrations are not asked for.
     register: {
       ...(await loadSharedRegister(app, 'HEDIS', measurementYear)),

@@ -1,7 +1,6 @@
 /** Gives a file of a generic upload its outcome: its report, its workbook where it can be read, and the lines. */
 import { randomUUID } from 'node:crypto';
 import { type Finding, isRefused, noFindings } from '@idss/domain/findings/finding';
-import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/kernel/app.ts';
 import { outcomeNote } from '#src/features/runs/outcome-note.ts';
 import { outcomeLine } from '#src/features/runs/progress-lines.ts';
@@ -41,8 +40,7 @@ export async function storeGenericOutcome(
   file: GenericFile,
   running: RunningValidation,
 ): Promise<void> {
-  const catalogue = await app.cached.getCatalogue(context.measurementYear);
-  const report = await app.files.write(toCsv(running, catalogue));
+  const report = await app.files.write(toCsv(running));
   const outcome = await running.done;
   // None where Schema or Fatal findings leave no data to trust.
   const [firstFile] = outcome.files;
@@ -74,10 +72,9 @@ const unchecked = {
   workbookFileId: null,
 } as const;
 
-async function* toCsv(running: RunningValidation, catalogue: Catalogue): AsyncGenerator<Uint8Array> {
+async function* toCsv(running: RunningValidation): AsyncGenerator<Uint8Array> {
   yield Buffer.from(validationCsvHeader);
-  for (let batch = await running.next(); batch; batch = await running.next())
-    yield Buffer.from(validationCsvRows(batch, catalogue).join(''));
+  for (let batch = await running.next(); batch; batch = await running.next()) yield* batch.lines;
   const { counts } = await running.done;
   yield Buffer.from(validationCsvEnd(counts));
 }

@@ -98,21 +98,22 @@ async function claimWith(
     if (id !== seasonId) return files.map(() => ({ kind: 'closed', why: rulesChanged }));
     const hedis = registers.get('HEDIS');
     const ids = files.flatMap(({ file }) => (isHedis(file.component) ? [file.submissionId] : []));
-    const register = hedis ? await loadCombinedRegister(app, { measurementYear, shared: hedis }, ids) : null;
+    const register = hedis
+      ? await loadCombinedRegister(app, { measurementYear, shared: hedis, uploader: null }, ids)
+      : null;
     return files.map(({ file, stored }) => ({
       kind: 'ready',
       async task(source) {
         const program = getProgram(file.component);
         const shared = registers.get(program);
         if (!shared) throw new Error(`The preview has no register of ${program}.`);
-        const revalidated = { uploaderName: stored.createdBy, register };
+        const revalidated = { uploaderName: stored.createdBy };
+        const prepared = { register, explained: null };
         const task = await validationTask(
           app,
           { ...context, program, shared },
-          file,
-          null,
+          { file, target: null, prepared, revalidated },
           source,
-          revalidated,
         );
         return { ...task, changedRules };
       },

@@ -19,7 +19,7 @@ import {
 } from '#src/features/runs/uploads/generated-file-types.ts';
 import { doResultsDiffer } from './results-differ.sql.ts';
 import type { AppliedOutcome, CheckedComponent, Effect } from '#src/features/runs/uploads/store-outcomes.ts';
-import { applyUpload } from '#src/features/runs/uploads/apply-upload.ts';
+import { applyUploads } from '#src/features/runs/uploads/apply-upload.ts';
 import { wakeWaitingUploads } from '#src/features/runs/uploads/upload-queue.ts';
 import {
   insertResults,
@@ -46,7 +46,7 @@ export const reprocessEffect: Effect = {
       const { stored, record } = each;
       // Without a current file it is the last refused one: if it passes now, it is treated like a good upload.
       if (record.currentFileId !== stored.fileId) {
-        applied.push(await applyUpload(app, db, context, each));
+        applied.push(...(await applyUploads(app, db, context, [each])));
         continue;
       }
       const change = await getChange(db, known, each);
@@ -80,7 +80,7 @@ async function useResults(
   db: Queryable,
   { record: { submissionId, component }, stored, runId, status, outcome: { results } }: CheckedComponent,
 ): Promise<void> {
-  if (results) await insertResults(db, runId, results);
+  if (results) await insertResults(db, [{ runId, results }]);
   await replaceResults(db, { submissionId, component, runId, status });
   if (isHedis(component)) await regenerateResultFiles(app, db, { submissionId, by: stored.createdBy });
 }

@@ -2,7 +2,7 @@
 import { getComponent } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
 import type { Claim, Purpose, StoredUploadFile } from '#src/features/runs/purpose.ts';
-import { type CombinedRegister, loadCombinedRegister } from '#src/features/runs/load-register.ts';
+import { listTracked } from '#src/features/runs/findings/carry-explanations.ts';
 import { isOpen } from '#src/features/runs/upload-rows.sql.ts';
 import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -21,14 +21,12 @@ import { reprocessQueue } from './reprocess-queue.ts';
 import { lockGroup } from './reprocessing.sql.ts';
 import { stillProcessed } from './request-reprocessing.ts';
 import { endUpload, submissionRun } from '#src/features/runs/uploads/submission-run.ts';
-import {
-  loadUploadContext,
-  type UploadContext,
-  withSeason,
-} from '#src/features/runs/uploads/upload-context.ts';
+import { prepareSeasons } from '#src/features/runs/uploads/prepare-checks.ts';
+import { loadUploadContext, type UploadContext } from '#src/features/runs/uploads/upload-context.ts';
 import { listUploadFiles, type UploadFileRow } from '#src/features/runs/uploads/upload-records.sql.ts';
 import {
-  claimComponent,
+  type AskingFile,
+  claimForFiles,
   type KnownRun,
   readKnownRuns,
 } from '#src/features/runs/uploads/validation-run.sql.ts';
@@ -78,24 +76,31 @@ async function claim(
     [currentRunId ?? [], latestRunId ?? []].flat(),
   );
   const runs = await readKnownRuns(app.pool, runIds);
-  const seasons = await readSeasons(app, context, found);
+  const seasons = await prepareSeasons(app, context, found, null);
+  const explained = await listTracked(app.pool, found);
+  const claimed = await claimForFiles(app.pool, component, listUnclaimed(files, records));
   const claims: Claim[] = [];
   for (const { file, stored } of files) {
     const target = records.get(file.submissionId ?? Number.NaN);
     if (!target) claims.push({ kind: 'closed', why: 'The submission does not exist any more.' });
-    else if (!(await isClaimed(app, target, file))) claims.push({ kind: 'closed', why: stillProcessed });
+    else if (!isClaimed(target, file) && !claimed.has(file.uploadFileId))
+      claims.push({ kind: 'closed', why: stillProcessed });
     else {
       const season = seasons.get(target.measurementYear) ?? { context, register: null };
+      const prepared = {
+        register: season.register,
+        explained: explained.get(target.submissionId) ?? [],
+      };
       const before = checkBefore(target, stored, runs, reports.get(target.submissionId) ?? new Map());
       const revalidated = {
         uploaderName: stored.createdBy,
         known: before?.known ?? null,
-        register: season.register,
         headerSubmissionId: before && (runs.get(target.currentRunId ?? '')?.submissionId ?? null),
       };
       claims.push({
         kind: 'ready',
-        task: (source) => validationTask(app, season.context, file, target, source, revalidated),
+        task: (source) =>
+          validationTask(app, season.context, { file, target, prepared, revalidated }, source),
         store: (running) => store({ file, stored, target, before }, running),
       });
     }
@@ -103,34 +108,21 @@ async function claim(
   return claims;
 }
 
-/** Each file is checked by the rules of its own season, with what is registered there. */
-async function readSeasons(
-  app: App,
-  context: UploadContext,
-  records: readonly ComponentRecord[],
-): Promise<
-  ReadonlyMap<number, { readonly context: UploadContext; readonly register: CombinedRegister | null }>
-> {
-  const byYear = Map.groupBy(records, ({ measurementYear }) => measurementYear);
-  return new Map(
-    await Promise.all(
-      [...byYear].map(async ([year, own]) => {
-        const seasonal = await withSeason(app, context, year);
-        const ids = own.map(({ submissionId }) => submissionId);
-        const register = context.program === 'HEDIS' ? await loadCombinedRegister(app, seasonal, ids) : null;
-        return [year, { context: seasonal, register }] as const;
-      }),
-    ),
-  );
-}
+const isClaimed = (
+  { runningUploadFileId }: ComponentRecord,
+  { uploadFileId }: Pick<UploadFileRow, 'uploadFileId'>,
+): boolean => runningUploadFileId === uploadFileId;
 
-const isClaimed = async (
-  app: App,
-  record: ComponentRecord,
-  { uploadFileId }: UploadFileRow,
-): Promise<boolean> =>
-  record.runningUploadFileId === uploadFileId ||
-  claimComponent(app.pool, record.submissionId, record.component, uploadFileId);
+const listUnclaimed = (
+  files: readonly StoredUploadFile<UploadFileRow>[],
+  records: ReadonlyMap<number, ComponentRecord>,
+): readonly AskingFile[] =>
+  files.flatMap(({ file: { submissionId, uploadFileId } }) => {
+    const target = records.get(submissionId ?? Number.NaN);
+    return !target || isClaimed(target, { uploadFileId })
+      ? []
+      : [{ submissionId: target.submissionId, uploadFileId }];
+  });
 
 /** The check before, of the same file; null where there was none. */
 function checkBefore(

@@ -1,10 +1,11 @@
-import type { Finding } from '@idss/domain/findings/finding';
+import type { FindingBatch } from './validation-messages.ts';
 
 /** The findings of a thread, which waits while too many of them are not read. */
 export class FindingQueue {
   readonly #acknowledged: Int32Array;
-  readonly #batches: (readonly Finding[])[] = [];
+  readonly #batches: FindingBatch[] = [];
   #isOver = false;
+  #pushed = 0;
   #wake: () => void = () => undefined;
 
   constructor(acknowledged: Int32Array) {
@@ -15,7 +16,13 @@ export class FindingQueue {
     return this.#batches.length === 0;
   }
 
-  push(batch: readonly Finding[]): void {
+  /** Batches so far. */
+  get pushed(): number {
+    return this.#pushed;
+  }
+
+  push(batch: FindingBatch): void {
+    this.#pushed += 1;
     this.#batches.push(batch);
     this.#wake();
   }
@@ -25,7 +32,7 @@ export class FindingQueue {
     this.#wake();
   }
 
-  async next(): Promise<readonly Finding[] | null> {
+  async next(): Promise<FindingBatch | null> {
     for (;;) {
       const batch = this.#batches.shift();
       if (batch) {

@@ -3,14 +3,14 @@ import type { Worker } from 'node:worker_threads';
 /** How often the processor time of a thread is checked. */
 const measureMilliseconds = 250;
 
-/** Calls once when the thread has taken more of the processor than that from now on. */
-export function limitProcessor(worker: Worker, milliseconds: number, onMore: () => void): NodeJS.Timeout {
+/** Calls once when the thread has taken more milliseconds of the processor than that from now on. */
+export function limitProcessor(worker: Worker, getLimit: () => number, onMore: () => void): NodeJS.Timeout {
   let before: number | null = null;
   const measure = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage();
     const used = (user + system) / 1000;
     before ??= used;
-    if (used - before <= milliseconds) return;
+    if (used - before <= getLimit()) return;
     clearInterval(timer);
     onMore();
   };

@@ -29,8 +29,10 @@ export function runInThread<Result>(script: URL, task: object, limits: ThreadLim
       end();
       reject(new ThreadEnded(reason));
     };
-    const measuring = limitProcessor(worker, limits.milliseconds, () =>
-      fail(`takes more than ${limits.milliseconds / 1000} seconds of the processor`),
+    const measuring = limitProcessor(
+      worker,
+      () => limits.milliseconds,
+      () => fail(`takes more than ${limits.milliseconds / 1000} seconds of the processor`),
     );
     worker.once('message', (result: Result) => {
       end();

@@ -9,13 +9,17 @@ import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
+import { createBatchEncoder, getBuffers } from './encode-batch.ts';
 import { createFindingSender } from './finding-sender.ts';
 import { createPrintTally } from '#src/features/runs/findings/finding-prints.ts';
 import { StoredIndexBuilder, unindexedBytes } from '#src/features/runs/stored-index.ts';
 import { nameSources } from '#src/kernel/name-sources.ts';
+import { toStoredResults } from '#src/features/runs/uploads/stored-results.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
   FileCheck,
+  FindingBatch,
+  KnownHashes,
   WorkerMessage,
   WorkerTask,
   ValidationOutcome,
@@ -38,8 +42,8 @@ if (!port) throw new Error('This is the code of a worker thread.');
 const post = (message: WorkerMessage): void => port.postMessage(message);
 
 let posted = 0;
-function postFindings(findings: readonly Finding[]): void {
-  post({ kind: 'findings', findings });
+function postFindings(batch: FindingBatch): void {
+  port?.postMessage({ kind: 'findings', batch } satisfies WorkerMessage, getBuffers(batch));
   posted += 1;
   for (
     let lastAcknowledged = Atomics.load(acknowledgedCount, 0);
@@ -62,7 +66,8 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let reason = '';
   const difference = task.changedRules && new DifferenceTally(task.changedRules.keys());
   const { reportsKey = null, known = null } = task.program === 'HEDIS' && task.makes !== 'files' ? task : {};
-  const sender = createFindingSender(postFindings, {
+  const encode = createBatchEncoder(task);
+  const sender = createFindingSender((findings) => postFindings(encode(findings)), {
     reportsKey: difference ? null : reportsKey,
     knownHash: known?.findingsHash ?? null,
   });
@@ -87,12 +92,10 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   misbehave(task.misbehaves);
   const checked = await check.end();
   const lastBatch = sender.end();
-  const resultsHash = checked.results && computeHash(checked.results);
   return {
     ...checked,
     ...lastBatch,
-    results: known?.resultsHash === resultsHash ? null : checked.results,
-    resultsHash,
+    ...encodeResults(checked.results, known),
     reason,
     prints: prints?.end() ?? null,
     lineIndex: lines?.end() ?? null,
@@ -105,6 +108,16 @@ function createIndexer(task: ValidationTask): StoredIndexBuilder | null {
   if (task.changedRules || task.size <= unindexedBytes) return null;
   if (task.program === 'HEDIS' && task.makes === 'files') return null;
   return new StoredIndexBuilder(task.program);
+}
+
+/** Results that are known are not sent back. */
+function encodeResults(
+  results: SubmissionResult | null,
+  known: KnownHashes | null,
+): Pick<ValidationOutcome, 'results' | 'resultsHash'> {
+  const resultsHash = results && computeHash(results);
+  const isKnown = known?.resultsHash === resultsHash;
+  return { results: results && !isKnown ? toStoredResults(results) : null, resultsHash };
 }
 
 const computeHash = ({ measures }: SubmissionResult): string =>

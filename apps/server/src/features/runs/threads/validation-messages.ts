@@ -1,13 +1,15 @@
-/** Messages to and from a validation worker. Plain data: it is copied between threads. */
-import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+/** Messages to and from a validation worker. Plain data: it is copied between threads, or handed over. */
+import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { FileDifference } from '@idss/domain/rule-preview/rule-difference';
 import type { RuleSettings } from '@idss/domain/season/rule-settings';
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import type { EncodedBlock } from '#src/features/runs/findings/finding-blocks.ts';
 import type { FoundPrints, TrackedPlace } from '#src/features/runs/findings/finding-prints.ts';
 import type { GeneratedFile } from '#src/documents/generated/generator.ts';
+import type { StoredResults } from '#src/features/runs/uploads/stored-results.ts';
 import type { SeasonFiles } from '#src/kernel/season-data.ts';
 
 /** The part of the season's register that one file can ask for. */
@@ -60,6 +62,8 @@ interface Task {
 }
 
 interface CheckTask extends Task {
+  /** In front of each line of a list of the findings, one for each list; left out: they are not listed. */
+  readonly lists?: readonly string[];
   /** What is explained of the component, to be found again; null, and left out: of no component, and nothing is printed. */
   readonly explained?: readonly TrackedPlace[] | null;
 }
@@ -106,7 +110,7 @@ export interface ValidationOutcome {
   /** The sentence of the first Schema or Fatal finding; empty where there is none. */
   readonly reason: string;
   /** HEDIS results; null if nothing of the file is accepted, or if they are known. */
-  readonly results: SubmissionResult | null;
+  readonly results: StoredResults | null;
   /** Of the HEDIS results, also if they are known; null if nothing of the file is accepted. */
   readonly resultsHash: string | null;
   /** Of the findings and the task's `reportsKey`; null without one, and if there are many. */
@@ -124,14 +128,22 @@ export interface ValidationOutcome {
   readonly difference: FileDifference | null;
 }
 
+/** Some findings, in their order, in the form in which they are stored. */
+export interface FindingBatch {
+  readonly count: number;
+  /** null where only their lists are kept. */
+  readonly block: EncodedBlock | null;
+  /** Their lines in each of the task's lists, in UTF-8. */
+  readonly lines: readonly Uint8Array[];
+}
+
 /** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
 export interface FileCheck {
   write(chunk: Uint8Array): void;
   end(): Promise<
-    Omit<
-      ValidationOutcome,
-      'reason' | 'resultsHash' | 'findingsHash' | 'areFindingsKnown' | 'prints' | 'lineIndex' | 'difference'
-    >
+    Pick<ValidationOutcome, 'status' | 'counts' | 'header' | 'surveyResults' | 'files'> & {
+      readonly results: SubmissionResult | null;
+    }
   >;
 }
 
@@ -141,7 +153,7 @@ export type WorkerTask = Omit<ValidationTask, 'season'> & { readonly season: Sea
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly percent: number }
-  | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'findings'; readonly batch: FindingBatch }
   | { readonly kind: 'done'; readonly outcome: ValidationOutcome };
 
 export interface WorkerSetup {

@@ -3,7 +3,6 @@ import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { currentWatch, type Watch } from '#src/kernel/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -15,6 +14,7 @@ import type { Logger } from '#src/log/logger.ts';
 import { beginPart } from '#src/log/spans.ts';
 import { findings, validationBytes, validations, validationSeconds } from '#src/log/counters.ts';
 import type {
+  FindingBatch,
   WorkerMessage,
   WorkerTask,
   ValidationOutcome,
@@ -38,7 +38,7 @@ export class TooCostly extends Error {
 
 export interface RunningValidation {
   /** The next findings in order, or null when there are no more. Reading slowly slows the thread down. */
-  next(): Promise<readonly Finding[] | null>;
+  next(): Promise<FindingBatch | null>;
   /** Settles after the last findings were posted; rejects with ValidationCrashed. */
   readonly done: Promise<ValidationOutcome>;
   /** Gives the thread up if nothing will be read any more. */
@@ -77,6 +77,9 @@ const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
 /** Two seconds, and one for each MB: some twenty times what a normal file takes. */
 const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
+
+/** For each batch of findings so much more, since the thread also writes them in the form in which they are stored. */
+const millisecondsPerBatch = 100;
 
 const idleMilliseconds = 60_000;
 
@@ -300,7 +303,7 @@ const asError = (reason: unknown): Error => (reason instanceof Error ? reason : 
 interface Limits {
   /** The limit of milliseconds without progress. */
   readonly silence: number;
-  /** The limit of processor time in milliseconds. */
+  /** The limit of processor time in milliseconds, without findings. */
   readonly processor: number;
   readonly onProgress: (percent: number) => void;
   readonly onLife: () => void;
@@ -345,7 +348,7 @@ function run(
     timer.refresh();
     onLife();
     if (message.kind === 'progress') onProgress(message.percent);
-    if (message.kind === 'findings') queue.push(message.findings);
+    if (message.kind === 'findings') queue.push(message.batch);
     if (message.kind === 'done') {
       release();
       resolve(message.outcome);
@@ -358,9 +361,9 @@ function run(
     if (queue.isEmpty) fail('validation timed out');
     else timer.refresh();
   }, silence);
-  const measuring = limitProcessor(worker, processor, () =>
-    failWith(new TooCostly(task.program, processor / 1000)),
-  );
+  const getLimit = (): number => processor + queue.pushed * millisecondsPerBatch;
+  const endCostly = (): void => failWith(new TooCostly(task.program, getLimit() / 1000));
+  const measuring = limitProcessor(worker, getLimit, endCostly);
   worker.ref();
   worker.on('message', onMessage);
   worker.on('error', onError);

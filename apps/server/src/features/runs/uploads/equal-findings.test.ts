@@ -24,7 +24,8 @@ import { type CahpsDefect, generateCahps } from '@idss/demo/generate-cahps';
 import { commercialSubmission, generateHedisXml } from '@idss/demo/generate-hedis';
 import { generateHos, type HosDefect, hosMemberKey } from '@idss/demo/generate-hos';
 import { toCsv } from '@idss/demo/season-tables';
-import type { ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
+import { openFrame, readRecords } from '#src/features/runs/findings/finding-blocks.ts';
+import type { FindingBatch, ValidationTask } from '#src/features/runs/threads/validation-messages.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/runs/threads/validation-pool.ts';
 import { readShippedSeason } from '#src/test/shipped-season.ts';
 
@@ -312,9 +313,18 @@ function getTask(file: GeneratedFile): ValidationTask {
 async function byThread(file: GeneratedFile): Promise<CheckResult> {
   const running = await pool.start(getTask(file), () => undefined);
   const found: Finding[] = [];
-  for (let batch = await running.next(); batch; batch = await running.next()) found.push(...batch);
+  for (let batch = await running.next(); batch; batch = await running.next())
+    found.push(...(await readBlock(batch)));
   const { status, counts } = await running.done;
   return { status, counts, findings: found.map(findingJson) };
+}
+
+/** As they are stored. */
+async function readBlock({ count, block }: FindingBatch): Promise<Finding[]> {
+  if (!block) throw new Error('Findings to be stored are no block.');
+  const places = Array.from({ length: count }, (_, place) => place);
+  const records = await readRecords(openFrame(Buffer.from(block.data)), { ...block, firstSeq: 1 }, places);
+  return records.map(({ id: _, measureCode, ...finding }) => ({ ...finding, measure: measureCode }));
 }
 
 const idss = fileURLToPath(new URL('../../../../../cli/bin/idss.mjs', import.meta.url));

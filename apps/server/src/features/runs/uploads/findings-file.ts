@@ -1,18 +1,15 @@
-/** The files that list every finding of a check, written while they arrive. HOS lists them in its reports instead. */
+/**
+ * The files that list every finding of a check, written while they arrive: the thread that checks the file words their lines
+ * (`encode-batch.ts`). HOS lists them in its reports instead.
+ */
 import { createHash } from 'node:crypto';
-import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import {
-  cahpsErrorReportEnd,
-  cahpsErrorReportHead,
-  cahpsErrorReportLines,
-} from '@idss/validation/report/cahps-error-report';
+import { cahpsErrorReportEnd, cahpsErrorReportHead } from '@idss/validation/report/cahps-error-report';
 import type { App } from '#src/kernel/app.ts';
 import {
   bulkValidationCsvHeader,
   validationCsvEnd,
   validationCsvHeader,
-  validationCsvRows,
 } from '#src/documents/result-files/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
@@ -25,7 +22,8 @@ import type { ValidationOutcome } from '#src/features/runs/threads/validation-me
 type ListedFile = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 
 export interface FindingsFile {
-  write(findings: readonly Finding[]): Promise<void>;
+  /** The lines of some findings in each list, as a thread wrote them. */
+  write(lines: readonly Uint8Array[]): Promise<void>;
   end(
     outcome: ValidationOutcome,
   ): Promise<{ readonly files: readonly ListedFile[]; readonly unchangedTypes: readonly number[] }>;
@@ -39,29 +37,39 @@ export type StoredReports = ReadonlyMap<number, string>;
 /** Increase it when HEDIS reports of the same findings change: then a repeated check writes them again. */
 export const reportFormat = 1;
 
-/** How a program words its list. */
-interface Wording {
-  readonly rows: (findings: readonly Finding[]) => readonly string[];
-  readonly lists: readonly List[];
-}
-
 interface List {
   readonly file: Omit<GeneratedFile, 'content'>;
   readonly head: string;
-  /** In front of each row. */
-  readonly prefix: string;
   readonly end: (outcome: ValidationOutcome) => string;
 }
 
-export async function openFindingsFile(
+type CheckedComponent = Pick<ComponentRecord, 'organizationId' | 'organizationName'>;
+
+const bulkPrefix = (
+  { submissionId }: Pick<UploadFileRow, 'submissionId'>,
+  { organizationId }: CheckedComponent,
+): string => `${organizationId},${submissionId},`;
+
+/** What is in front of each line of a list, one for each list. */
+export function getListPrefixes(
+  program: Program,
+  file: Pick<UploadFileRow, 'submissionId'>,
+  target: CheckedComponent | null,
+): readonly string[] {
+  if (program === 'HOS') return [];
+  // Nothing is stored of a file that counts for no component.
+  return program === 'HEDIS' && target ? ['', bulkPrefix(file, target)] : [''];
+}
+
+export function openFindingsFile(
   app: App,
   { program, createdAt }: UploadTransaction,
   file: UploadFileRow,
   target: ComponentRecord | null,
   stored: StoredReports,
-): Promise<FindingsFile> {
-  const wording = await getWording(app, program, file, { target, madeAt: createdAt });
-  return wording ? openFile(app, wording, stored) : nothing;
+): FindingsFile {
+  const lists = getLists(program, file, { target, madeAt: createdAt });
+  return lists.length > 0 ? openFile(app, lists, stored) : nothing;
 }
 
 const nothing: FindingsFile = {
@@ -70,19 +78,23 @@ const nothing: FindingsFile = {
   abort: () => undefined,
 };
 
-async function getWording(
-  app: App,
+/** In the order of their prefixes. */
+function getLists(
   program: Program,
-  { fileName, submissionId }: UploadFileRow,
+  file: UploadFileRow,
   { target, madeAt }: { readonly target: ComponentRecord | null; readonly madeAt: string },
-): Promise<Wording | null> {
+): readonly List[] {
+  const { fileName, submissionId } = file;
   switch (program) {
     case 'HEDIS': {
-      const { catalogue } = target
-        ? await app.cached.getSeason(target.measurementYear)
-        : await app.cached.season();
       const csv = { mediaType: 'text/csv' };
-      const bulkPrefix = `${target?.organizationId},${submissionId},`;
+      const own: List = {
+        // Spec: files-names.
+        file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
+        head: validationCsvHeader,
+        end: ({ counts }) => validationCsvEnd(counts),
+      };
+      if (!target) return [own];
       const bulk: List = {
         file: {
           ...csv,
@@ -90,72 +102,62 @@ async function getWording(
           fileName: `BULKVALIDATION${submissionId}.CSV`,
         },
         head: bulkValidationCsvHeader,
-        prefix: bulkPrefix,
-        end: ({ counts }) => validationCsvEnd(counts, bulkPrefix),
+        end: ({ counts }) => validationCsvEnd(counts, bulkPrefix(file, target)),
       };
-      return {
-        rows: (findings) => validationCsvRows(findings, catalogue),
-        lists: [
-          {
-            // Spec: files-names.
-            file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
-            head: validationCsvHeader,
-            prefix: '',
-            end: ({ counts }) => validationCsvEnd(counts),
-          },
-          // Nothing is stored of a file that counts for no component.
-          ...(target ? [bulk] : []),
-        ],
-      };
+      return [own, bulk];
     }
     case 'CAHPS': {
       const organizationName = target?.organizationName ?? '';
-      return {
-        rows: (findings) => [cahpsErrorReportLines(findings)],
-        lists: [
-          {
-            file: {
-              fileType: fileTypes.cahpsErrorReport,
-              fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
-              mediaType: 'text/plain',
-            },
-            head: cahpsErrorReportHead({ fileName, submissionId, organizationName, madeAt }),
-            prefix: '',
-            end: cahpsErrorReportEnd,
+      return [
+        {
+          file: {
+            fileType: fileTypes.cahpsErrorReport,
+            fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
+            mediaType: 'text/plain',
           },
-        ],
-      };
+          head: cahpsErrorReportHead({ fileName, submissionId, organizationName, madeAt }),
+          end: cahpsErrorReportEnd,
+        },
+      ];
     }
     case 'HOS':
-      return null;
+      return [];
   }
 }
 
 /** Smaller lists, which are nearly all, are compared with the stored ones before they are written. */
-const maxCharactersInMemory = 256 * 1024;
+const maxBytesInMemory = 256 * 1024;
 
-function openFile(app: App, { rows, lists }: Wording, stored: StoredReports): FindingsFile {
-  const open = lists.map((list) => ({ ...list, text: list.head, writer: null as PartsWriter | null }));
+function openFile(app: App, lists: readonly List[], stored: StoredReports): FindingsFile {
+  const open = lists.map((list) => ({
+    ...list,
+    parts: [Buffer.from(list.head)] as Uint8Array[],
+    bytes: 0,
+    writer: null as PartsWriter | null,
+  }));
   const flush = async (list: (typeof open)[number]): Promise<PartsWriter> => {
-    const { text } = list;
-    list.text = '';
+    const { parts } = list;
+    list.parts = [];
+    list.bytes = 0;
     list.writer ??= writeInParts(app.files);
-    if (text !== '') await list.writer.write(Buffer.from(text));
+    if (parts.length > 0) await list.writer.write(Buffer.concat(parts));
     return list.writer;
   };
   return {
-    async write(findings) {
-      const texts = rows(findings);
-      for (const list of open) {
-        list.text += list.prefix === '' ? texts.join('') : texts.map((row) => list.prefix + row).join('');
-        if (list.text.length > maxCharactersInMemory) await flush(list);
+    async write(lines) {
+      for (const [n, list] of open.entries()) {
+        const own = lines[n] ?? new Uint8Array();
+        list.parts.push(own);
+        list.bytes += own.length;
+        if (list.bytes > maxBytesInMemory) await flush(list);
       }
     },
     async end(outcome) {
       const ended = open.map(async (list): Promise<ListedFile | number> => {
         const { fileType } = list.file;
-        list.text += list.end(outcome);
-        if (list.writer === null && stored.get(fileType) === sha256(list.text)) return fileType;
+        const end = list.end(outcome);
+        if (end !== '') list.parts.push(Buffer.from(end));
+        if (list.writer === null && stored.get(fileType) === sha256(list.parts)) return fileType;
         return { ...list.file, written: await (await flush(list)).end() };
       });
       const all = await Promise.all(ended);
@@ -170,4 +172,8 @@ function openFile(app: App, { rows, lists }: Wording, stored: StoredReports): Fi
   };
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+function sha256(parts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}

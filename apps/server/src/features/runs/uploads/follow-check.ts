@@ -1,14 +1,14 @@
 /** Follows a check to its end, writes the files that are made of it, and gives the file its outcome. */
 import { randomUUID } from 'node:crypto';
-import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { createGroupCommit } from '#src/db/group-commit.ts';
 import { type Change, makeChange } from '#src/kernel/change.ts';
 import { fileTypes, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { writeContent } from '#src/files/write-content.ts';
-import { encodeFindings, insertFindings } from '#src/features/runs/findings/finding-blocks.sql.ts';
+import { insertBlocks, type NewBlock } from '#src/features/runs/findings/finding-blocks.sql.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
+import type { FindingBatch } from '#src/features/runs/threads/validation-messages.ts';
 import type { RunningValidation } from '#src/features/runs/threads/validation-pool.ts';
 import { type FindingsFile, openFindingsFile, type StoredReports } from './findings-file.ts';
 import { type Effect, type WrittenOutcome, type Outcome, storeOutcomes } from './store-outcomes.ts';
@@ -69,42 +69,35 @@ async function follow(
 ): Promise<Outcome | null> {
   const { file, target } = checked;
   const runId = randomUUID();
-  const list = await openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
+  const list = openFindingsFile(app, context.upload, file, target, before?.reports ?? new Map());
   const writeFiles = (): Promise<WrittenOutcome> => writeMadeFiles(app, list, running);
   try {
-    const first: Finding[] = [];
+    const first: NewBlock[] = [];
+    let findingCount = 0;
     let batch = await running.next();
+    const take = async ({ count, block, lines }: FindingBatch): Promise<readonly NewBlock[]> => {
+      await list.write(lines);
+      const firstSeq = findingCount + 1;
+      findingCount += count;
+      return block ? [{ ...block, runId, firstSeq, findingCount: count }] : [];
+    };
     while (batch) {
-      first.push(...batch);
-      await list.write(batch);
-      if (first.length >= findingsInMemory) break;
+      first.push(...(await take(batch)));
+      if (findingCount >= findingsInMemory) break;
       batch = await running.next();
     }
     if (!batch) {
       const writtenOutcome = await writeFiles();
       const sameFindingsAs = writtenOutcome.outcome.areFindingsKnown ? (before?.runId ?? null) : null;
-      const blocks = await encodeFindings(runId, 1, first);
-      const findingCount = first.length;
-      return {
-        ...checked,
-        ...writtenOutcome,
-        runId,
-        sameFindingsAs,
-        findingCount,
-        blocks,
-        areFindingsStored: false,
-      };
+      const own = { runId, sameFindingsAs, findingCount, blocks: first, areFindingsStored: false };
+      return { ...checked, ...writtenOutcome, ...own };
     }
     const storeAll = async (change: Change): Promise<void> => {
       const { db } = change;
       if (!(await beginRun(db, context, checked, runId))) return;
-      await insertFindings(db, runId, 1, first);
-      let findingCount = first.length;
-      for (batch = await running.next(); batch; batch = await running.next()) {
-        await list.write(batch);
-        await insertFindings(db, runId, findingCount + 1, batch);
-        findingCount += batch.length;
-      }
+      await insertBlocks(db, first);
+      for (batch = await running.next(); batch; batch = await running.next())
+        await insertBlocks(db, await take(batch));
       const own = { runId, sameFindingsAs: null, findingCount, blocks: [], areFindingsStored: true };
       await storeOutcomes(app, change, context, effect, [{ ...checked, ...(await writeFiles()), ...own }]);
     };

@@ -13,7 +13,6 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
-import { getComponent } from '@idss/domain/program';
 import { type Stage, stageLabels } from '@idss/domain/stages/stage';
 import type { App } from '#src/kernel/app.ts';
 import type { Queryable } from '#src/db/queryable.ts';
@@ -123,8 +122,8 @@ export async function storeOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const { db, emit, hint } = change;
-  const open = await listStillOpen(db, outcomes);
-  const all = await judge(app, db, context, effect, open);
+  const { open, records } = await listStillOpen(db, outcomes);
+  const all = await judge(app, db, context, { effect, records }, open);
   const runs = all.map((each) => runRow(context, each));
   const saved = new Set(await saveRuns(db, runs));
   // The others have been given their outcome by another process.
@@ -153,23 +152,30 @@ export async function storeOutcomes(
  * Without those that were stopped while they were checked. Their components are locked first, as everywhere; then nobody gives the
  * files an outcome before this transaction ends.
  */
-async function listStillOpen(db: Queryable, outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
+async function listStillOpen(
+  db: Queryable,
+  outcomes: readonly Outcome[],
+): Promise<{ readonly open: readonly Outcome[]; readonly records: ReadonlyMap<number, ComponentRecord> }> {
   const [first] = outcomes;
   const targets = outcomes.flatMap(({ target }) => (target ? [target] : []));
   const [anyTarget] = targets;
-  if (anyTarget)
-    await lockComponents(
-      db,
-      targets.map(({ submissionId }) => submissionId),
-      anyTarget.component,
-    );
+  const locked = anyTarget
+    ? await lockComponents(
+        db,
+        targets.map(({ submissionId }) => submissionId),
+        anyTarget.component,
+      )
+    : [];
   const open = await lockOpenFiles(
     db,
     outcomes.map(({ file }) => file.uploadFileId),
   );
   // Its findings are written already: they go with this transaction.
   if (first?.areFindingsStored && !open.has(first.file.uploadFileId)) throw new FileClosed();
-  return outcomes.filter(({ file }) => open.has(file.uploadFileId));
+  return {
+    open: outcomes.filter(({ file }) => open.has(file.uploadFileId)),
+    records: new Map(locked.map((record) => [record.submissionId, record])),
+  };
 }
 
 const isCounted = (judged: JudgedOutcome): judged is JudgedOutcome & CheckedComponent =>
@@ -179,12 +185,9 @@ async function judge(
   app: App,
   db: Queryable,
   context: UploadContext,
-  effect: Effect,
+  { effect, records }: { readonly effect: Effect; readonly records: ReadonlyMap<number, ComponentRecord> },
   outcomes: readonly Outcome[],
 ): Promise<readonly JudgedOutcome[]> {
-  const ids = outcomes.flatMap(({ target }) => (target ? [target.submissionId] : []));
-  const locked = ids.length > 0 ? await lockComponents(db, ids, getComponent(context.program)) : [];
-  const records = new Map(locked.map((record) => [record.submissionId, record]));
   const refuse = await effect.refuser?.(app, db, context);
   const judged: JudgedOutcome[] = [];
   for (const each of outcomes) {
@@ -195,7 +198,7 @@ async function judge(
     const counts = lateFinding
       ? { ...found, [lateFinding.severity]: found[lateFinding.severity] + 1 }
       : found;
-    const added = lateFinding ? await encodeFindings(runId, findingCount + 1, [lateFinding]) : [];
+    const added = lateFinding ? encodeFindings(runId, findingCount + 1, [lateFinding]) : [];
     const status = getValidationStatus(counts);
     const hasResults = (outcome.resultsHash ?? outcome.surveyResults) !== null;
     const isGood = record !== null && !lateFinding && !isRefused(status) && hasResults;
@@ -337,7 +340,7 @@ async function saveSingleFinding(
 ): Promise<void> {
   const runId = randomUUID();
   const counts = { ...noFindings, [finding.severity]: 1 };
-  const blocks = await encodeFindings(runId, 1, [finding]);
+  const blocks = encodeFindings(runId, 1, [finding]);
   const run = {
     ...emptyRun,
     runId,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { finishUploadFiles, listUploadFiles } from './upload-records.sql.ts';
-import { claimComponent } from './validation-run.sql.ts';
+import { claimForFiles } from './validation-run.sql.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -80,7 +80,8 @@ test('a second file waits for its component until the first has its outcome', as
       return (await listUploadFiles(db, transactionId))[0]?.uploadFileId;
     }),
   );
-  const claim = (id: string) => claimComponent(db, subId, 'DST', id);
+  const claim = async (uploadFileId: string) =>
+    (await claimForFiles(db, 'DST', [{ submissionId: subId, uploadFileId }])).has(uploadFileId);
   expect(await claim(first)).toBe(true);
   expect(await claim(second)).toBe(false);
   expect(await claim(first)).toBe(true);

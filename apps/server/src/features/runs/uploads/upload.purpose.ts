@@ -1,5 +1,6 @@
 /** Checks of the files that are sent for submissions: one after the other where they are for the same component. */
 import type { DomainEvent } from '@idss/domain/events/event';
+import type { Finding } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import { getComponent, type Program } from '@idss/domain/program';
 import type { App } from '#src/kernel/app.ts';
@@ -12,21 +13,23 @@ import { uploadHint } from '#src/features/runs/upload-hint.ts';
 import { sweepWhenDue } from '#src/files/regular-sweep.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { Job } from '#src/jobs/jobs.ts';
-import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
+import { type ComponentRecord, findComponents } from '#src/access/find-component.sql.ts';
 import { accepted, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { uploadEffect } from './apply-upload.ts';
 import { findBytesRefusal } from './detect-content.ts';
 import { findLateRefusal, findRefusal } from './find-refusal.ts';
 import { createOutcomeStore } from './follow-check.ts';
+import { listTracked } from '#src/features/runs/findings/carry-explanations.ts';
 import { openZips } from './open-zips.ts';
+import { prepareSeasons } from './prepare-checks.ts';
 import { presentUpload } from '#src/features/runs/present-upload.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { endUpload, submissionRun } from './submission-run.ts';
-import { loadUploadContext, type UploadContext, withSeason } from './upload-context.ts';
+import { loadUploadContext, type UploadContext } from './upload-context.ts';
 import { uploadQueue } from './upload-queue.ts';
 import { listUploadFiles, markWaiting, type UploadFileRow } from './upload-records.sql.ts';
 import { validationTask } from '#src/features/runs/validation-task.ts';
-import { claimComponent, isStillTaken } from './validation-run.sql.ts';
+import { claimForFiles, isStillTaken } from './validation-run.sql.ts';
 
 export const uploadIntake = (program: Program): Intake => {
   const { extension, name, ...stored } = accepted[program];
@@ -63,19 +66,10 @@ const uploadPurpose: Purpose<UploadFileRow> = {
     await openZips(app, context);
     await refuseBatch(app, context);
     const store = createOutcomeStore(app, context, uploadEffect);
-    const ready = (
-      { file, stored }: StoredUploadFile<UploadFileRow>,
-      { target, measurementYear }: Target,
-    ): Claim => ({
-      kind: 'ready',
-      task: async (source) =>
-        validationTask(app, await withSeason(app, context, measurementYear), file, target, source),
-      store: (running) => store({ file, stored, target }, running),
-    });
     return {
       ...submissionRun(app, context),
-      claim: (files) =>
-        Promise.all(files.map((each) => claim(app, context, each, (target) => ready(each, target)))),
+      claimsTogether: 20,
+      claim: (files) => claim(app, context, files, store),
       finish: (waiting, job) =>
         waiting.length === 0 ? finish(app, context) : suspend(app, context, waiting, job),
     };
@@ -85,34 +79,89 @@ const uploadPurpose: Purpose<UploadFileRow> = {
 
 export default uploadPurpose;
 
-interface Target {
-  /** The component that the file counts for; null where it counts for none. */
-  readonly target: ComponentRecord | null;
-  /** The season that its submission belongs to; the current one where that is not known. */
-  readonly measurementYear: number;
-}
+type AnyFile = StoredUploadFile<UploadFileRow>;
+
+/** How a file is checked, before its component is claimed. */
+type Decision =
+  | { readonly kind: 'closed'; readonly why: Finding }
+  | {
+      readonly kind: 'checked';
+      /** The component that the file is to count for; null where it counts for none. */
+      readonly target: ComponentRecord | null;
+      /** The season that its submission belongs to; the current one where that is not known. */
+      readonly measurementYear: number;
+    };
 
 async function claim(
   app: App,
+  context: UploadContext,
+  files: readonly AnyFile[],
+  store: ReturnType<typeof createOutcomeStore>,
+): Promise<readonly Claim[]> {
+  const component = getComponent(context.program);
+  const found = await findComponents(
+    app.pool,
+    files.flatMap(({ file: { submissionId } }) =>
+      submissionId === null ? [] : [{ submissionId, component }],
+    ),
+  );
+  const records = new Map(found.map((record) => [record.submissionId, record]));
+  const decided = await Promise.all(
+    files.map(async (each) => ({
+      ...each,
+      decision: await decide(app, context, each, records.get(each.file.submissionId ?? Number.NaN)),
+    })),
+  );
+  const targets = decided.flatMap(({ file: { uploadFileId }, decision }) =>
+    decision.kind === 'checked' && decision.target ? [{ ...decision.target, uploadFileId }] : [],
+  );
+  // A waiting upload occupies nothing.
+  const claimed = await claimForFiles(app.pool, component, targets);
+  // Afterwards: no other file changes what is registered of a component that is claimed.
+  const explained = await listTracked(app.pool, targets);
+  const seasons = await prepareSeasons(
+    app,
+    context,
+    decided.flatMap(({ file: { submissionId }, decision }) =>
+      decision.kind === 'checked' ? [{ submissionId, measurementYear: decision.measurementYear }] : [],
+    ),
+    context.uploader,
+  );
+  return decided.map(({ file, stored, decision }): Claim => {
+    if (decision.kind === 'closed') return decision;
+    const { target, measurementYear } = decision;
+    if (target && !claimed.has(file.uploadFileId)) return { kind: 'waits' };
+    const season = seasons.get(measurementYear) ?? { context, register: null };
+    const prepared = {
+      register: season.register,
+      explained: target && (explained.get(target.submissionId) ?? []),
+    };
+    return {
+      kind: 'ready',
+      task: (source) => validationTask(app, season.context, { file, target, prepared }, source),
+      store: (running) => store({ file, stored, target }, running),
+    };
+  });
+}
+
+async function decide(
+  app: App,
   { upload, uploader, program, measurementYear: currentYear }: UploadContext,
-  { file: { submissionId, uploadFileId }, stored }: StoredUploadFile<UploadFileRow>,
-  ready: (target: Target) => Claim,
-): Promise<Claim> {
-  const unknown: Target = { target: null, measurementYear: currentYear };
-  if (submissionId === null) return ready(unknown);
-  const record = await findComponent(app.pool, submissionId, getComponent(program));
-  if (!record || !canSee(uploader, record.reach)) return ready(unknown);
+  { stored }: AnyFile,
+  record: ComponentRecord | undefined,
+): Promise<Decision> {
+  if (!record || !canSee(uploader, record.reach))
+    return { kind: 'checked', target: null, measurementYear: currentYear };
   const { measurementYear } = record;
   const finding = await findRefusal(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
   if (finding)
-    return program === 'HEDIS' ? ready({ target: null, measurementYear }) : { kind: 'closed', why: finding };
+    return program === 'HEDIS'
+      ? { kind: 'checked', target: null, measurementYear }
+      : { kind: 'closed', why: finding };
   // An earlier upload that is made current again was explained when it was sent.
   const late = stored.submissionId === null ? await findLateRefusal(app, upload, record) : null;
-  if (late) return { kind: 'closed', why: late };
-  // A waiting upload occupies nothing.
-  const isClaimed = await claimComponent(app.pool, submissionId, record.component, uploadFileId);
-  return isClaimed ? ready({ target: record, measurementYear }) : { kind: 'waits' };
+  return late ? { kind: 'closed', why: late } : { kind: 'checked', target: record, measurementYear };
 }
 
 /** The upload is enqueued again when a component of its files becomes free. */

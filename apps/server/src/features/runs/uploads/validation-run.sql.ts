@@ -1,14 +1,15 @@
 /** Rows of one validation: the run, its findings, and the results that were computed. */
 import type { RulePrints } from '@idss/domain/findings/explanation';
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
-import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
 import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
+import { liveSeconds } from '#src/db/running-processes.ts';
 import type { KnownHashes } from '#src/features/runs/threads/validation-messages.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 import type { FindingCount } from '#src/features/runs/findings/finding-blocks.ts';
 import { sql } from '#src/db/statement.ts';
+import { type StoredResults, toWholeRows } from './stored-results.ts';
 
 export interface RunRow {
   readonly runId: string;
@@ -100,54 +101,87 @@ export const noteResultsHash = (db: Queryable, runId: string, hash: string) =>
 
 /** Rows of the measures, and of the indicators, in the JSON text. */
 export const measureRows = (json: string): string =>
-  `m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
-   from jsonb_to_recordset(${json})
+  `jsonb_to_recordset(${json})
      as m(code text, "reportMeasure" boolean, "benefitOffered" boolean, "collectionMethod" text)`;
 export const indicatorRows = (json: string): string =>
-  `i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
-   from jsonb_to_recordset(${json}) as i(code text, key text, denominator double precision, numerator double precision,
-     rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`;
-export const toMeasureRows = ({ measures }: SubmissionResult): string =>
-  JSON.stringify(measures.map(({ indicators: _, ...measure }) => measure));
-export const toIndicatorRows = ({ measures }: SubmissionResult): string =>
-  JSON.stringify(
-    measures.flatMap(({ code, indicators }) => indicators.map((indicator) => ({ code, ...indicator }))),
-  );
+  `jsonb_to_recordset(${json}) as i(code text, key text, denominator double precision, numerator double precision,
+     rate double precision, "displayRate" text, "eligiblePopulation" double precision, elements jsonb, stratifications jsonb)`;
 
-const insertMeasureResultsSql = sql('insertMeasureResults')`
-     insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
-     select $1, ${measureRows('$2')}`;
-const insertIndicatorResultsSql = sql('insertIndicatorResults')`
+/** Processes that know only an older schema read no details. */
+export const detailsSince = 82;
+
+const insertResultDetailsSql = sql('insertResultDetails')`
+     insert into result_details (run_id, details)
+     select * from unnest($1::uuid[], $2::bytea[])
+     where not exists (select from running_process where knows_schema < $3 and seen_at > now() - make_interval(secs => $4))`;
+const insertResultRowsSql = sql('insertResultRows')`
+     with measure as (
+       insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
+       select r.run_id, m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
+       from unnest($1::uuid[], $2::jsonb[]) as r(run_id, measures) cross join lateral ${measureRows('r.measures')})
      insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
-       elements, stratifications)
-     select $1, ${indicatorRows('$2')}`;
-export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
-  await insertMeasureResultsSql.run(db, [runId, toMeasureRows(results)]);
-  await insertIndicatorResultsSql.run(db, [runId, toIndicatorRows(results)]);
+       eligible_population, elements, stratifications)
+     select r.run_id, i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i."eligiblePopulation",
+       coalesce(i.elements, '{}'), coalesce(i.stratifications, '[]')
+     from unnest($1::uuid[], $3::jsonb[]) as r(run_id, indicators) cross join lateral ${indicatorRows('r.indicators')}`;
+/** While an older process runs, the rows have everything. */
+export async function insertResults(
+  db: Queryable,
+  runs: readonly { readonly runId: string; readonly results: StoredResults }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  const runIds = runs.map(({ runId }) => runId);
+  const details = runs.map(({ results }) => results.details);
+  const stored = await insertResultDetailsSql.run(db, [runIds, details, detailsSince, liveSeconds]);
+  await insertResultRowsSql.run(db, [
+    runIds,
+    runs.map(({ results }) => results.measures),
+    runs.map(({ results }) => (stored > 0 ? results.indicators : toWholeRows(results))),
+  ]);
 }
 
-/** True of a component that another file has which is still being processed; $1 is the file that asks. */
-const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_id <> $1
+/** True of a component that another file than this one has which is still being processed. */
+const isTakenFor = (uploadFileId: string): string => `c.running_upload_file_id is not null
+  and c.running_upload_file_id <> ${uploadFileId}
   and exists (select from upload_file f join upload_transaction t using (transaction_id)
     where f.upload_file_id = c.running_upload_file_id and t.state = 'received' and f.state in ('waiting', 'processing'))`;
 
-const claimComponentSql = sql('claimComponent')`with asking as (
-       select from upload_file where upload_file_id = $1 and state in ('waiting', 'processing') for share)
-     update component c set running_upload_file_id = $1
-     from asking where sub_id = $2 and component = $3 and not (${isTaken})`;
+export interface AskingFile {
+  readonly submissionId: number;
+  readonly uploadFileId: string;
+}
+
+const claimForFilesSql = sql('claimForFiles')`
+     with asking as (
+       select f.upload_file_id, a.sub_id from unnest($2::int[], $3::uuid[]) as a(sub_id, upload_file_id)
+         join upload_file f on f.upload_file_id = a.upload_file_id and f.state in ('waiting', 'processing') for share of f),
+     locked as (
+       select sub_id, component from component
+       where component = $1 and sub_id in (select sub_id from asking) order by sub_id for update)
+     update component c set running_upload_file_id = asking.upload_file_id
+     from locked join asking using (sub_id)
+     where c.sub_id = locked.sub_id and c.component = locked.component and not (${isTakenFor('asking.upload_file_id')})
+     returning c.running_upload_file_id as upload_file_id`.notNull('uploadFileId');
 /**
- * Marks the component as taken by this file, unless another one that is still being processed has it. A file that was stopped meanwhile
- * takes nothing.
+ * Marks components as taken by these files, one each, unless another file that is still being processed has them. A file that was
+ * stopped meanwhile takes nothing. Answers the files that have theirs. Locks the components in the order of their ids, as everywhere.
  */
-export const claimComponent = async (
+export async function claimForFiles(
   db: Queryable,
-  submissionId: number,
   component: Component,
-  uploadFileId: string,
-) => (await claimComponentSql.run(db, [uploadFileId, submissionId, component])) === 1;
+  files: readonly AskingFile[],
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
+  const rows = await claimForFilesSql.all(db, [
+    component,
+    files.map(({ submissionId }) => submissionId),
+    files.map(({ uploadFileId }) => uploadFileId),
+  ]);
+  return new Set(rows.map(({ uploadFileId }) => uploadFileId));
+}
 
 const isStillTakenSql = sql('isStillTaken')`
-  select ${isTaken} as is_taken from component c where sub_id = $2 and component = $3 for update`.notNull(
+  select ${isTakenFor('$1')} as is_taken from component c where sub_id = $2 and component = $3 for update`.notNull(
   'isTaken',
 );
 /**
@@ -177,32 +211,30 @@ const releaseComponentSql = sql('releaseComponent')`
 export const releaseComponent = (db: Queryable, uploadFileId: string) =>
   releaseComponentSql.maybe(db, [uploadFileId]);
 
-const applyFileSql = sql('applyFile')`
-     update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
-       latest_run_id = $6, received_at = current_moment(), data_version = data_version + 1,
+const applyFilesSql = sql('applyFiles')`
+     update component c set step = $2, validation_status = f.status, current_file_id = f.file_id, current_run_id = f.run_id,
+       latest_run_id = f.run_id, received_at = current_moment(), data_version = data_version + 1,
        source_last_modified = greatest(current_moment(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
-     where sub_id = $1 and component = $2`;
-/** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
-export const applyFile = (
+     from unnest($3::int[], $4::uuid[], $5::uuid[], $6::text[]) as f(sub_id, file_id, run_id, status)
+     where c.sub_id = f.sub_id and c.component = $1`;
+/** The data of components changed to those of these files. Growing the version voids a choice or a draft. */
+export async function applyFiles(
   db: Queryable,
-  claim: {
-    submissionId: number;
-    component: Component;
-    fileId: string;
-    runId: string;
-    stage: Stage;
-    status: ValidationStatus;
-  },
-) =>
-  applyFileSql.run(db, [
-    claim.submissionId,
-    claim.component,
-    stageNumber(claim.stage),
-    claim.status,
-    claim.fileId,
-    claim.runId,
+  component: Component,
+  stage: Stage,
+  files: readonly { submissionId: number; fileId: string; runId: string; status: ValidationStatus }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await applyFilesSql.run(db, [
+    component,
+    stageNumber(stage),
+    files.map(({ submissionId }) => submissionId),
+    files.map(({ fileId }) => fileId),
+    files.map(({ runId }) => runId),
+    files.map(({ status }) => status),
   ]);
+}
 
 const replaceResultsSql = sql('replaceResults')`
      update component set validation_status = $3, current_run_id = $4, latest_run_id = $4,
