@@ -373,6 +373,7 @@ export interface Statements {
   listDesignations: { values: [number, readonly (string | null)[]]; row: { measureCode: string; indicatorKey: string; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R'; comment: string; version: number; changedBy: string; changedOn: string; commentVersion: number; commentChangedBy: string; commentChangedOn: string | null } };
   listDistributions: { values: [number, string, readonly (string | null)[]]; row: { indicatorKey: string; measurementYear: number; organizations: number; lowTenth: number; lowQuarter: number; median: number; highQuarter: number; highTenth: number; deviation: number } };
   listDraftedEvidence: { values: [string, number | string]; row: { id: string; submissionId: number; component: Component; facts: { sha256: string; dataHash: string; dataVersion: number; isPublicReported: boolean }; event: { id: number; detail: unknown } | null; voidedBy: null; voidEventBy: null } };
+  listDueQueues: { values: [readonly (string | null)[]]; row: { name: string } };
   listEarlierRates: { values: [number, readonly (string | null)[]]; row: { measurementYear: number; indicatorKey: string; rate: number | null; denominator: number | null } };
   listEarlierSubmissions: { values: [number]; row: { submissionId: number; measurementYear: number } };
   listEarlierYears: { values: [number, readonly (string | null)[]]; row: { measurementYear: number; rates: unknown } };

@@ -15,6 +15,7 @@ import { beginRoot, inSpan } from '#src/log/spans.ts';
 import { watched } from '#src/kernel/progress.ts';
 import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
 import { getExecutor, retryThroughOutages, waitingExecutor } from './wait-for-database.ts';
+import { createWaker, idleSeconds } from './wake-workers.ts';
 
 /** One job, as its worker sees it. */
 export interface Job {
@@ -190,10 +191,7 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue reported an error'));
   await boss.start();
-  const workers = new Map<string, string[]>();
-  const wake = (name: string): void => {
-    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
-  };
+  const waker = createWaker(pool, (id) => boss.notifyWorker(id), { signal: stopping.signal, delays });
   return {
     async enqueue(db, kind, data, { key, group } = {}) {
       // Without a key of its own each job is different from every other.
@@ -205,20 +203,19 @@ export async function openJobs(
       await notify(db, { change: getTopic(kind.name) });
     },
     async work(definition) {
-      const ids: string[] = [];
-      workers.set(definition.name, ids);
       for (const outcome of ['done', 'failed']) runs.inc({ queue: definition.name, outcome }, 0);
       for (let n = 0; n < definition.concurrency; n += 1) {
         const id = await boss.work<object>(
           definition.name,
           {
-            pollingIntervalSeconds: 1,
+            pollingIntervalSeconds: idleSeconds,
             batchSize: 1,
             heartbeatRefreshSeconds: 0.3 * heartbeatSeconds,
             ...(definition.perGroup === undefined ? {} : { groupConcurrency: definition.perGroup }),
           },
           async ([job]) => {
             if (!job) return;
+            waker.begin(definition.name, id);
             const complete = async (db: Queryable): Promise<void> => {
               await boss.complete(definition.name, job, undefined, { db: { executeSql: getExecutor(db) } });
             };
@@ -253,16 +250,15 @@ export async function openJobs(
               throw error;
             } finally {
               jobSeconds.observe({ queue: definition.name }, (performance.now() - startedAt) / 1000);
-              // There may be more work: poll at once.
-              boss.notifyWorker(id);
+              waker.end(definition.name, id);
             }
           },
         );
-        ids.push(id);
+        waker.add(definition.name, id);
       }
-      push.onChange(getTopic(definition.name), () => wake(definition.name));
+      push.onChange(getTopic(definition.name), () => waker.wake(definition.name));
     },
-    wake: (kind) => wake(kind.name),
+    wake: (kind) => waker.wake(kind.name),
     async retry(db, queue, jobId) {
       const options = { db: { executeSql: getExecutor(db) } };
       // Only one of the two fits its state.

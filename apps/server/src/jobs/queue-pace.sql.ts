@@ -39,3 +39,9 @@ const renewHeartbeatsSql = sql('renewHeartbeats')`
  * heartbeat later.
  */
 export const renewHeartbeats = (db: Queryable) => renewHeartbeatsSql.run(db, []);
+
+const listDueQueuesSql = sql('listDueQueues')`
+  select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
+/** Those of these queues that have a job to do now. */
+export const listDueQueues = async (db: Queryable, queues: readonly string[]): Promise<readonly string[]> =>
+  (await listDueQueuesSql.all(db, [queues])).map(({ name }) => name);

@@ -54,7 +54,7 @@ export const getExecutor =
     db.query(text, values);
 
 /**
- * Every worker of the queue asks once a second. While the database is away they all wait for one question with growing
+ * Many ask at once. While the database is away they all wait for one question with growing
  * pauses, rather than opening a connection each; the first that failed says so, the others wait.
  */
 export function waitingExecutor(
