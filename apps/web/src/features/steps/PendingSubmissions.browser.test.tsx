@@ -15,7 +15,7 @@ const rows = Array.from({ length: 200 }, (_, n) => ({
 }));
 
 test('a page shows its rows of those that were read, and the pager goes through all of them', async () => {
-  const onPage = vi.fn();
+  const onPage = vi.fn<(page: number) => void>();
   const table = <PendingSubmissions rows={rows} firstRow={200} count={14_000} page={25} onPage={onPage} />;
   const routeTree = createRootRoute({ component: () => table });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
