@@ -21,8 +21,9 @@ interface Entry extends PlainTag {
 const size = 1024;
 const maxLength = 256;
 
-const attribute = / +([A-Za-z][A-Za-z0-9]*)=(?:"([ !#-%'-;=?-~]*)"|'([ -%(-;=?-~]*)')/g;
-const plainAttributes = new RegExp(`^(?:${attribute.source})* *(/?)$`);
+/** Without & and <, which are not what is meant, and without line ends. */
+const plainText = /^[ -%'-;=-~]*$/;
+const ascii = new TextDecoder('latin1');
 
 export const hashStart = 0x811c9dc5 | 0;
 /** FNV-1a. */
@@ -45,27 +46,39 @@ export class TagMemo {
     const known = this.#entries[index] ?? null;
     if (known !== null && isSame(known.text, bytes, from, to)) return known;
     if (to - from > maxLength) return null;
-    const tag = this.#parse(String.fromCharCode(...bytes.subarray(from, to)));
+    const tag = this.#parse(ascii.decode(bytes.subarray(from, to)));
     if (tag !== null) this.#entries[index] = tag;
     return tag;
   }
 
   #parse(text: string): Entry | null {
-    const whole = plainAttributes.exec(text);
-    if (whole === null) return null;
+    if (!plainText.test(text)) return null;
+    const isEmpty = text.endsWith('/');
+    const end = isEmpty ? text.length - 1 : text.length;
     const attributes: Record<string, string> = {};
     let label = '';
-    for (const [, name = '', double, single] of text.matchAll(attribute)) {
-      const raw = double ?? single ?? '';
+    for (let at = 0; ; ) {
+      let nameAt = at;
+      while (text.charAt(nameAt) === ' ') nameAt += 1;
+      if (nameAt === end) break;
+      const equals = text.indexOf('=', nameAt);
+      const name = text.slice(nameAt, equals);
+      const quote = text.charAt(equals + 1);
+      const valueEnd = text.indexOf(quote, equals + 2);
+      if (nameAt === at || equals < 0 || !isQuote(quote) || valueEnd < 0) return null;
+      const raw = text.slice(equals + 2, valueEnd);
+      // A name with white space behind it is none of them.
       if (attributes[name] !== undefined || !this.#checks.get(name)?.check.accepts(raw)) return null;
-      const value = collapse(raw);
-      attributes[name] = value;
-      if (name === 'code' || name === 'key') label = value;
+      attributes[name] = collapse(raw);
+      if (name === 'code' || name === 'key') label = attributes[name];
+      at = valueEnd + 1;
     }
     if (this.#required.some((name) => attributes[name] === undefined)) return null;
-    return { text, attributes, label, isEmpty: text.endsWith('/') };
+    return { text, attributes, label, isEmpty };
   }
 }
+
+const isQuote = (character: string): boolean => character === '"' || character === "'";
 
 function isSame(text: string, bytes: Uint8Array, from: number, to: number): boolean {
   if (text.length !== to - from) return false;
