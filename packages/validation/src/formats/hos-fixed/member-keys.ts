@@ -2,19 +2,23 @@ export const memberKeyWidth = 12;
 /** Three words of key, and the line. */
 const keyWords = 4;
 
+/** Words sort as their bytes do. */
 const word = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] ?? 0) |
-  ((bytes[at + 1] ?? 0) << 8) |
-  ((bytes[at + 2] ?? 0) << 16) |
-  ((bytes[at + 3] ?? 0) << 24);
+  (((bytes[at] ?? 0) << 24) |
+    ((bytes[at + 1] ?? 0) << 16) |
+    ((bytes[at + 2] ?? 0) << 8) |
+    (bytes[at + 3] ?? 0)) >>>
+  0;
 
 export class MemberKeys {
   readonly #seed = Math.floor(Math.random() * 0x1_0000_0000) | 0;
   #slots = 4096;
   /** Two words per slot: the hash, and the key's number from 1. */
   #table = new Int32Array(this.#slots * 2);
-  #keys = new Int32Array(2048 * keyWords);
+  #keys = new Uint32Array(2048 * keyWords);
   #used = 0;
+  /** While every key is behind the one before it, all are new, and the table stays empty. */
+  #isAscending = true;
 
   #hash(a: number, b: number, c: number): number {
     let h = this.#seed;
@@ -53,10 +57,32 @@ export class MemberKeys {
     }
   }
 
+  #isBehindLast(a: number, b: number, c: number): boolean {
+    if (this.#used === 0) return true;
+    const i = (this.#used - 1) * keyWords;
+    const [lastA, lastB] = [this.#keys[i] ?? 0, this.#keys[i + 1] ?? 0];
+    if (a !== lastA) return a > lastA;
+    return b === lastB ? c > (this.#keys[i + 2] ?? 0) : b > lastB;
+  }
+
+  #fillTable(): void {
+    this.#isAscending = false;
+    while (this.#used * 5 > this.#slots * 3) this.#slots *= 4;
+    this.#table = new Int32Array(this.#slots * 2);
+    for (let number = 1; number <= this.#used; number++) {
+      const i = (number - 1) * keyWords;
+      const [a, b, c] = [this.#keys[i] ?? 0, this.#keys[i + 1] ?? 0, this.#keys[i + 2] ?? 0];
+      const h = this.#hash(a, b, c);
+      const slot = this.#find(h, a, b, c);
+      this.#table[slot] = h;
+      this.#table[slot + 1] = number;
+    }
+  }
+
   #append(a: number, b: number, c: number, line: number): void {
     const i = this.#used * keyWords;
     if (i === this.#keys.length) {
-      const longer = new Int32Array(this.#keys.length * 2);
+      const longer = new Uint32Array(this.#keys.length * 2);
       longer.set(this.#keys);
       this.#keys = longer;
     }
@@ -72,6 +98,13 @@ export class MemberKeys {
     const a = word(bytes, at);
     const b = word(bytes, at + 4);
     const c = word(bytes, at + 8);
+    if (this.#isAscending) {
+      if (this.#isBehindLast(a, b, c)) {
+        this.#append(a, b, c, line);
+        return 0;
+      }
+      this.#fillTable();
+    }
     const h = this.#hash(a, b, c);
     const i = this.#find(h, a, b, c);
     const number = this.#table[i + 1] ?? 0;
@@ -84,6 +117,7 @@ export class MemberKeys {
   }
 
   has(bytes: Uint8Array, at: number): boolean {
+    if (this.#isAscending) this.#fillTable();
     const a = word(bytes, at);
     const b = word(bytes, at + 4);
     const c = word(bytes, at + 8);
