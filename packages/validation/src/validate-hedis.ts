@@ -9,14 +9,15 @@ import {
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
 import { applyRuleSettings } from './apply-rule-settings.ts';
-import { createFinding, inFileOrder, type FindingSubject } from './create-finding.ts';
+import { createFinding, inFileOrder, type FindingSubject, type RuleHead } from './create-finding.ts';
 import { collectFindings, listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { HedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
-import type { Rule } from './rule.ts';
+import type { Report, Rule } from './rule.ts';
 import type { HedisRules } from './rules/hedis/phases.ts';
 import { isForOtherProductLines } from './rules/hedis/applicable.ts';
+import { schemaInvalid } from './rules/hedis/schema-invalid.ts';
 import { hedisRules } from './rules/hedis/rules.generated.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
@@ -82,6 +83,9 @@ export class HedisValidator {
   readonly #list;
   #collected: Finding[] = [];
   #isStopped = false;
+  /** The rule that is running, and what it looks at. */
+  #current: Pick<Rule<never>, 'scope' | keyof RuleHead> = schemaInvalid;
+  #place: FindingSubject = {};
   readonly #reader;
 
   constructor(options: HedisOptions, report: (finding: Finding) => void) {
@@ -103,14 +107,20 @@ export class HedisValidator {
     });
   }
 
+  readonly #collect = (found: Report): void => {
+    const rule = this.#current;
+    this.#isStopped ||= stopsMeasures(rule);
+    if (this.#list.isCut(rule.severity)) this.#list.count(rule.severity);
+    else this.#collected.push(createFinding(rule, found, this.#place));
+  };
+
   #run<S>(rulesHere: readonly Rule<S>[], subject: S, place: FindingSubject): void {
-    for (const rule of rulesHere) {
+    this.#place = place;
+    for (let n = 0; n < rulesHere.length; n++) {
+      const rule = rulesHere[n] as Rule<S>;
       if (rule.experimental && !this.#switches.experimental) continue;
-      rule.check(subject, (found) => {
-        this.#isStopped ||= stopsMeasures(rule);
-        if (this.#list.isCut(rule.severity)) this.#list.count(rule.severity);
-        else this.#collected.push(createFinding(rule, found, place));
-      });
+      this.#current = rule;
+      rule.check(subject, this.#collect);
     }
   }
 

@@ -3,7 +3,7 @@
  * indicator is stored.
  */
 import { isProductLine } from '@idss/domain/program';
-import type { Catalogue } from '../../seasons/catalogue.ts';
+import type { Catalogue, CatalogueMeasure } from '../../seasons/catalogue.ts';
 import type {
   BlockName,
   CollectionMethod,
@@ -54,6 +54,17 @@ function parseMethod(attributes: Attributes): CollectionMethod | undefined {
   return method === 'A' || method === 'H' || method === 'E' ? method : undefined;
 }
 
+const keysByMeasure = new WeakMap<CatalogueMeasure, ReadonlySet<string>>();
+
+/** Of the measure's indicators; made once for all files. */
+function getKeys(definition: CatalogueMeasure): ReadonlySet<string> {
+  const known = keysByMeasure.get(definition);
+  if (known !== undefined) return known;
+  const keys = new Set(definition.indicators.map(({ key }) => key));
+  keysByMeasure.set(definition, keys);
+  return keys;
+}
+
 export class ModelBuilder implements SubmissionBuilder {
   readonly #catalogue: Catalogue;
   readonly #header = new Map<string, Text>();
@@ -63,7 +74,7 @@ export class ModelBuilder implements SubmissionBuilder {
   #inHeader = false;
   #measure: (Mutable<MeasureData> & { indicators: Map<string, IndicatorData> }) | null = null;
   #unknownIndicators: ({ key: string } & Place)[] = [];
-  #known = new Set<string>();
+  #known: ReadonlySet<string> = new Set();
   #indicator: {
     key: string;
     place: Place;
@@ -76,13 +87,9 @@ export class ModelBuilder implements SubmissionBuilder {
   /** Receives numbers: the block's fields or the current row's. */
   #fields: Map<FieldName, Num> | null = null;
   #sources = '';
-  readonly #keys;
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    this.#keys = new Map(
-      [...catalogue.measures.values()].map((m) => [m.code, new Set(m.indicators.map((i) => i.key))]),
-    );
   }
 
   #openMeasure(attributes: Attributes, place: Place) {
@@ -94,7 +101,7 @@ export class ModelBuilder implements SubmissionBuilder {
     }
     if (this.#measures.has(code)) return;
     this.#unknownIndicators = [];
-    this.#known = this.#keys.get(definition.code) ?? new Set();
+    this.#known = getKeys(definition);
     this.#measure = {
       code: definition.code,
       reportMeasure: attributes['reportMeasure'] !== 'N',
