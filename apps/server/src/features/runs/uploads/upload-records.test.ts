@@ -91,6 +91,31 @@ test('a second file waits for its component until the first has its outcome', as
   expect(await claim(first)).toBe(false);
 });
 
+test('of two uploads that claim the same components at once, each component has a file of one', async () => {
+  const db = waiting.app.pool;
+  const ids = [1, 2, 3].map((n) => 1000 * n + subId);
+  for (const id of ids) await makeSubmission(waiting.database.owner, { subId: id, orgId });
+  const upload = async () => {
+    const files = ids.map((id) => ({
+      name: `Commercial${id}.xml`,
+      content: hedisFile({ subId: id, orgId }),
+    }));
+    const { transactionId } = await waiting.upload(admin, files);
+    const rows = await listUploadFiles(db, transactionId);
+    return rows.map(({ uploadFileId, submissionId }) => ({ uploadFileId, submissionId: submissionId ?? 0 }));
+  };
+  const [first, second] = [await upload(), await upload()];
+  const asking = [first, second.toReversed(), first.toReversed(), second];
+  const claims = await Promise.all(asking.map((files) => claimForFiles(db, 'DST', files)));
+  const claimed = new Set(claims.flatMap((each) => [...each]));
+  const { rows } = await waiting.database.owner.query<{ id: string }>(
+    'select running_upload_file_id as id from component where sub_id = any($1)',
+    [ids],
+  );
+  expect(claimed).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(claimed.size).toBe(ids.length);
+});
+
 async function getOutcome(sent: ReturnType<typeof file>): Promise<void> {
   const { transactionId } = await portal.upload(admin, [sent]);
   await portal.getOutcome(admin, transactionId);
