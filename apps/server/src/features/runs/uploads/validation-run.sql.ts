@@ -108,7 +108,7 @@ export const indicatorRows = (json: string): string =>
      rate double precision, "displayRate" text, "eligiblePopulation" double precision, elements jsonb, stratifications jsonb)`;
 
 /** Processes that know only an older schema read no details. */
-export const detailsSince = 82;
+export const detailsSince = 85;
 
 const insertResultDetailsSql = sql('insertResultDetails')`
      insert into result_details (run_id, details)
