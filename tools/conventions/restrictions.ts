@@ -146,7 +146,7 @@ export const restrictions: readonly Restriction[] = [
     // Fixtures, the demonstration and benchmarks are data of one season; so are the examples at the end of a rule, and a form
     // that is explained by a date, and the name of a draft of a standard.
     files: /^(?!bench\/|tools\/conventions\/|.*\/example[^/]*\.ts$|.*\/demo\/)/,
-    pattern: /(?<![\w.-]|\bsuch as |\/draft\/)(MY ?)?20[23]\d(?!\d)(?<!^ {2}examples: \{[^]*)/gm,
+    pattern: /(?<![\w.-]|\bsuch as |\/draft\/)(MY ?)?20[23]\d(?!\d)(?<!^ {2}examples: \(\) => \(\{[^]*)/gm,
     mend: 'A season is a folder of data (docs/decisions/015-seasons-as-data.md); read what depends on the year from its files.',
     example: ['packages/domain/src/season/season.ts', "const year = 'MY2025';"],
   },

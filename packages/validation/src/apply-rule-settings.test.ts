@@ -22,7 +22,8 @@ function getFindings(settings: RuleSettings): readonly (readonly unknown[])[] {
 function countFindings(rule: Rule<never>, threshold: number): number {
   const [changed] = applyRuleSettings({ row: [rule] }, now, new Map([[rule.id, { threshold }]])).row;
   let found = 0;
-  for (const each of [...rule.examples.pass, ...rule.examples.fail.map(([subject]) => subject)])
+  const { pass, fail } = rule.examples();
+  for (const each of [...pass, ...fail.map(([subject]) => subject)])
     changed?.check(each, () => void (found += 1));
   return found;
 }

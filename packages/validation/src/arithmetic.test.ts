@@ -15,7 +15,7 @@ const phases = [
 const explained = phases.filter((rule) => rule.explainNumbers !== undefined);
 
 function listArithmetic(rule: Rule<MeasureSubject>): (Arithmetic | null)[] {
-  return rule.examples.fail.flatMap(([subject]) => {
+  return rule.examples().fail.flatMap(([subject]) => {
     const all: (Arithmetic | null)[] = [];
     const { measure, definition, submission } = subject;
     const { indicators } = computeMeasureResult(measure, definition);
@@ -108,7 +108,7 @@ test('the arithmetic of each failing example, to be read', () => {
 
 test('what does not come to what the finding says is not shown', () => {
   for (const rule of explained) {
-    const [example] = rule.examples.fail;
+    const [example] = rule.examples().fail;
     const measure = example?.[0].measure;
     if (!measure) continue;
     const stored = {

@@ -65,7 +65,11 @@ export interface Rule<Subject> {
   readonly explainNumbers?: ExplainNumbers;
   // A callback rather than a generator: measured 14 times faster over 200,000 rows.
   check(subject: Subject, report: Reporter): void;
-  readonly examples: { readonly pass: readonly Subject[]; readonly fail: readonly FailingExample<Subject>[] };
+  /** Made for the tests that ask for them: nothing else needs them. */
+  readonly examples: () => {
+    readonly pass: readonly Subject[];
+    readonly fail: readonly FailingExample<Subject>[];
+  };
 }
 
 /**

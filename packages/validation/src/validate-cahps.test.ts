@@ -260,8 +260,8 @@ function getFile({ columns, surveyType, product }: CahpsLayout, row: readonly st
 
 test.each(
   cahpsRules.record.flatMap(({ id, examples }) =>
-    examples.fail
-      .filter(([{ firstLine }]) => firstLine === null)
+    examples()
+      .fail.filter(([{ firstLine }]) => firstLine === null)
       .map(([{ layout, values }], n) => ({ id, n, layout, values })),
   ),
 )('the quick look of $id does not pass over its failing example $n', ({ id, layout, values }) => {

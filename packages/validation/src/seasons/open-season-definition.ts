@@ -2,7 +2,9 @@
 import { makeSchemaTable } from '../formats/hedis-xml/make-schema-table.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
 import { loadRuleSettings } from '../load-rule-settings.ts';
+import { once } from '../once.ts';
 import { type LayoutData, loadCahpsSeason } from './load-cahps-season.ts';
+import { lazyDefinition } from './lazy-definition.ts';
 import { loadCatalogue, type CatalogueData } from './load-catalogue.ts';
 import { type HosLayoutData, loadHosSeason } from './load-hos-season.ts';
 import type { SeasonDefinition } from './season-definition.ts';
@@ -18,16 +20,21 @@ export interface DefinitionData {
   readonly hos: HosLayoutData;
 }
 
-/** It is not checked again, so that a version which checks more does not lose it. Throws where it does not read. */
+/**
+ * It is not checked again, so that a version which checks more does not lose it. A part that does not read throws where it is first
+ * used.
+ */
 export function openSeasonDefinition(files: ReadonlyMap<string, string>): SeasonDefinition {
   const parse = <T>(file: string): T => JSON.parse(files.get(file) ?? '') as T;
-  return buildDefinition({
-    measures: parse('measures.json'),
-    schema: makeSchemaTable(files.get('hedis-submission.xsd') ?? ''),
-    surveys: parse('surveys.json'),
-    rules: parse('rules.json'),
-    cahps: parse('cahps-layout.json'),
-    hos: parse('hos-layout.json'),
+  const measures = once(() => parse<CatalogueData>('measures.json'));
+  const surveys = once(() => parse<SurveyFacts>('surveys.json'));
+  const measurementYear = (): number => measures().meta.measurementYear;
+  return lazyDefinition({
+    measurementYear,
+    catalogue: () => loadCatalogue(measures(), makeSchemaTable(files.get('hedis-submission.xsd') ?? '')),
+    cahps: () => loadCahpsSeason(parse('cahps-layout.json'), measurementYear(), surveys().cahps),
+    hos: () => loadHosSeason(parse('hos-layout.json'), measurementYear(), surveys().hos),
+    ruleSettings: () => loadRuleSettings(parse('rules.json')),
   });
 }
 

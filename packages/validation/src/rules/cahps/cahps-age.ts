@@ -32,7 +32,7 @@ export const cahpsAge = recordRule({
       message: `Row ${record.line}: age does not fit the survey.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ age_at_anchor: '18' }),
       recordExample({ age_at_anchor: '17' }, { survey: 'child-medicaid', answers: false }),
@@ -47,5 +47,5 @@ export const cahpsAge = recordRule({
         '[2:13] Row 2: age does not fit the survey. Found: 18. Expected: at most 17.',
       ],
     ],
-  },
+  }),
 });

@@ -66,7 +66,7 @@ export const cahpsCccFlag = rule<TotalsSubject>({
     const { column, found, expected } = mismatch;
     report({ indicatorKey: column, found, expected, message: 'Stratum codes do not match the survey type.' });
   },
-  examples: {
+  examples: () => ({
     pass: [
       totalsExample('adult-medicaid', { general: { rows: 60 }, withoutPrescreen: 60 }),
       totalsExample('child-medicaid-ccc', {
@@ -108,5 +108,5 @@ export const cahpsCccFlag = rule<TotalsSubject>({
         'Stratum codes do not match the survey type. Found: stratum 1 alone. Expected: rows of stratum 1 and of stratum 2.',
       ],
     ],
-  },
+  }),
 });

@@ -1,3 +1,4 @@
+import type { FailingExample } from '../../rule.ts';
 import { parseAge, parseDate, isFrameSize, isMemberKey } from '../../formats/cahps-csv/field-forms.ts';
 import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsColumn } from '../../seasons/cahps-season.ts';
@@ -72,7 +73,7 @@ export const cahpsCode = recordRule({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ Q08: '10' }),
       recordExample({ Q08: '-7' }),
@@ -82,63 +83,65 @@ export const cahpsCode = recordRule({
       ),
       recordExample({ age_at_anchor: '101' }),
     ],
-    fail: [
-      [
-        recordExample({ completion_date: '3/21/2026' }),
-        '[2:12] Row 2: completion_date has the value 3/21/2026. Found: 3/21/2026. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
-      ],
-      [
-        recordExample({ completion_date: '21.03.26' }),
-        '[2:12] Row 2: completion_date has the value 21.03.26. Found: 21.03.26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
-      ],
-      [
-        recordExample({ completion_date: '21-Mar-26' }),
-        '[2:12] Row 2: completion_date has the value 21-Mar-26. Found: 21-Mar-26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
-      ],
-      [
-        recordExample({ completion_date: '46102' }),
-        '[2:12] Row 2: completion_date has the value 46102. Found: 46102. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
-      ],
-      [
-        recordExample({ completion_date: '20260321' }),
-        '[2:12] Row 2: completion_date has the value 20260321. Found: 20260321. Expected: a date as yyyy-mm-dd; empty without a response.',
-      ],
-      [
-        recordExample({ Q08: '11' }),
-        '[2:22] Row 2: Q08 has the value 11. Found: 11. Expected: 0 to 10, -9, -7 or -8.',
-      ],
-      [
-        recordExample({ Q08: '-5' }),
-        '[2:22] Row 2: Q08 has the value -5. Found: -5. Expected: 0 to 10, -9, -7 or -8.',
-      ],
-      [
-        recordExample({ Q08: '08' }),
-        '[2:22] Row 2: Q08 has the value 08. Found: 08. Expected: 0 to 10, -9, -7 or -8.',
-      ],
-      [
-        recordExample({ Q08: '' }),
-        '[2:22] Row 2: Q08 has the value empty. Found: . Expected: 0 to 10, -9, -7 or -8.',
-      ],
-      [
-        recordExample({ sex_admin: 'X' }),
-        '[2:14] Row 2: sex_admin has the value X. Found: X. Expected: M, F or U.',
-      ],
-      [
-        recordExample({ completion_date: '2026-02-30' }),
-        '[2:12] Row 2: completion_date has the value 2026-02-30. Found: 2026-02-30. Expected: a date as yyyy-mm-dd; empty without a response.',
-      ],
-      [
-        recordExample({ member_key: 'A-1' }),
-        '[2:6] Row 2: member_key has the value A-1. Found: A-1. Expected: 1 to 20 letters and digits.',
-      ],
-      [
-        recordExample({ frame_size: '61' }),
-        '[2:15] Row 2: frame_size has the value 61. Found: 61. Expected: 60, as in the first row.',
-      ],
-      [
-        recordExample({ survey_language: '' }),
-        '[2:10] Row 2: survey_language has the value empty. Found: . Expected: 1 or 2; empty without a response.',
-      ],
-    ],
-  },
+    fail: failing(),
+  }),
 });
+
+const failing = (): readonly FailingExample<RecordSubject>[] => [
+  [
+    recordExample({ completion_date: '3/21/2026' }),
+    '[2:12] Row 2: completion_date has the value 3/21/2026. Found: 3/21/2026. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+  ],
+  [
+    recordExample({ completion_date: '21.03.26' }),
+    '[2:12] Row 2: completion_date has the value 21.03.26. Found: 21.03.26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+  ],
+  [
+    recordExample({ completion_date: '21-Mar-26' }),
+    '[2:12] Row 2: completion_date has the value 21-Mar-26. Found: 21-Mar-26. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+  ],
+  [
+    recordExample({ completion_date: '46102' }),
+    '[2:12] Row 2: completion_date has the value 46102. Found: 46102. Expected: a date as yyyy-mm-dd; a spreadsheet has rewritten it: format the column as yyyy-mm-dd and save again.',
+  ],
+  [
+    recordExample({ completion_date: '20260321' }),
+    '[2:12] Row 2: completion_date has the value 20260321. Found: 20260321. Expected: a date as yyyy-mm-dd; empty without a response.',
+  ],
+  [
+    recordExample({ Q08: '11' }),
+    '[2:22] Row 2: Q08 has the value 11. Found: 11. Expected: 0 to 10, -9, -7 or -8.',
+  ],
+  [
+    recordExample({ Q08: '-5' }),
+    '[2:22] Row 2: Q08 has the value -5. Found: -5. Expected: 0 to 10, -9, -7 or -8.',
+  ],
+  [
+    recordExample({ Q08: '08' }),
+    '[2:22] Row 2: Q08 has the value 08. Found: 08. Expected: 0 to 10, -9, -7 or -8.',
+  ],
+  [
+    recordExample({ Q08: '' }),
+    '[2:22] Row 2: Q08 has the value empty. Found: . Expected: 0 to 10, -9, -7 or -8.',
+  ],
+  [
+    recordExample({ sex_admin: 'X' }),
+    '[2:14] Row 2: sex_admin has the value X. Found: X. Expected: M, F or U.',
+  ],
+  [
+    recordExample({ completion_date: '2026-02-30' }),
+    '[2:12] Row 2: completion_date has the value 2026-02-30. Found: 2026-02-30. Expected: a date as yyyy-mm-dd; empty without a response.',
+  ],
+  [
+    recordExample({ member_key: 'A-1' }),
+    '[2:6] Row 2: member_key has the value A-1. Found: A-1. Expected: 1 to 20 letters and digits.',
+  ],
+  [
+    recordExample({ frame_size: '61' }),
+    '[2:15] Row 2: frame_size has the value 61. Found: 61. Expected: 60, as in the first row.',
+  ],
+  [
+    recordExample({ survey_language: '' }),
+    '[2:10] Row 2: survey_language has the value empty. Found: . Expected: 1 or 2; empty without a response.',
+  ],
+];

@@ -40,7 +40,7 @@ export const cahpsCompleteRule = recordRule({
       message: `Row ${record.line}: not enough key questions answered for a completed survey.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ Q03: '-9', Q10: '-9' }),
       recordExample({ disposition: 'M31', Q03: '-9', Q10: '-9', Q19: '-9' }),
@@ -51,5 +51,5 @@ export const cahpsCompleteRule = recordRule({
         '[2:9] Row 2: not enough key questions answered for a completed survey. Found: M10 with 2 of Q03, Q10, Q19, Q23, Q28 answered. Expected: at least 3 of them.',
       ],
     ],
-  },
+  }),
 });

@@ -32,7 +32,7 @@ export const cahpsDates = recordRule({
       message: `Row ${record.line}: date ${text} is outside ${first} to ${last}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ completion_date: '2026-02-15' }),
       recordExample({ completion_date: '2026-05-31' }),
@@ -48,5 +48,5 @@ export const cahpsDates = recordRule({
         '[2:12] Row 2: date 2026-06-01 is outside 2026-02-15 to 2026-05-31. Found: 2026-06-01. Expected: 2026-02-15 to 2026-05-31.',
       ],
     ],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export const cahpsDisposition = recordRule({
       message: `Row ${record.line}: disposition ${showText(text)} is unknown.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [recordExample({ disposition: 'T31' }), recordExample({ disposition: 'I24' })],
     fail: [
       [
@@ -46,5 +46,5 @@ export const cahpsDisposition = recordRule({
         '[2:9] Row 2: disposition empty is unknown. Found: . Expected: M, T, I with 10, 20, 21, 22, 23, 24, 31, 32, 33, 34.',
       ],
     ],
-  },
+  }),
 });

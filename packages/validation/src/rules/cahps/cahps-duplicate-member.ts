@@ -25,7 +25,7 @@ export const cahpsDuplicateMember = recordRule({
       message: `Row ${record.line}: member ${key} appears twice.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [recordExample({})],
     fail: [
       [
@@ -33,5 +33,5 @@ export const cahpsDuplicateMember = recordRule({
         '[2:6] Row 2: member 210200001 appears twice. Found: 210200001. Expected: once; first in line 2.',
       ],
     ],
-  },
+  }),
 });

@@ -59,7 +59,7 @@ export const cahpsEncoding = rule<UnreadableRow>({
       cause: isSpare(why) ? why : undefined,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [{ line: 2, column: 1, why: 'width', expected: '59 columns', found: '59 columns' }],
     fail: [
       [
@@ -109,5 +109,5 @@ export const cahpsEncoding = rule<UnreadableRow>({
         '[61:1] Row 61, without a value, cannot be read. Found: no value. Expected: a row for each sampled member; remove rows without values.',
       ],
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const cahpsFileName = rule<FileNameSubject>({
     if (fileName.toLowerCase() === required.toLowerCase()) return;
     report({ found: fileName, expected: required, message: `Expected file name ${required}.` });
   },
-  examples: {
+  examples: () => ({
     pass: [
       { fileName: 'CAHPSA2102.csv', registration: registrationExample() },
       { fileName: 'cahpsa2102.CSV', registration: registrationExample() },
@@ -38,5 +38,5 @@ export const cahpsFileName = rule<FileNameSubject>({
         'Expected file name CAHPSC2102.csv. Found: CAHPSA2102.csv. Expected: CAHPSC2102.csv.',
       ],
     ],
-  },
+  }),
 });

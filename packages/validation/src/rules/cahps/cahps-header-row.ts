@@ -112,7 +112,7 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
       } satisfies Report);
     });
   },
-  examples: {
+  examples: () => ({
     pass: [headerExample((names) => names)],
     fail: [
       [
@@ -152,5 +152,5 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
         '[2:1] Column 1 must be submission_id, found 0: the first row is no header row; begin the file with the names of the columns. Found: 0. Expected: submission_id; the first row is no header row; begin the file with the names of the columns.',
       ],
     ],
-  },
+  }),
 });

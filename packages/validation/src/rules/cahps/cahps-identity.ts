@@ -62,7 +62,7 @@ export const cahpsIdentity = rule<IdentitySubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [identityExample({})],
     fail: [
       [
@@ -86,5 +86,5 @@ export const cahpsIdentity = rule<IdentitySubject>({
         '[2:5] Row 2: vendor_id is empty; expected 77. Found: . Expected: 77.',
       ],
     ],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const cahpsNoResponses = recordRule({
       message: `Row ${record.line}: answers present on a record without a response.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [recordExample({ disposition: 'M33' }, { answers: false }), recordExample({ disposition: 'T31' })],
     fail: [
       [
@@ -42,5 +42,5 @@ export const cahpsNoResponses = recordRule({
         '[2:17] Row 2: answers present on a record without a response. Found: -9. Expected: nothing with disposition T20; 1 item is not empty.',
       ],
     ],
-  },
+  }),
 });

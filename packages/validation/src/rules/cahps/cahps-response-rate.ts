@@ -30,7 +30,7 @@ export const cahpsResponseRate = rangeRule<TotalsSubject>({
       message: `Response rate ${rate} % is unusual.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 100 } }),
       totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 600 } }),
@@ -46,5 +46,5 @@ export const cahpsResponseRate = rangeRule<TotalsSubject>({
         'Response rate 60.10 % is unusual. Found: 601 of 1000. Expected: 10 to 60 %.',
       ],
     ],
-  },
+  }),
 });

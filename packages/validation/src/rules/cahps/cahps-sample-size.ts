@@ -45,7 +45,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       totalsExample('adult-medicaid', { frameSize: 1349, general: { rows: 1349 } }),
       totalsExample('adult-medicaid', { frameSize: 9000, general: { rows: 1350 } }),
@@ -78,5 +78,5 @@ export const cahpsSampleSize = rule<TotalsSubject>({
         'The sample holds 1649 members; at least 1650 are required. Found: 1649. Expected: at least 1650, as the frame contains 3000.',
       ],
     ],
-  },
+  }),
 });

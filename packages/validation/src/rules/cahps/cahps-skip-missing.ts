@@ -48,7 +48,7 @@ export const cahpsSkipMissing = recordRule({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ Q03: '1', Q04: '2' }),
       recordExample({ Q03: '-9', Q04: '-9' }),
@@ -64,5 +64,5 @@ export const cahpsSkipMissing = recordRule({
         '[2:22] Row 2: Q08, Q09 not answered after Q07. Found: -9. Expected: an answer, as Q07 is 2.',
       ],
     ],
-  },
+  }),
 });

@@ -68,7 +68,7 @@ export const cahpsSkip = recordRule({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample({ Q03: '2', Q04: '-8' }),
       recordExample({ Q03: '-9', Q04: '3' }),
@@ -89,5 +89,5 @@ export const cahpsSkip = recordRule({
         '[2:26] Row 2: Q12 should be -8 because Q10 was No. Found: 4. Expected: -8, as Q10 is 2.',
       ],
     ],
-  },
+  }),
 });

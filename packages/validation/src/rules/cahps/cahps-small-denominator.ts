@@ -31,7 +31,7 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [resultsExample(100)],
     fail: [
       [
@@ -65,5 +65,5 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
         'MSC.DiscussingStrategies: 0 responses; the result will show NA. Found: 0. Expected: at least 100.',
       ],
     ],
-  },
+  }),
 });

@@ -2,15 +2,16 @@
 import { CahpsTally } from '../../results/cahps/tally.ts';
 import { computeCahpsResults } from '../../results/cahps/cahps-results.ts';
 import type { CahpsTotals, SampleCounts } from '../../results/cahps/tally.ts';
-import { type CahpsLayout, identityColumns } from '../../seasons/cahps-season.ts';
+import { type CahpsLayout, type CahpsSeason, identityColumns } from '../../seasons/cahps-season.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
 import type { SurveyRegistration } from '../survey/subject.ts';
 import type { HeaderSubject, IdentitySubject, RecordSubject, TotalsSubject } from './subject.ts';
 
-const season = exampleSeason.cahps;
+/** Read when an example is made: rules are loaded without their examples. */
+const getSeason = (): CahpsSeason => exampleSeason.cahps;
 
 function layoutNamed(survey: string): CahpsLayout {
-  const layout = season.layouts.find((known) => known.survey === survey);
+  const layout = getSeason().layouts.find((known) => known.survey === survey);
   if (layout === undefined) throw new Error(`No survey ${survey}`);
   return layout;
 }
@@ -86,7 +87,7 @@ export function recordExample(
     return answers ? String(screenAnswer ?? first ?? '') : '';
   };
   return {
-    season,
+    season: getSeason(),
     layout,
     line: 2,
     values: layout.columns.map(({ name }) => values[name] ?? complete[name] ?? answerTo(name)),
@@ -113,7 +114,7 @@ export function totalsExample(survey: string, literal: TotalsLiteral): TotalsSub
     completes: general.completes + supplemental.completes,
   };
   return {
-    season,
+    season: getSeason(),
     layout,
     totals: {
       frameSize: null,
@@ -126,7 +127,7 @@ export function totalsExample(survey: string, literal: TotalsLiteral): TotalsSub
       general,
       supplemental,
     },
-    results: computeCahpsResults(new CahpsTally(layout, null), layout, season),
+    results: computeCahpsResults(new CahpsTally(layout, null), layout, getSeason()),
   };
 }
 

@@ -21,7 +21,7 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
     expected: getValue('EligiblePopulation'),
     message: (key) => `${key}: administrative hits exceed the eligible population.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [hybridExample({ NumeratorByAdminElig: 8214 })],
     fail: [
       [
@@ -29,5 +29,5 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
         '[24:1] CBP.ControlHighBP: administrative hits exceed the eligible population. Found: NumeratorByAdminElig 8215. Expected: at most 8214.',
       ],
     ],
-  },
+  }),
 });

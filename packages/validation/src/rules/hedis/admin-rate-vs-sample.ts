@@ -46,7 +46,7 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
       message: `${key}: administrative rate in the sample differs from the population rate by ${points} points.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       hybridExample(),
       hybridExample({
@@ -83,7 +83,7 @@ export const adminRateVsSample = thresholdRule<IndicatorSubject>({
         '[30:1] CBP.ControlHighBP: administrative rate in the sample differs from the population rate by 35.74 points. Found: 45.74. Expected: within 15 points of 10.00.',
       ],
     ],
-  },
+  }),
 });
 
 /** CYAR as a fraction: from counts where they are given, else the given rate. */

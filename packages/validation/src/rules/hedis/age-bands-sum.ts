@@ -80,7 +80,7 @@ export const ageBandsSum = rule<MeasureSubject>({
         });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       chlamydia({}),
       screenings(5780),
@@ -106,5 +106,5 @@ export const ageBandsSum = rule<MeasureSubject>({
         '[60:1] DMS-E AllPeriods: bands add to 5780, total is 5781 (Denominator). Found: Denominator 5781. Expected: 5780.',
       ],
     ],
-  },
+  }),
 });

@@ -34,7 +34,7 @@ export const anyAtLeastEach = rule<MeasureSubject>({
       '"any" is not consistent with its parts.',
     );
   },
-  examples: {
+  examples: () => ({
     pass: [diagnosed(30, 20, 10, 30), diagnosed(30, 20, 10, 60)],
     fail: [
       [
@@ -46,5 +46,5 @@ export const anyAtLeastEach = rule<MeasureSubject>({
         '[32:1] DSU: "any" is not consistent with its parts. Found: 61. Expected: 30 to 60.',
       ],
     ],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ interface Proof {
 const getFailures = <Subject>(rules: readonly Rule<Subject>[]): readonly Proof[] =>
   rules.map((rule) => ({
     id: rule.id,
-    reports: rule.examples.fail.flatMap(([subject]) => getReports(rule, subject)),
+    reports: rule.examples().fail.flatMap(([subject]) => getReports(rule, subject)),
   }));
 const failures = [
   ...getFailures(indicatorRules),

@@ -24,7 +24,7 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
       message: `${measure.code} has no benefit requirement.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [measureExample('FUA', { benefit: 'N' }), measureExample('CBP', { report: 'N' })],
     fail: [
       [
@@ -32,5 +32,5 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
         '[20:1] CBP has no benefit requirement. Found: benefitOffered="N". Expected: benefitOffered="Y".',
       ],
     ],
-  },
+  }),
 });

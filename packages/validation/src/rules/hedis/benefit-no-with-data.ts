@@ -25,7 +25,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
       message: `${measure.code}: benefit not offered, yet data is present.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('FUA', { benefit: 'N' }),
       measureExample('AAB', {
@@ -49,5 +49,5 @@ export const benefitNoWithData = rule<MeasureSubject>({
         '[20:1] AAB: benefit not offered, yet data is present. Found: benefitOffered="N" with indicators. Expected: no indicators.',
       ],
     ],
-  },
+  }),
 });

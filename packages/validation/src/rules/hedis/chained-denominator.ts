@@ -44,7 +44,7 @@ export const chainedDenominator = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [statins(600, 600)],
     fail: [
       [
@@ -52,5 +52,5 @@ export const chainedDenominator = rule<MeasureSubject>({
         '[25:1] SPD: Adherence80 denominator 601 exceeds ReceivedTherapy numerator 600. Found: 601. Expected: at most 600.',
       ],
     ],
-  },
+  }),
 });

@@ -28,7 +28,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
       message: `${measure.code} is required by CMS; not reporting it will be a NR designation.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { report: 'N' }),
       measureExample(
@@ -53,5 +53,5 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
         '[20:1] COA is required by CMS; not reporting it will be a NR designation. Found: reportMeasure="N". Expected: reportMeasure="Y".',
       ],
     ],
-  },
+  }),
 });

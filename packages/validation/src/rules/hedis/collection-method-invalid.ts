@@ -48,7 +48,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
       message: formatMessage(shared ?? 'none'),
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
       measureExample('CBP', { method: 'A', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
@@ -95,5 +95,5 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
         '[20:1] ENP cannot be reported with method E. Found: E. Expected: A.',
       ],
     ],
-  },
+  }),
 });

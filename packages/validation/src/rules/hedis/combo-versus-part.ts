@@ -70,7 +70,7 @@ export const comboVersusPart = rule<MeasureSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [adolescents(800), opioids(30)],
     fail: [
       [adolescents(801), '[50:1] IMA-E: Combination1 exceeds Tdap. Found: 801. Expected: at most 800.'],
@@ -84,5 +84,5 @@ export const comboVersusPart = rule<MeasureSubject>({
         '[29:1] UOP: MultiplePrescribersAndPharmacies exceeds MultiplePharmacies. Found: 31. Expected: at most 30.',
       ],
     ],
-  },
+  }),
 });

@@ -33,7 +33,7 @@ export const contractMismatch = rule<FileSubject>({
       message: `CMS contract number must be ${expected} for this submission.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ productLine: 'Medicare' }),
@@ -53,5 +53,5 @@ export const contractMismatch = rule<FileSubject>({
         '[9:1] CMS contract number must be absent for this submission. Found: H1234. Expected: absent.',
       ],
     ],
-  },
+  }),
 });

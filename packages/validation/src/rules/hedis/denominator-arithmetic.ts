@@ -30,7 +30,7 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
     expected: computeHybridDenominator,
     message: (key, reportedValue, computed) => `${key}: denominator ${reportedValue} should be ${computed}.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [
       hybridExample(),
       hybridExample({
@@ -52,5 +52,5 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
         '[30:1] CBP.ControlHighBP: denominator 410 should be 411. Found: Denominator 410. Expected: 411.',
       ],
     ],
-  },
+  }),
 });

@@ -43,7 +43,7 @@ export const denominatorOrder = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [medication(100, 100)],
     fail: [
       [
@@ -51,5 +51,5 @@ export const denominatorOrder = rule<MeasureSubject>({
         '[38:1] ADD-E: continuation phase population exceeds initiation. Found: 101. Expected: at most 100.',
       ],
     ],
-  },
+  }),
 });

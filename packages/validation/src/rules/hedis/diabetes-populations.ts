@@ -59,7 +59,7 @@ export const diabetesPopulations = thresholdRule<FileSubject>({
       message: 'Diabetes measures should share one eligible population.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [diabetes(1000, 990, 1000), fileExample({})],
     fail: [
       [
@@ -71,5 +71,5 @@ export const diabetesPopulations = thresholdRule<FileSubject>({
         '[22:1] Diabetes measures should share one eligible population. Found: 900. Expected: within 1 % of 1000.',
       ],
     ],
-  },
+  }),
 });

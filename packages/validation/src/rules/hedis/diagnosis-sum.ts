@@ -54,7 +54,7 @@ export const diagnosisSum = rule<MeasureSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [substanceUse(35)],
     fail: [
       [
@@ -66,5 +66,5 @@ export const diagnosisSum = rule<MeasureSubject>({
         '[31:1] IET: diagnosis cohorts do not add to the total. Found: EligiblePopulation 34. Expected: 35.',
       ],
     ],
-  },
+  }),
 });

@@ -39,7 +39,7 @@ export const distributionTotal = rule<MeasureSubject>({
     for (const [metric, total] of dimensionTotals(measure, definition))
       checkDimension(subject, report, metric, total);
   },
-  examples: {
+  examples: () => ({
     pass: [
       languages('33.33', '33.33', '33.33', '0'),
       // Adds to 100, but not as counted: I-002.
@@ -61,7 +61,7 @@ export const distributionTotal = rule<MeasureSubject>({
         '[32:1] LDM: shares add to 100.99. Found: 1.00. Expected: 0.00.',
       ],
     ],
-  },
+  }),
 });
 
 /** One report for each dimension, at the first percent that is off. */

@@ -25,7 +25,7 @@ export const duplicateInBatch = rule<BatchSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       {
         files: [
@@ -56,5 +56,5 @@ export const duplicateInBatch = rule<BatchSubject>({
         'More than one file for submission 1234 in this upload; none was processed. Found: Commercial1234.xml, commercial1234.XML. Expected: one file.',
       ],
     ],
-  },
+  }),
 });

@@ -20,7 +20,7 @@ export const duplicateIndicator = rule<ReaderProblem>({
     found,
     message: `Indicator ${key} appears more than once.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
     fail: [
       [
@@ -28,5 +28,5 @@ export const duplicateIndicator = rule<ReaderProblem>({
         '[60:7] Indicator CBP.ControlHighBP appears more than once. Found: CBP.ControlHighBP.',
       ],
     ],
-  },
+  }),
 });

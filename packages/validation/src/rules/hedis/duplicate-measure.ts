@@ -19,7 +19,7 @@ export const duplicateMeasure = rule<ReaderProblem>({
     found,
     message: `Measure ${code} appears more than once.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [
       { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
     ],
@@ -29,5 +29,5 @@ export const duplicateMeasure = rule<ReaderProblem>({
         '[134:5] Measure CBP appears more than once. Found: CBP.',
       ],
     ],
-  },
+  }),
 });

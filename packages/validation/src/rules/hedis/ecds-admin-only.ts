@@ -28,7 +28,7 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
       message: `${indicator.key}: all numerator events are from administrative data.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       ecdsExample(),
       ecdsExample({
@@ -48,5 +48,5 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
         '[31:1] COL-E.ColorectalCancerScreening.46-50: all numerator events are from administrative data. Found: 1290.',
       ],
     ],
-  },
+  }),
 });

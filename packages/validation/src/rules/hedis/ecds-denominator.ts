@@ -35,7 +35,7 @@ export const ecdsDenominator = rule<IndicatorSubject>({
         compareDenominator(subject, report, `${key}/${category}`, row.get('Denominator'), members, excluded);
       }
   },
-  examples: {
+  examples: () => ({
     pass: [
       ecdsExample(),
       indicatorExample('COL-E.ColorectalCancerScreening.Total', {
@@ -56,7 +56,7 @@ export const ecdsDenominator = rule<IndicatorSubject>({
         '[36:1] COL-E.ColorectalCancerScreening.Total/White: denominator 2891 should be 2890. Found: Denominator 2891. Expected: 2890.',
       ],
     ],
-  },
+  }),
 });
 
 function compareDenominator(

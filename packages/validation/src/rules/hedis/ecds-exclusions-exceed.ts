@@ -30,7 +30,7 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
       message: `${key}: more exclusions than members.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [ecdsExample({ InitialPopulation: 60 })],
     fail: [
       [
@@ -38,5 +38,5 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
         '[23:1] COL-E.ColorectalCancerScreening.46-50: more exclusions than members. Found: Exclusions 60. Expected: at most 59.',
       ],
     ],
-  },
+  }),
 });

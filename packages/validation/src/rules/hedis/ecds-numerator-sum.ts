@@ -27,7 +27,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
     message: (key, reportedValue, sum) =>
       `${key}: numerator ${reportedValue} does not equal the sum of its sources ${sum}.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [ecdsExample(), ecdsExample({ Numerator: 1433 })],
     fail: [
       [
@@ -35,5 +35,5 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
         '[32:1] COL-E.ColorectalCancerScreening.46-50: numerator 1434 does not equal the sum of its sources 1433. Found: Numerator 1434. Expected: 1433.',
       ],
     ],
-  },
+  }),
 });

@@ -42,7 +42,7 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [treatment(40, 40)],
     fail: [
       [
@@ -50,5 +50,5 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
         '[26:1] IET Opioid/18-64: engagement exceeds initiation. Found: 41. Expected: at most 40.',
       ],
     ],
-  },
+  }),
 });

@@ -41,7 +41,7 @@ export const exclusionsHigh = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: ${formatPercent(exclusions, population)} % of members were excluded.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 80, ExclusionAdminRequired: 20, NumeratorByAdmin: 10 },
@@ -60,5 +60,5 @@ export const exclusionsHigh = thresholdRule<IndicatorSubject>({
         '[23:1] COL-E.ColorectalCancerScreening.46-50: 23.31 % of members were excluded. Found: 839. Expected: at most 20 % of 3600.',
       ],
     ],
-  },
+  }),
 });

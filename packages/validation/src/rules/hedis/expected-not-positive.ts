@@ -18,7 +18,7 @@ export const expectedNotPositive = rule<IndicatorSubject>({
   fix: 'Check that the risk weights were applied to this row.',
   source: 'rules-risk, rules-denominators',
   check: checkPositive('ExpectedCount', (key) => `${key}: expected count must be above zero.`),
-  examples: {
+  examples: () => ({
     pass: [
       indexStayExample({ ExpectedCount: '0.0001' }),
       indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
@@ -35,5 +35,5 @@ export const expectedNotPositive = rule<IndicatorSubject>({
         '[25:1] AHU.AcuteHospitalUtilization.18-64: expected count must be above zero. Found: 0. Expected: more than 0.',
       ],
     ],
-  },
+  }),
 });

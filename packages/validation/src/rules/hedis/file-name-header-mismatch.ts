@@ -31,7 +31,7 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
       message: `File name says ${inName} but the header says ${inHeader}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ fileName: 'commercial1234.XML' }),
@@ -47,5 +47,5 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
         '[5:1] File name says Medicaid1234 but the header says Commercial1234. Found: Commercial. Expected: Medicaid.',
       ],
     ],
-  },
+  }),
 });

@@ -27,7 +27,7 @@ export const fileNamePattern = rule<FileSubject>({
         'File name must be the product line followed by the submission id, for example Commercial1234.xml.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ fileName: 'MEDICARE1234.XML' })],
     fail: [
       [
@@ -47,5 +47,5 @@ export const fileNamePattern = rule<FileSubject>({
         'File name must be the product line followed by the submission id, for example Commercial1234.xml. Found: HMO1234.xml. Expected: for example Commercial1234.xml.',
       ],
     ],
-  },
+  }),
 });

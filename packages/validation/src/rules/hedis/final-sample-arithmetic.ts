@@ -23,7 +23,7 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
     message: (key, reportedValue, computed) =>
       `${key}: final sample size ${reportedValue} should be ${computed}.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [
       hybridExample({ FinalSampleSize: 432 }),
       hybridExample({ EligiblePopulation: 420, FinalSampleSize: 420 }),
@@ -38,5 +38,5 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
         '[34:1] CBP.ControlHighBP: final sample size 432 should be 420. Found: FinalSampleSize 432. Expected: 420.',
       ],
     ],
-  },
+  }),
 });

@@ -46,7 +46,7 @@ export const gsdComplement = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [glycemic(600, 400), glycemic(500, 200)],
     fail: [
       [
@@ -54,5 +54,5 @@ export const gsdComplement = rule<MeasureSubject>({
         '[26:1] GSD: controlled and poor-control shares exceed 100 %. Found: 100.10. Expected: at most 100.',
       ],
     ],
-  },
+  }),
 });

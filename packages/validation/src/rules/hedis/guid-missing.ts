@@ -26,7 +26,7 @@ export const guidMissing = rule<MeasureSubject>({
       message: `No certification id for ${measure.code}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('ENP', { guid, indicators: enrollmentExample }, { switches: { guid: true } }),
       measureExample(
@@ -51,5 +51,5 @@ export const guidMissing = rule<MeasureSubject>({
         '[20:1] No certification id for ENP. Expected: a certification id.',
       ],
     ],
-  },
+  }),
 });

@@ -38,7 +38,7 @@ export const guidNotCertified = rule<MeasureSubject>({
       message: `Certification id for ${code} was not issued to vendor ${text}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample(
         'ENP',
@@ -68,5 +68,5 @@ export const guidNotCertified = rule<MeasureSubject>({
         '[20:1] Certification id for ENP was not issued to vendor 901. Found: 1d1bd782-5698-51bd-9430-fa5392b3b78c. Expected: the id of ENP in Commercial; this is the one of CBP in Commercial.',
       ],
     ],
-  },
+  }),
 });

@@ -45,7 +45,7 @@ export const guidSwitchOff = rule<FileSubject>({
       message: `Certification ids of ${open.length} ${pluralize(open.length, 'measure')} were not checked.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       enrollment(guid, { certified: { ENP: guid } }),
       enrollment(guid, { registered: 'unknown' }),
@@ -75,7 +75,7 @@ export const guidSwitchOff = rule<FileSubject>({
         '[20:1] Certification ids of 2 measures were not checked. Found: ENP, CBP.',
       ],
     ],
-  },
+  }),
 });
 
 function isInOrder({ submission: { header }, register }: FileSubject, measure: MeasureData): boolean {

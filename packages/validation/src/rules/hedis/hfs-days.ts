@@ -50,7 +50,7 @@ export const hfsDays = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [discharges(40, 40), discharges(40, 50)],
     fail: [
       [
@@ -58,5 +58,5 @@ export const hfsDays = rule<MeasureSubject>({
         '[32:1] HFS: 60-day count is below the 30-day count. Found: 39. Expected: at least 40.',
       ],
     ],
-  },
+  }),
 });

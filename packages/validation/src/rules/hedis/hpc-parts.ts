@@ -55,7 +55,7 @@ export const hpcParts = rule<MeasureSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [hospitalizations(60, 100)],
     fail: [
       [
@@ -63,5 +63,5 @@ export const hpcParts = rule<MeasureSubject>({
         '[36:1] HPC: parts do not add to the total. Found: ObservedCount 101. Expected: 100.',
       ],
     ],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export const hprNotReported = rule<MeasureSubject>({
       message: `${measure.code} counts in the plan ratings and will score zero when not reported.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
       measureExample('CBP', { report: 'N' }, { productLine: 'Exchange' }),
@@ -39,5 +39,5 @@ export const hprNotReported = rule<MeasureSubject>({
         '[20:1] CBP counts in the plan ratings and will score zero when not reported. Found: reportMeasure="N". Expected: reportMeasure="Y".',
       ],
     ],
-  },
+  }),
 });

@@ -53,7 +53,7 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
       message: 'Hypertension populations differ strongly.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [hypertension(1200, 1000), hypertension(800, 1000), fileExample({})],
     fail: [
       [
@@ -65,5 +65,5 @@ export const hypertensionPopulations = thresholdRule<FileSubject>({
         '[22:1] Hypertension populations differ strongly. Found: 799. Expected: within 20 % of 1000.',
       ],
     ],
-  },
+  }),
 });

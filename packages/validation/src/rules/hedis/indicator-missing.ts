@@ -31,7 +31,7 @@ export const indicatorMissing = rule<MeasureSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
       measureExample('CBP', { report: 'N' }),
@@ -46,5 +46,5 @@ export const indicatorMissing = rule<MeasureSubject>({
         '[20:1] CHL.ChlamydiaScreening.21-24 is missing. Expected: CHL.ChlamydiaScreening.21-24.',
       ],
     ],
-  },
+  }),
 });

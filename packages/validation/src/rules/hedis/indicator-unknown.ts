@@ -44,7 +44,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
       measureExample(
@@ -69,5 +69,5 @@ export const indicatorUnknown = rule<MeasureSubject>({
         '[21:1] PCR.PlanAllCauseReadmissions.65-74 is not defined for PCR in Commercial. Found: PCR.PlanAllCauseReadmissions.65-74.',
       ],
     ],
-  },
+  }),
 });

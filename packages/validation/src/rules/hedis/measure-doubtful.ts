@@ -23,7 +23,7 @@ export const measureDoubtful = rule<MeasureSubject>({
       message: `${measure.code} was probably retired before measurement year ${catalogue.measurementYear}; it is not required.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [measureExample('CBP', { report: 'N' })],
     fail: [
       [
@@ -35,5 +35,5 @@ export const measureDoubtful = rule<MeasureSubject>({
         '[20:1] PNU was probably retired before measurement year 2025; it is not required. Found: PNU.',
       ],
     ],
-  },
+  }),
 });

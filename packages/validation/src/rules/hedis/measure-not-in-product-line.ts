@@ -25,7 +25,7 @@ export const measureNotInProductLine = rule<MeasureSubject>({
       message: `${measure.code} does not apply to ${productLine}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [measureExample('CBP', { report: 'N' }), measureExample('FRM', { report: 'N' })],
     fail: [
       [
@@ -33,5 +33,5 @@ export const measureNotInProductLine = rule<MeasureSubject>({
         '[20:1] HPC does not apply to Commercial. Found: Commercial. Expected: Medicare.',
       ],
     ],
-  },
+  }),
 });

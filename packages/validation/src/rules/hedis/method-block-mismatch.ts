@@ -5,7 +5,7 @@ import type {
   IndicatorData,
   Num,
 } from '../../formats/hedis-xml/model.ts';
-import { rule } from '../../rule.ts';
+import { type FailingExample, rule } from '../../rule.ts';
 import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
@@ -77,114 +77,118 @@ export const methodBlockMismatch = rule<MeasureSubject>({
       report({ ...mismatch, at: count, found: `${name} ${count.text}`, expected: `${name} 0`, message });
     }
   },
-  examples: {
-    pass: [
-      // A band of Medicare in a commercial file: M-016 alone.
-      measureExample('PCR', { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { memberRisk: {} } } }),
-      measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
-      measureExample('CBP', { method: 'A', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
-      measureExample('ENP', { method: 'A', indicators: { 'ENP.MemberMonths.1-4': { enrollment: {} } } }),
-      measureExample('CHL', {
-        method: 'H',
-        indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } },
-      }),
-      measureExample(
-        'TRC',
-        { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 0 } } } },
-        { productLine: 'Medicare' },
-      ),
-      measureExample(
-        'TRC',
-        {
-          indicators: {
-            'TRC.MedicationReconciliationPostDischarge.Total': { hybrid: { NumeratorByAdmin: 9 } },
-          },
-        },
-        { productLine: 'Medicare' },
-      ),
-      // Notifications from records, engagement from claims.
-      measureExample(
-        'TRC',
-        {
-          method: 'H',
-          indicators: {
-            'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 0 } },
-            'TRC.PatientEngagementAfterInpatientDischarge.Total': { method: 'A', administrative: {} },
-          },
-        },
-        { productLine: 'Medicare' },
-      ),
-      measureExample(
-        'TRC',
-        {
-          method: 'A',
-          indicators: {
-            'TRC.ReceiptDischargeInformation.Total': { method: 'H', hybrid: {} },
-            'TRC.MedicationReconciliationPostDischarge.Total': { administrative: {} },
-          },
-        },
-        { productLine: 'Medicare' },
-      ),
-      measureExample('PPC', {
-        method: 'H',
-        indicators: {
-          'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} },
-          'PPC.PostpartumCare': { hybrid: {} },
-        },
-      }),
-      measureExample(
-        'PCR',
-        { indicators: { 'PCR.SkilledNursingCare.65-74': { indexStayRisk: { Denominator: 9 } } } },
-        { productLine: 'Medicare' },
-      ),
-    ],
-    fail: [
-      [
-        measureExample('PPC', {
-          method: 'H',
-          indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
-        }),
-        '[21:1] Data block does not match the collection method of PPC. Found: hybrid with method A. Expected: administrative.',
-      ],
-      [
-        measureExample(
-          'PCR',
-          {
-            indicators: {
-              'PCR.SkilledNursingCare.65-74': { indexStayRisk: { OutlierMemberCount: 2, Denominator: 9 } },
-            },
-          },
-          { productLine: 'Medicare' },
-        ),
-        '[22:1] Data block does not match the collection method of PCR. Found: OutlierMemberCount 2. Expected: OutlierMemberCount 0.',
-      ],
-      [
-        measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
-        '[21:1] Data block does not match the collection method of CBP. Found: administrative with method H. Expected: hybrid.',
-      ],
-      [
-        measureExample('PCR', {
-          method: null,
-          indicators: { 'PCR.PlanAllCauseReadmissions.18-44': { memberRisk: {} } },
-        }),
-        '[21:1] Data block does not match the collection method of PCR. Found: memberRisk with method none. Expected: indexStayRisk.',
-      ],
-      [
-        measureExample(
-          'TRC',
-          { method: 'A', indicators: { 'TRC.ReceiptDischargeInformation.Total': { administrative: {} } } },
-          { productLine: 'Medicare' },
-        ),
-        '[21:1] Data block does not match the collection method of TRC. Found: administrative with method A. Expected: hybrid with method H.',
-      ],
-      [
-        measureExample(
-          'TRC',
-          { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 4 } } } },
-          { productLine: 'Medicare' },
-        ),
-        '[22:1] Data block does not match the collection method of TRC. Found: NumeratorByAdmin 4. Expected: NumeratorByAdmin 0.',
-      ],
-    ],
-  },
+  examples: () => ({
+    pass: passing(),
+    fail: failing(),
+  }),
 });
+
+const failing = (): readonly FailingExample<MeasureSubject>[] => [
+  [
+    measureExample('PPC', {
+      method: 'H',
+      indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
+    }),
+    '[21:1] Data block does not match the collection method of PPC. Found: hybrid with method A. Expected: administrative.',
+  ],
+  [
+    measureExample(
+      'PCR',
+      {
+        indicators: {
+          'PCR.SkilledNursingCare.65-74': { indexStayRisk: { OutlierMemberCount: 2, Denominator: 9 } },
+        },
+      },
+      { productLine: 'Medicare' },
+    ),
+    '[22:1] Data block does not match the collection method of PCR. Found: OutlierMemberCount 2. Expected: OutlierMemberCount 0.',
+  ],
+  [
+    measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
+    '[21:1] Data block does not match the collection method of CBP. Found: administrative with method H. Expected: hybrid.',
+  ],
+  [
+    measureExample('PCR', {
+      method: null,
+      indicators: { 'PCR.PlanAllCauseReadmissions.18-44': { memberRisk: {} } },
+    }),
+    '[21:1] Data block does not match the collection method of PCR. Found: memberRisk with method none. Expected: indexStayRisk.',
+  ],
+  [
+    measureExample(
+      'TRC',
+      { method: 'A', indicators: { 'TRC.ReceiptDischargeInformation.Total': { administrative: {} } } },
+      { productLine: 'Medicare' },
+    ),
+    '[21:1] Data block does not match the collection method of TRC. Found: administrative with method A. Expected: hybrid with method H.',
+  ],
+  [
+    measureExample(
+      'TRC',
+      { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 4 } } } },
+      { productLine: 'Medicare' },
+    ),
+    '[22:1] Data block does not match the collection method of TRC. Found: NumeratorByAdmin 4. Expected: NumeratorByAdmin 0.',
+  ],
+];
+
+const passing = (): readonly MeasureSubject[] => [
+  // A band of Medicare in a commercial file: M-016 alone.
+  measureExample('PCR', { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { memberRisk: {} } } }),
+  measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
+  measureExample('CBP', { method: 'A', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
+  measureExample('ENP', { method: 'A', indicators: { 'ENP.MemberMonths.1-4': { enrollment: {} } } }),
+  measureExample('CHL', {
+    method: 'H',
+    indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } },
+  }),
+  measureExample(
+    'TRC',
+    { indicators: { 'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 0 } } } },
+    { productLine: 'Medicare' },
+  ),
+  measureExample(
+    'TRC',
+    {
+      indicators: {
+        'TRC.MedicationReconciliationPostDischarge.Total': { hybrid: { NumeratorByAdmin: 9 } },
+      },
+    },
+    { productLine: 'Medicare' },
+  ),
+  // Notifications from records, engagement from claims.
+  measureExample(
+    'TRC',
+    {
+      method: 'H',
+      indicators: {
+        'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 0 } },
+        'TRC.PatientEngagementAfterInpatientDischarge.Total': { method: 'A', administrative: {} },
+      },
+    },
+    { productLine: 'Medicare' },
+  ),
+  measureExample(
+    'TRC',
+    {
+      method: 'A',
+      indicators: {
+        'TRC.ReceiptDischargeInformation.Total': { method: 'H', hybrid: {} },
+        'TRC.MedicationReconciliationPostDischarge.Total': { administrative: {} },
+      },
+    },
+    { productLine: 'Medicare' },
+  ),
+  measureExample('PPC', {
+    method: 'H',
+    indicators: {
+      'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} },
+      'PPC.PostpartumCare': { hybrid: {} },
+    },
+  }),
+  measureExample(
+    'PCR',
+    { indicators: { 'PCR.SkilledNursingCare.65-74': { indexStayRisk: { Denominator: 9 } } } },
+    { productLine: 'Medicare' },
+  ),
+];

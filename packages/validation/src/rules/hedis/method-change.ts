@@ -34,7 +34,7 @@ export const methodChange = rule<MeasureSubject>({
       message: `${code}: collection method changed since last year.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample(
         'CBP',
@@ -76,5 +76,5 @@ export const methodChange = rule<MeasureSubject>({
         '[20:1] CBP: collection method changed since last year. Found: A. Expected: H.',
       ],
     ],
-  },
+  }),
 });

@@ -48,7 +48,7 @@ export const monotonicOrder = rule<MeasureSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [rehabilitation(50, 40, 30), rehabilitation(50, 50, 50)],
     fail: [
       [
@@ -60,5 +60,5 @@ export const monotonicOrder = rule<MeasureSubject>({
         '[29:1] CRE 18-64: later phase exceeds the earlier one. Found: 41. Expected: at most 40.',
       ],
     ],
-  },
+  }),
 });

@@ -40,7 +40,7 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
       for (const row of rows)
         checkCounts(subject, report, `${subject.indicator.key}/${row.category}`, row.fields);
   },
-  examples: {
+  examples: () => ({
     pass: [hybridExample({ Rate: '67.15', OversampleRate: '7.5' })],
     fail: [
       [
@@ -59,7 +59,7 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
         '[37:1] CBP.ControlHighBP/Asian: Numerator must be a whole number, zero or more. Found: 0.5. Expected: a whole number, zero or more.',
       ],
     ],
-  },
+  }),
 });
 
 function checkCounts(subject: IndicatorSubject, report: Reporter, name: string, fields: Fields): void {

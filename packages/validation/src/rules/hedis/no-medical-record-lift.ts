@@ -29,7 +29,7 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
       message: `${key}: hybrid method used but no medical-record numerators.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [hybridExample(), indicatorExample('CBP.ControlHighBP', { administrative })],
     fail: [
       [
@@ -37,5 +37,5 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
         '[32:1] CBP.ControlHighBP: hybrid method used but no medical-record numerators. Found: NumeratorByMedicalRecords 0. Expected: more than 0.',
       ],
     ],
-  },
+  }),
 });

@@ -25,7 +25,7 @@ export const notReportedWithData = rule<MeasureSubject>({
       message: `${measure.code} is declared not reported, yet data is present.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators: enrollmentExample })],
     fail: [
       [
@@ -37,5 +37,5 @@ export const notReportedWithData = rule<MeasureSubject>({
         '[20:1] ENP is declared not reported, yet data is present. Found: reportMeasure="N" with indicators. Expected: no indicators.',
       ],
     ],
-  },
+  }),
 });

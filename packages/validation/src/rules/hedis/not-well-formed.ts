@@ -17,12 +17,12 @@ export const notWellFormed = rule<ReaderProblem>({
   check: checkProblem('notWellFormed', ({ at, parserMessage }) => ({
     message: `The file is not well-formed XML at line ${at.line}, column ${at.column}: ${parserMessage}.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [
       { kind: 'unsupportedVersion', at: { line: 2, column: 18 }, version: '2024.1', measurementYear: 2025 },
     ],
     fail: [
       [unclosedTag, '[31:7] The file is not well-formed XML at line 31, column 7: unclosed tag: measure.'],
     ],
-  },
+  }),
 });

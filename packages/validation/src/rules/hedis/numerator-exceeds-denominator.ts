@@ -33,7 +33,7 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
       message: `${indicator.key}: numerator ${numerator} is greater than denominator ${denominator}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       countsExample(702, 702),
       // I-004's matter.
@@ -57,5 +57,5 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
         '[28:1] COL-E.ColorectalCancerScreening.46-50: numerator 1433 is greater than denominator 1432. Found: 1433. Expected: at most 1432.',
       ],
     ],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
       message: `${indicator.key}: numerator without a denominator.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [countsExample(0, 0), countsExample(1, 2)],
     fail: [
       [
@@ -41,5 +41,5 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
         '[24:1] AHU.AcuteHospitalUtilization.18-64: numerator without a denominator. Found: 1210. Expected: 0.',
       ],
     ],
-  },
+  }),
 });

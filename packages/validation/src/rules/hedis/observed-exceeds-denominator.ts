@@ -23,7 +23,7 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
     isNumberOnly: true,
     message: (key) => `${key}: more events than index stays.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [indexStayExample({ ObservedCount: 702 }), memberExample({ NonOutlierMemberCount: 200 })],
     fail: [
       [
@@ -31,5 +31,5 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
         '[25:1] PCR.PlanAllCauseReadmissions.18-44: more events than index stays. Found: 703. Expected: at most 702.',
       ],
     ],
-  },
+  }),
 });

@@ -35,7 +35,7 @@ export const oeMismatch = rule<IndicatorSubject>({
       message: `${key}: O/E ${reportedValue.text} does not equal ${computed}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [indexStayExample({ OE: '0.8779' }), indexStayExample()],
     fail: [
       [
@@ -47,5 +47,5 @@ export const oeMismatch = rule<IndicatorSubject>({
         '[28:1] PCR.PlanAllCauseReadmissions.18-44: O/E 0.8779 does not equal 0. Found: 0.8779. Expected: 0.',
       ],
     ],
-  },
+  }),
 });

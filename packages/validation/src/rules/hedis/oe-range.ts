@@ -38,7 +38,7 @@ export const oeRange = rangeRule<IndicatorSubject>({
       message: `${key}: O/E ratio ${ratio} is unusual.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       indexStayExample(),
       indexStayExample({ ObservedCount: 10, ExpectedCount: 50 }),
@@ -54,5 +54,5 @@ export const oeRange = rangeRule<IndicatorSubject>({
         '[24:1] AHU.AcuteHospitalUtilization.18-64: O/E ratio 3.0200 is unusual. Found: 3.0200 (151 of 50). Expected: 0.2 to 3.',
       ],
     ],
-  },
+  }),
 });

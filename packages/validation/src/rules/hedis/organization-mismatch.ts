@@ -26,7 +26,7 @@ export const organizationMismatch = rule<FileSubject>({
       message: `Organization ${text} does not own submission ${registration.submissionId}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
     fail: [
       [
@@ -34,5 +34,5 @@ export const organizationMismatch = rule<FileSubject>({
         '[8:1] Organization 5678 does not own submission 1234. Found: 5678. Expected: 5679.',
       ],
     ],
-  },
+  }),
 });

@@ -37,7 +37,7 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: outlier rate ${rate} per 1000.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [indexStayExample({ MemberCount: 610 }), memberExample({ NonOutlierMemberCount: 549 })],
     fail: [
       [
@@ -49,5 +49,5 @@ export const outlierRateHigh = thresholdRule<IndicatorSubject>({
         '[23:1] AHU.AcuteHospitalUtilization.18-64: outlier rate 100.16 per 1000. Found: 100.16. Expected: at most 100.',
       ],
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
     isNumberOnly: true,
     message: (key) => `${key}: more outliers than members.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [indexStayExample({ MemberCount: 61 }), memberExample({ NonOutlierMemberCount: 60 })],
     fail: [
       [
@@ -32,5 +32,5 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
         '[23:1] PCR.PlanAllCauseReadmissions.18-44: more outliers than members. Found: 61. Expected: at most 60.',
       ],
     ],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ export const oversampleCount = rule<IndicatorSubject>({
     message: (key, reportedValue, _computed, fields) =>
       `${key}: oversample of ${reportedValue} does not follow from ${fields.get('OversampleRate')?.text} %.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [hybridExample({ OversampleRecordsNumber: 21 }), hybridExample()],
     fail: [
       [
@@ -35,5 +35,5 @@ export const oversampleCount = rule<IndicatorSubject>({
         '[34:1] CBP.ControlHighBP: oversample of 22 does not follow from 5 %. Found: OversampleRecordsNumber 22. Expected: 21.',
       ],
     ],
-  },
+  }),
 });

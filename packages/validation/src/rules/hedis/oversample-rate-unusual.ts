@@ -39,7 +39,7 @@ export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
       message: `${subject.indicator.key}: oversample rate ${rate.text} % needs auditor approval.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [hybridExample({ OversampleRate: '20.00' }), hybridExample({ OversampleRate: 0 })],
     fail: [
       [
@@ -51,5 +51,5 @@ export const oversampleRateUnusual = thresholdRule<IndicatorSubject>({
         '[26:1] CBP.ControlHighBP: oversample rate 25 % needs auditor approval. Found: OversampleRate 25. Expected: a multiple of 5 from 0 to 20.',
       ],
     ],
-  },
+  }),
 });

@@ -34,7 +34,7 @@ export const oversampleUse = rule<IndicatorSubject>({
       message: `${key}: ${added.value} records added from an oversample of ${oversample} to replace ${excluded} exclusions.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [hybridExample(), hybridExample({ ExclusionValidDataErrors: 30, OversampleRecsAdded: 21 })],
     fail: [
       [
@@ -54,5 +54,5 @@ export const oversampleUse = rule<IndicatorSubject>({
         '[29:1] CBP.ControlHighBP: 22 records added from an oversample of 21 to replace 32 exclusions. Found: OversampleRecsAdded 22. Expected: at most 21.',
       ],
     ],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const pbpNotAllowed = rule<FileSubject>({
       message: 'Plan benefit package may be given only on a PBP-level submission.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample({ productLine: 'Medicare' }),
       fileExample({ productLine: 'Medicare', header: { planBenefitPackage: '001', specialProject: 'SNP' } }),
@@ -45,5 +45,5 @@ export const pbpNotAllowed = rule<FileSubject>({
         '[10:1] Plan benefit package may be given only on a PBP-level submission. Found: 001. Expected: absent.',
       ],
     ],
-  },
+  }),
 });

@@ -43,7 +43,7 @@ export const perfectRate = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: every member is compliant; please confirm.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       countsExample(29, 29),
       countsExample(30, 29),
@@ -58,5 +58,5 @@ export const perfectRate = thresholdRule<IndicatorSubject>({
         '[23:1] W30.First15Months: every member is compliant; please confirm. Found: 30. Expected: fewer than 30.',
       ],
     ],
-  },
+  }),
 });

@@ -37,7 +37,7 @@ export const populationChange = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: eligible population changed ${change > 0 ? '+' : ''}${percent} %.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       priorYearExample({ rate: 50, denominator: 400, eligiblePopulation: 400 }, 500),
       priorYearExample({ rate: null, denominator: 0, eligiblePopulation: 0 }, 500),
@@ -55,5 +55,5 @@ export const populationChange = thresholdRule<IndicatorSubject>({
         '[21:1] CHL.ChlamydiaScreening.Total: eligible population changed -25.3 %. Found: 299. Expected: within 25 % of 400.',
       ],
     ],
-  },
+  }),
 });

@@ -58,7 +58,7 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
       message: `${indicator.key}: eligible population ${population.value} exceeds enrolled members ${members}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [withBands(months(1200)), months(12), withoutEnrollment(withBands(months(12)))],
     fail: [
       [
@@ -66,5 +66,5 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
         '[25:1] W30.Age15To30Months: eligible population 100 exceeds enrolled members 99.92. Found: 100. Expected: at most 99.92.',
       ],
     ],
-  },
+  }),
 });

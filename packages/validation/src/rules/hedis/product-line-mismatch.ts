@@ -21,7 +21,7 @@ export const productLineMismatch = rule<FileSubject>({
     (reportedValue, registered) =>
       `The submission is registered as ${registered}; the file is ${reportedValue}.`,
   ),
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
     fail: [
       [
@@ -29,5 +29,5 @@ export const productLineMismatch = rule<FileSubject>({
         '[5:1] The submission is registered as Exchange; the file is Commercial. Found: Commercial. Expected: Exchange.',
       ],
     ],
-  },
+  }),
 });

@@ -47,13 +47,13 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
       message: `${code} race and ethnicity totals differ.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [members(30), fileExample({ measures: { RDM: { report: 'N' } } })],
     fail: [
       [members(31), '[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 91.'],
       [members(29), '[20:1] RDM race and ethnicity totals differ. Found: race 90. Expected: ethnicity 89.'],
     ],
-  },
+  }),
 });
 
 function countMembers({ indicators }: MeasureData, definition: CatalogueMeasure, dimension: string): number {

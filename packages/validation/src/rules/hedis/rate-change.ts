@@ -45,7 +45,7 @@ export const rateChange = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: changed ${points.toFixed(2)} points since last year (${before} to ${now}).`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       priorYearExample({ rate: 70, denominator: 400, eligiblePopulation: 400 }, 400),
       priorYearExample({ rate: 90, denominator: 29, eligiblePopulation: 29 }, 400),
@@ -73,5 +73,5 @@ export const rateChange = thresholdRule<IndicatorSubject>({
         '[21:1] CHL.ChlamydiaScreening.Total: changed 10.01 points since last year (49.99 to 60.00). Found: 60.00. Expected: within 10 points of 49.99.',
       ],
     ],
-  },
+  }),
 });

@@ -9,7 +9,7 @@ import {
 import { explainRate } from './explain-indicator.ts';
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent } from '../../results/numbers.ts';
-import { type Reporter, rule } from '../../rule.ts';
+import { type FailingExample, type Reporter, rule } from '../../rule.ts';
 import { administrative, hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -69,7 +69,7 @@ export const rateMismatch = rule<IndicatorSubject>({
         compare(subject, report, `${key}/${row.category}`, reportedValue, counted, denominator);
       }
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { ...administrative, Rate: '49.84' },
@@ -86,54 +86,8 @@ export const rateMismatch = rule<IndicatorSubject>({
       invertedStratum('LBP.LowBackPainImaging.18-64', '75.00'),
       invertedStratum('URI.AppropriateTreatmentURI.3m-17', '75.00'),
     ],
-    fail: [
-      [
-        indicatorExample('CHL.ChlamydiaScreening.16-20', {
-          administrative: { ...administrative, Rate: '49.85' },
-        }),
-        '[26:1] CHL.ChlamydiaScreening.16-20: rate 49.85 does not equal the computed 49.84. Found: 49.85. Expected: 49.84.',
-      ],
-      [
-        indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
-          administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '32.59' },
-        }),
-        '[24:1] AAB.AvoidanceAntibioticTreatment.3m-17: rate 32.59 does not equal the computed 67.41. Found: 32.59. Expected: 67.41.',
-      ],
-      [
-        hybridExample({ CYAR: '53.71' }),
-        '[34:1] CBP.ControlHighBP: rate 53.71 does not equal the computed 53.70. Found: 53.71. Expected: 53.70.',
-      ],
-      [
-        indicatorExample('CHL.ChlamydiaScreening.16-20', {
-          administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 1 },
-        }),
-        '[24:1] CHL.ChlamydiaScreening.16-20: rate 1 does not equal the computed 0. Found: 1. Expected: 0.',
-      ],
-      [
-        indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 90 } }),
-        '[23:1] LDM.SpokenLanguage.English: rate 90 does not equal the computed 100.00. Found: 90. Expected: 100.00.',
-      ],
-      [
-        indicatorExample('CBP.ControlHighBP', {
-          hybrid,
-          race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 13, Rate: '13.00' } },
-        }),
-        '[39:1] CBP.ControlHighBP/Asian: rate 13.00 does not equal the computed 68.42. Found: 13.00. Expected: 68.42.',
-      ],
-      [
-        invertedStratum('AAB.AvoidanceAntibioticTreatment.3m-17', '25.00'),
-        '[29:1] AAB.AvoidanceAntibioticTreatment.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-      ],
-      [
-        invertedStratum('LBP.LowBackPainImaging.18-64', '25.00'),
-        '[29:1] LBP.LowBackPainImaging.18-64/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-      ],
-      [
-        invertedStratum('URI.AppropriateTreatmentURI.3m-17', '25.00'),
-        '[29:1] URI.AppropriateTreatmentURI.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
-      ],
-    ],
-  },
+    fail: failing(),
+  }),
 });
 
 function compare(
@@ -153,3 +107,51 @@ function compare(
     message: `${name}: rate ${reportedValue.text} does not equal the computed ${computed}.`,
   });
 }
+
+const failing = (): readonly FailingExample<IndicatorSubject>[] => [
+  [
+    indicatorExample('CHL.ChlamydiaScreening.16-20', {
+      administrative: { ...administrative, Rate: '49.85' },
+    }),
+    '[26:1] CHL.ChlamydiaScreening.16-20: rate 49.85 does not equal the computed 49.84. Found: 49.85. Expected: 49.84.',
+  ],
+  [
+    indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
+      administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '32.59' },
+    }),
+    '[24:1] AAB.AvoidanceAntibioticTreatment.3m-17: rate 32.59 does not equal the computed 67.41. Found: 32.59. Expected: 67.41.',
+  ],
+  [
+    hybridExample({ CYAR: '53.71' }),
+    '[34:1] CBP.ControlHighBP: rate 53.71 does not equal the computed 53.70. Found: 53.71. Expected: 53.70.',
+  ],
+  [
+    indicatorExample('CHL.ChlamydiaScreening.16-20', {
+      administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 1 },
+    }),
+    '[24:1] CHL.ChlamydiaScreening.16-20: rate 1 does not equal the computed 0. Found: 1. Expected: 0.',
+  ],
+  [
+    indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 90 } }),
+    '[23:1] LDM.SpokenLanguage.English: rate 90 does not equal the computed 100.00. Found: 90. Expected: 100.00.',
+  ],
+  [
+    indicatorExample('CBP.ControlHighBP', {
+      hybrid,
+      race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 13, Rate: '13.00' } },
+    }),
+    '[39:1] CBP.ControlHighBP/Asian: rate 13.00 does not equal the computed 68.42. Found: 13.00. Expected: 68.42.',
+  ],
+  [
+    invertedStratum('AAB.AvoidanceAntibioticTreatment.3m-17', '25.00'),
+    '[29:1] AAB.AvoidanceAntibioticTreatment.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
+  ],
+  [
+    invertedStratum('LBP.LowBackPainImaging.18-64', '25.00'),
+    '[29:1] LBP.LowBackPainImaging.18-64/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
+  ],
+  [
+    invertedStratum('URI.AppropriateTreatmentURI.3m-17', '25.00'),
+    '[29:1] URI.AppropriateTreatmentURI.3m-17/Asian: rate 25.00 does not equal the computed 75.00. Found: 25.00. Expected: 75.00.',
+  ],
+];

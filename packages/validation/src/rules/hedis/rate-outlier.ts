@@ -46,7 +46,7 @@ export const rateOutlier = rule<IndicatorSubject>({
       message: `${indicator.key}: rate ${rateText} is outside the usual range ${band.p1} to ${band.p99}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [withBenchmark(wellVisits(400)), withBenchmark(wellVisits(850)), wellVisits(10)],
     fail: [
       [
@@ -58,5 +58,5 @@ export const rateOutlier = rule<IndicatorSubject>({
         '[23:1] W30.First15Months: rate 85.10 is outside the usual range 40 to 85. Found: 85.10. Expected: 40 to 85.',
       ],
     ],
-  },
+  }),
 });

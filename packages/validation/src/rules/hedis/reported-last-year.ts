@@ -36,7 +36,7 @@ export const reportedLastYear = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample({ measures: { CBP: { report: 'N' } } }),
       fileExample({
@@ -68,5 +68,5 @@ export const reportedLastYear = rule<FileSubject>({
         'CBP was reported last year. Found: not reported. Expected: reported.',
       ],
     ],
-  },
+  }),
 });

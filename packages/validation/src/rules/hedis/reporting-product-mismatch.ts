@@ -21,7 +21,7 @@ export const reportingProductMismatch = rule<FileSubject>({
     (reportedValue, registered) =>
       `Reporting product ${reportedValue} differs from the registered ${registered}.`,
   ),
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
     fail: [
       [
@@ -29,5 +29,5 @@ export const reportingProductMismatch = rule<FileSubject>({
         '[6:1] Reporting product HMO differs from the registered HMO/POS Combined. Found: HMO. Expected: HMO/POS Combined.',
       ],
     ],
-  },
+  }),
 });

@@ -42,7 +42,7 @@ export const requiredMeasureMissing = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample({ measures: declaredNotReported('Commercial', null) }),
       fileExample({
@@ -78,5 +78,5 @@ export const requiredMeasureMissing = rule<FileSubject>({
         'LTSS-SCP is part of the Medicaid set. Give data, or declare it not reported. Expected: LTSS-SCP.',
       ],
     ],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const retiredMeasure = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample({ measures: { 'COL-E': { report: 'N' } } }), fileExample({ measures: { ZZZ: {} } })],
     fail: [
       [
@@ -39,5 +39,5 @@ export const retiredMeasure = rule<FileSubject>({
       ],
       [fileExample({ measures: { AMM: {} } }), '[20:1] AMM was retired. Found: AMM. Expected: absent.'],
     ],
-  },
+  }),
 });

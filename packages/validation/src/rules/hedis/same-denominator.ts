@@ -66,7 +66,7 @@ export const sameDenominator = rule<MeasureSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [followUps(88, 301)],
     fail: [
       [
@@ -78,5 +78,5 @@ export const sameDenominator = rule<MeasureSubject>({
         '[31:1] FUH: FollowUp30Day and FollowUp7Day must share one denominator. Found: 302. Expected: 301.',
       ],
     ],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
     message: (key, sample, population) =>
       `${key}: sample ${sample} is larger than the eligible population ${population}.`,
   }),
-  examples: {
+  examples: () => ({
     pass: [hybridExample(), hybridExample({ EligiblePopulation: 300, MinReqSampleSize: 300 })],
     fail: [
       [
@@ -31,5 +31,5 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
         '[25:1] CBP.ControlHighBP: sample 411 is larger than the eligible population 300. Found: MinReqSampleSize 411. Expected: at most 300.',
       ],
     ],
-  },
+  }),
 });

@@ -60,7 +60,7 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
       else compareSamples(subject, report, first, indicator);
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       glycemic({}),
       pregnancy({}),
@@ -98,7 +98,7 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
         '[38:1] PPC: sample fields must be identical for all indicators. Found: MinReqSampleSize 400. Expected: 411, as PPC.TimelinessPrenatalCare has it.',
       ],
     ],
-  },
+  }),
 });
 
 /** One report for each indicator that strays, at its first differing element. */

@@ -37,7 +37,7 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: sample size ${sample.value}; confirm the approved reduction.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       hybridExample(),
       indicatorExample('CBP.ControlHighBP', { hybrid: { ...reduced, EligiblePopulation: 300 } }),
@@ -74,5 +74,5 @@ export const sampleSizeNot411 = thresholdRule<IndicatorSubject>({
         '[25:1] WCC.BMIPercentile.Total: sample size 500; confirm the approved reduction. Found: MinReqSampleSize 500. Expected: 411.',
       ],
     ],
-  },
+  }),
 });

@@ -34,7 +34,7 @@ export const sampleTooSmall = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: sample size ${sample.value} is below the permitted minimum.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       hybridExample({ MinReqSampleSize: 100 }),
       hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 60 }),
@@ -50,5 +50,5 @@ export const sampleTooSmall = thresholdRule<IndicatorSubject>({
         '[25:1] CBP.ControlHighBP: sample size 59 is below the permitted minimum. Found: MinReqSampleSize 59. Expected: at least 60.',
       ],
     ],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export const schemaInvalid = rule<ReaderProblem>({
     indicatorKey,
     message: `Element ${path} does not meet the import schema: ${schemaMessage}.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [unclosedTag],
     fail: [
       [
@@ -36,5 +36,5 @@ export const schemaInvalid = rule<ReaderProblem>({
         "[17:30] Element /hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation does not meet the import schema: '-5' is not a whole number from 0 to 999999999. Found: -5. Expected: a whole number from 0 to 999999999.",
       ],
     ],
-  },
+  }),
 });

@@ -70,7 +70,7 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [eyeExam(10, 'TX'), eyeExam(500, 'PR'), readmissions(10)],
     fail: [
       [
@@ -86,5 +86,5 @@ export const sesUnknownHigh = thresholdRule<IndicatorSubject>({
         '[30:1] EED.EyeExam: 1.10 % of members have no SES category. Found: 11. Expected: at most 1 % of 1000.',
       ],
     ],
-  },
+  }),
 });

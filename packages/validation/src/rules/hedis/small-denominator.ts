@@ -31,7 +31,7 @@ export const smallDenominator = rule<IndicatorSubject>({
       message: `${indicator.key}: denominator ${denominator.value} is below the reporting threshold; the result will show NA.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { EligiblePopulation: 30, NumeratorByAdmin: 10 },
@@ -55,5 +55,5 @@ export const smallDenominator = rule<IndicatorSubject>({
         '[22:1] AHU.AcuteHospitalUtilization.18-64: denominator 149 is below the reporting threshold; the result will show NA. Found: 149. Expected: at least 150.',
       ],
     ],
-  },
+  }),
 });

@@ -28,7 +28,7 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
       message: `${measure.code} is limited to special-project submissions.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('COA', {}, { productLine: 'Medicare', header: { specialProject: 'SNP' } }),
       measureExample('COA', { report: 'N' }, { productLine: 'Medicare' }),
@@ -57,5 +57,5 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
         '[20:1] LTSS-CAU is limited to special-project submissions. Found: reportMeasure="Y". Expected: special project LTSS.',
       ],
     ],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const specialProjectMismatch = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ header: { specialArea: 'None' }, registered: { specialArea: null } }),
@@ -45,5 +45,5 @@ export const specialProjectMismatch = rule<FileSubject>({
         '[9:1] Special project or area does not match the registration. Found: North. Expected: South.',
       ],
     ],
-  },
+  }),
 });

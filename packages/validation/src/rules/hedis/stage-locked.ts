@@ -29,7 +29,7 @@ export const stageLocked = rule<FileSubject>({
       message: closedReason ?? 'The submission is locked; remove the plan lock before loading a new file.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample({ registered: { stage: 'plan-lock' } }),
       fileExample({ registered: { stage: null } }),
@@ -45,5 +45,5 @@ export const stageLocked = rule<FileSubject>({
         '[7:1] HEDIS submissions are switched off at the moment. Found: closed for loading. Expected: step 1 to 3.',
       ],
     ],
-  },
+  }),
 });

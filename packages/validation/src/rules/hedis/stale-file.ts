@@ -35,7 +35,7 @@ export const staleFile = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ registered: { previousGeneratedAt: '2026-05-11T14:05:00Z' } }),
@@ -55,5 +55,5 @@ export const staleFile = rule<FileSubject>({
         '[10:1] The file was generated 2026-05-13T00:00:00Z, in the future. Found: 2026-05-13T00:00:00Z. Expected: not after 2026-05-12T12:00:00Z.',
       ],
     ],
-  },
+  }),
 });

@@ -46,7 +46,7 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       stratifiedExample(),
       medicareExample('EED.EyeExam', { administrative, ses: ses(administrativeTotals) }),
@@ -76,5 +76,5 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
         '[26:1] EED.EyeExam: category Unknown is missing; give zero when empty. Expected: Unknown.',
       ],
     ],
-  },
+  }),
 });

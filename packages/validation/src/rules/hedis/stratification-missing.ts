@@ -39,7 +39,7 @@ export const stratificationMissing = rule<IndicatorSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       stratifiedExample(),
       indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
@@ -70,5 +70,5 @@ export const stratificationMissing = rule<IndicatorSubject>({
         '[21:1] PCR.PlanAllCauseReadmissions.65Plus: SES rows are required. Expected: sesStratification.',
       ],
     ],
-  },
+  }),
 });

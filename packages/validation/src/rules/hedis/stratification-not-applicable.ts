@@ -39,7 +39,7 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       stratifiedExample(),
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
@@ -69,5 +69,5 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
         '[26:1] W30.First15Months: stratification is not collected for this measure. Found: sesStratification. Expected: none.',
       ],
     ],
-  },
+  }),
 });

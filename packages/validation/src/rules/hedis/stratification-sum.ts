@@ -74,7 +74,7 @@ export const stratificationSum = rule<IndicatorSubject>({
       }
     }
   },
-  examples: {
+  examples: () => ({
     pass: [stratifiedExample(), colorectalScreening(60), readmissions(44)],
     fail: [
       [
@@ -98,7 +98,7 @@ export const stratificationSum = rule<IndicatorSubject>({
         '[28:1] PCR.PlanAllCauseReadmissions.18-64: SES rows add to 45, total is 44 (ObservedCount). Found: 45. Expected: 44.',
       ],
     ],
-  },
+  }),
 });
 
 /** The count of the indicator that the rows divide; null where the indicator does not give it. */

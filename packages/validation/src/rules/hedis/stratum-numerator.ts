@@ -33,7 +33,7 @@ export const stratumNumerator = rule<IndicatorSubject>({
         });
       }
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('W30.First15Months', {
         administrative,
@@ -56,5 +56,5 @@ export const stratumNumerator = rule<IndicatorSubject>({
         '[38:1] CBP.ControlHighBP/Asian: numerator 20 exceeds denominator 19. Found: 20. Expected: at most 19.',
       ],
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const submissionNotAuthorised = rule<FileSubject>({
       message: `You may not load data for submission ${text}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ registered: { mayUpload: null } }),
@@ -36,5 +36,5 @@ export const submissionNotAuthorised = rule<FileSubject>({
         '[7:1] You may not load data for submission 1234. Found: 1234.',
       ],
     ],
-  },
+  }),
 });

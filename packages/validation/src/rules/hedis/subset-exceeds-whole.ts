@@ -63,7 +63,7 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
       });
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       continuedUse(40, 60),
       followUps(58, 36),
@@ -81,7 +81,7 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
         '[26:1] LTSS-CAU: the Assessment of Supplemental Elements result is higher than the Assessment of Core Elements result. Found: 66.67 % (40 of 60). Expected: at most 50.00 % (50 of 100).',
       ],
     ],
-  },
+  }),
 });
 
 function isHigher(subset: IndicatorData, whole: IndicatorData): boolean {

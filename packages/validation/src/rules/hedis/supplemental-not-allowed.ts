@@ -29,7 +29,7 @@ export const supplementalNotAllowed = rule<IndicatorSubject>({
       message: `${indicator.key}: supplemental data may not be used.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('HDO.OpioidUseHighDosage', {
         administrative: { ...administrative, NumeratorBySupplemental: 0 },
@@ -42,5 +42,5 @@ export const supplementalNotAllowed = rule<IndicatorSubject>({
         '[25:1] HDO.OpioidUseHighDosage: supplemental data may not be used. Found: 14. Expected: 0.',
       ],
     ],
-  },
+  }),
 });

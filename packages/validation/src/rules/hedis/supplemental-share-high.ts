@@ -33,7 +33,7 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: ${formatPercent(supplemental.value, numerator)} % of the numerator is from supplemental data.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 50 },
@@ -47,5 +47,5 @@ export const supplementalShareHigh = thresholdRule<IndicatorSubject>({
         '[24:1] W30.First15Months: 50.50 % of the numerator is from supplemental data. Found: 51. Expected: at most 50 % of 101.',
       ],
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
       message: `${measure.code} is produced from the survey file and may not be in this file.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       measureExample('CBP', { report: 'N' }),
       measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
@@ -35,5 +35,5 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
         '[20:1] FRM is produced from the survey file and may not be in this file. Found: FRM. Expected: absent.',
       ],
     ],
-  },
+  }),
 });

@@ -34,8 +34,8 @@ export const tooManyFiles = rule<BatchSubject>({
       message: `An upload can have at most ${submissionsPerUpload} submissions.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [createBatch(50)],
     fail: [[createBatch(51), 'An upload can have at most 50 submissions. Found: 51. Expected: at most 50.']],
-  },
+  }),
 });

@@ -37,11 +37,11 @@ export const unionBounds = rule<MeasureSubject>({
       'total is not between its parts.',
     );
   },
-  examples: {
+  examples: () => ({
     pass: [highRisk(40, 30, 40), highRisk(40, 30, 70)],
     fail: [
       [highRisk(40, 30, 39), '[29:1] DAE: total is not between its parts. Found: 39. Expected: 40 to 70.'],
       [highRisk(40, 30, 71), '[29:1] DAE: total is not between its parts. Found: 71. Expected: 40 to 70.'],
     ],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const unknownMeasure = rule<FileSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample({ measures: { CBP: { report: 'N' } } }), fileExample({ measures: { COL: {} } })],
     fail: [
       [
@@ -45,5 +45,5 @@ export const unknownMeasure = rule<FileSubject>({
         '[20:1] BCS is not a measure of measurement year 2025. Found: BCS. Expected: perhaps BCS-E.',
       ],
     ],
-  },
+  }),
 });

@@ -52,7 +52,7 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [unknownFor(25)],
     fail: [
       [
@@ -60,5 +60,5 @@ export const unknownRaceHigh = thresholdRule<IndicatorSubject>({
         '[30:1] W30.First15Months: race is not known for 51.00 % of members. Found: 51. Expected: at most 50 % of 100.',
       ],
     ],
-  },
+  }),
 });

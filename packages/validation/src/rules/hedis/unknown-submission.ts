@@ -30,7 +30,7 @@ export const unknownSubmission = rule<FileSubject>({
       message: `Submission ${text} does not exist for measurement year ${catalogue.measurementYear}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ registered: 'unknown' }), fileExample({ registered: 'not asked' })],
     fail: [
       [
@@ -47,5 +47,5 @@ export const unknownSubmission = rule<FileSubject>({
         '[7:1] Submission 1243 does not exist for measurement year 2025. Found: 1243. Expected: perhaps 1234.',
       ],
     ],
-  },
+  }),
 });

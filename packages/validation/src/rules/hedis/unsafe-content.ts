@@ -35,7 +35,7 @@ export const unsafeContent = rule<ReaderProblem>({
         ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
         : 'The file contains content that is not allowed.',
   })),
-  examples: {
+  examples: () => ({
     pass: [unclosedTag],
     fail: [
       [
@@ -53,5 +53,5 @@ export const unsafeContent = rule<ReaderProblem>({
         '[1:1] The file is larger than what is accepted: it has 251.0 MB (250,999,000 bytes), at most 200.0 MB (200,000,000 bytes) are accepted. Found: 251.0 MB (250,999,000 bytes). Expected: at most 200.0 MB (200,000,000 bytes).',
       ],
     ],
-  },
+  }),
 });

@@ -18,7 +18,7 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
     found,
     message: `Import template version ${version} is not accepted for measurement year ${measurementYear}.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [unclosedTag],
     fail: [
       [
@@ -32,5 +32,5 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
         '[2:18] Import template version 2025.9 is not accepted for measurement year 2025. Found: 2025.9. Expected: 2025.1.',
       ],
     ],
-  },
+  }),
 });

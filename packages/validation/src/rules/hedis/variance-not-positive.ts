@@ -18,7 +18,7 @@ export const varianceNotPositive = rule<IndicatorSubject>({
   fix: 'Check that the variance of the risk model was carried over.',
   source: 'rules-risk',
   check: checkPositive('CountVariance', (key) => `${key}: variance must be above zero.`),
-  examples: {
+  examples: () => ({
     pass: [
       indexStayExample(),
       indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
@@ -35,5 +35,5 @@ export const varianceNotPositive = rule<IndicatorSubject>({
         '[26:1] AHU.AcuteHospitalUtilization.18-64: variance must be above zero. Found: 0. Expected: more than 0.',
       ],
     ],
-  },
+  }),
 });

@@ -27,7 +27,7 @@ export const vendorMismatch = rule<FileSubject>({
       message: `Submission is mapped to vendor ${mapped}; file was produced by ${vendorId}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ registered: { softwareVendorId: null } }),
@@ -39,5 +39,5 @@ export const vendorMismatch = rule<FileSubject>({
         '[9:1] Submission is mapped to vendor 902; file was produced by 901. Found: 901. Expected: 902.',
       ],
     ],
-  },
+  }),
 });

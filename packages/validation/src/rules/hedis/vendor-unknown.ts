@@ -26,7 +26,7 @@ export const vendorUnknown = rule<FileSubject>({
       message: `Software vendor ${text} is not on record.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [fileExample(), fileExample({ header: { vendorId: '999' }, registered: 'unknown' })],
     fail: [
       [
@@ -38,5 +38,5 @@ export const vendorUnknown = rule<FileSubject>({
         '[9:1] Software vendor 910 is not on record. Found: 910. Expected: perhaps 901.',
       ],
     ],
-  },
+  }),
 });

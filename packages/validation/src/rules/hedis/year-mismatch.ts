@@ -20,7 +20,7 @@ export const yearMismatch = rule<ReaderProblem>({
     expected: measurementYear,
     message: `The file is for measurement year ${year}; the system is collecting ${measurementYear}.`,
   })),
-  examples: {
+  examples: () => ({
     pass: [unclosedTag],
     fail: [
       [
@@ -28,5 +28,5 @@ export const yearMismatch = rule<ReaderProblem>({
         '[4:1] The file is for measurement year 2024; the system is collecting 2025. Found: 2024. Expected: 2025.',
       ],
     ],
-  },
+  }),
 });

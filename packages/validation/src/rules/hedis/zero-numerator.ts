@@ -44,7 +44,7 @@ export const zeroNumerator = thresholdRule<IndicatorSubject>({
       message: `${indicator.key}: no numerator events in a population of ${denominator}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       countsExample(29, 0),
       countsExample(30, 1),
@@ -66,5 +66,5 @@ export const zeroNumerator = thresholdRule<IndicatorSubject>({
         '[23:1] AAB.AvoidanceAntibioticTreatment.3m-17: no numerator events in a population of 402. Found: 0. Expected: more than 0.',
       ],
     ],
-  },
+  }),
 });

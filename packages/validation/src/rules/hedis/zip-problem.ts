@@ -38,7 +38,7 @@ export const zipProblem = rule<BatchSubject>({
       report({ found: where, message: `The zip file could not be read: ${sentences[defect]}` });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       {
         files: [{ name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 }],
@@ -60,5 +60,5 @@ export const zipProblem = rule<BatchSubject>({
         'The zip file could not be read: a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or contains "..". Found: plans.zip, ../../a.xml.',
       ],
     ],
-  },
+  }),
 });

@@ -5,6 +5,7 @@
 import type { RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import { collectMemberKeys } from '../../formats/hos-fixed/member-keys.ts';
 import { exampleSeason } from '../../seasons/example-season.ts';
+import type { HosSeason } from '../../seasons/hos-season.ts';
 import type { SurveyRegister, SurveyRegistration } from '../survey/subject.ts';
 import { getDetailPlan } from './detail-plan.ts';
 import {
@@ -18,7 +19,8 @@ import {
   moveRecord,
 } from './subject.ts';
 
-const season = exampleSeason.hos;
+/** Read when an example is made: rules are loaded without their examples. */
+const getSeason = (): HosSeason => exampleSeason.hos;
 
 /** Values by field name, as in the file; shorter ones are padded with blanks. */
 export type Values = Readonly<Record<string, string>>;
@@ -60,11 +62,12 @@ const surveyInOrder: Values = {
   PCTCMP: '100.00',
 };
 
-const answersInOrder: Values = Object.fromEntries(
-  season.layout.detail.fields
-    .filter(({ isAsked, dependsOn }) => isAsked && dependsOn === null)
-    .map((field) => [field.name, field.answers?.at(-1) ?? field.expected.slice(0, field.width)]),
-);
+const answersInOrder = (): Values =>
+  Object.fromEntries(
+    getSeason()
+      .layout.detail.fields.filter(({ isAsked, dependsOn }) => isAsked && dependsOn === null)
+      .map((field) => [field.name, field.answers?.at(-1) ?? field.expected.slice(0, field.width)]),
+  );
 
 /** A line of the layout; what is not said is blank. */
 export function formatLine(layout: RecordLayout, values: Values): string {
@@ -72,21 +75,33 @@ export function formatLine(layout: RecordLayout, values: Values): string {
 }
 
 export const headerLine = (values: Values = {}): string =>
-  formatLine(season.layout.header, { ...headerInOrder, ...values });
+  formatLine(getSeason().layout.header, { ...headerInOrder, ...values });
 
 /** A completed survey with every item answered that is not tied to a screener. */
 export const completeLine = (values: Values = {}): string =>
-  formatLine(season.layout.detail, { ...adminInOrder, ...surveyInOrder, ...answersInOrder, ...values });
+  formatLine(getSeason().layout.detail, {
+    ...adminInOrder,
+    ...surveyInOrder,
+    ...answersInOrder(),
+    ...values,
+  });
 
 /** A record without any survey. */
 export const bareLine = (values: Values = {}): string =>
-  formatLine(season.layout.detail, { ...adminInOrder, SRVDISP: 'M32', ...values });
+  formatLine(getSeason().layout.detail, { ...adminInOrder, SRVDISP: 'M32', ...values });
 
 const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 export function headerExample(values: Values = {}, length?: number): HosHeader {
   const bytes = toBytes(headerLine(values)).slice(0, length);
-  return { kind: 'header', layout: season.layout.header, bytes, start: 0, length: bytes.length, line: 1 };
+  return {
+    kind: 'header',
+    layout: getSeason().layout.header,
+    bytes,
+    start: 0,
+    length: bytes.length,
+    line: 1,
+  };
 }
 
 export interface FileLiteral {
@@ -119,7 +134,7 @@ export function fileExample(literal: FileLiteral = {}): HosFile & { readonly hea
   const isUnknown = registered === 'unknown';
   return {
     fileName: literal.fileName ?? 'HOSB3101.txt',
-    season,
+    season: getSeason(),
     register: isUnknown ? null : register,
     header: headerExample(literal.header),
     registration: isUnknown ? null : registration,
@@ -129,7 +144,7 @@ export function fileExample(literal: FileLiteral = {}): HosFile & { readonly hea
 
 /** A detail record on line 2. `line` is a whole line; see completeLine and bareLine. */
 export function recordExample(line: string, file: HosFile = fileExample(), firstLine = 0): HosRecord {
-  const record = createRecord(file, getDetailPlan(season));
+  const record = createRecord(file, getDetailPlan(getSeason()));
   const bytes = toBytes(line);
   moveRecord(record, bytes, 0, bytes.length, 2, false);
   record.firstLine = firstLine;

@@ -33,7 +33,7 @@ export const hosAdlRequired = rule<HosRecord>({
       message: `Line ${record.line}: all six ADL items are needed for a completed survey.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       recordExample(completeLine({ SRVDISP: 'M31', ADLEAT: '' })),
@@ -49,5 +49,5 @@ export const hosAdlRequired = rule<HosRecord>({
         '[2:78] Line 2: all six ADL items are needed for a completed survey. Found:  . Expected: an answer to each of 10a to 10f; blank: ADLBTH, ADLTLT.',
       ],
     ],
-  },
+  }),
 });

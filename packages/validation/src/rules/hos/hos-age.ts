@@ -28,7 +28,7 @@ export const hosAge = rangeRule<HosRecord>({
       message: `Line ${record.line}: birth date gives age ${age}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       recordExample(completeLine({ BIRTH_DATE: '20080920' })),
@@ -55,5 +55,5 @@ export const hosAge = rangeRule<HosRecord>({
         '[2:34] Line 2: birth date gives age -1. Found: 20270101. Expected: age 18 to 120.',
       ],
     ],
-  },
+  }),
 });

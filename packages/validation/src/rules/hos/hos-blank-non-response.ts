@@ -36,7 +36,7 @@ export const hosBlankNonResponse = rule<HosRecord>({
       message: `Line ${record.line}: items present on a non-response.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(bareLine()),
       recordExample(bareLine({ SRVDISP: 'T24' })),
@@ -56,5 +56,5 @@ export const hosBlankNonResponse = rule<HosRecord>({
         '[2:64] Line 2: items present on a non-response. Found: 5. Expected: blank items; 73 have answers.',
       ],
     ],
-  },
+  }),
 });

@@ -41,7 +41,7 @@ export const hosCompleteness = rule<HosRecord>({
       message: `Line ${record.line}: ${percent} % complete does not agree with ${fieldText(record, disposition)}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       // Of 73 items; answers to questions that are no longer asked do not count.
@@ -69,5 +69,5 @@ export const hosCompleteness = rule<HosRecord>({
         '[2:43] Line 2: 49.32 % complete does not agree with T31. Found: T31. Expected: 50 % to below 80 % of the 73 items answered; 36 are.',
       ],
     ],
-  },
+  }),
 });

@@ -36,7 +36,7 @@ export const hosDates = rule<HosFile>({
       message: `Fielding dates ${showValue(a)} to ${showValue(b)} are not valid.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       fileExample(),
       fileExample({ header: { FIELD_START: '20260701', FIELD_END: '20261130' } }),
@@ -64,5 +64,5 @@ export const hosDates = rule<HosFile>({
         '[1:72] Fielding dates blank to 20261113 are not valid. Found:         . Expected: dates from 20260701 to 20261130, the start not after the end.',
       ],
     ],
-  },
+  }),
 });

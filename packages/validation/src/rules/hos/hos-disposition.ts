@@ -34,7 +34,7 @@ export const hosDisposition = rule<HosRecord>({
       message: `Line ${record.line}: disposition ${text}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       recordExample(completeLine({ SRVDISP: 'T31', SRVMODE: 'T' })),
@@ -71,5 +71,5 @@ export const hosDisposition = rule<HosRecord>({
         '[2:43] Line 2: disposition M36. Found: M36. Expected: M in SRVMODE, which is T.',
       ],
     ],
-  },
+  }),
 });

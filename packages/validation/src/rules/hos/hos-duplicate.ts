@@ -24,7 +24,7 @@ export const hosDuplicate = rule<HosRecord>({
       message: `Line ${record.line}: member ${fieldText(record, memberKey).trim()} appears twice.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [recordExample(completeLine())],
     fail: [
       [
@@ -36,5 +36,5 @@ export const hosDuplicate = rule<HosRecord>({
         '[2:19] Line 2: member M290000001 appears twice. Found: M290000001  . Expected: one record a member; the first is on line 7.',
       ],
     ],
-  },
+  }),
 });

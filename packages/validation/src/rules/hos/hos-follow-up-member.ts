@@ -3,10 +3,11 @@ import { bareLine, completeLine, fileExample, recordExample } from './example.ts
 import { reportField } from './report-field.ts';
 import { fieldText, hasField, type HosRecord } from './subject.ts';
 
-const followUp = fileExample({
-  header: { ROUND: 'F', COHORT: '27' },
-  baselineRoster: ['M270000001', 'M270000002'],
-});
+const followUp = () =>
+  fileExample({
+    header: { ROUND: 'F', COHORT: '27' },
+    baselineRoster: ['M270000001', 'M270000002'],
+  });
 const member = (MEMBER_KEY: string) => ({ ROUND: 'F', COHORT: '27', MEMBER_KEY });
 
 export const hosFollowUpMember = rule<HosRecord>({
@@ -34,21 +35,21 @@ export const hosFollowUpMember = rule<HosRecord>({
       message: `Line ${record.line}: member was not in the baseline analytic sample.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
-      recordExample(completeLine(member('M270000002')), followUp),
-      recordExample(completeLine(member('')), followUp),
+      recordExample(completeLine(member('M270000002')), followUp()),
+      recordExample(completeLine(member('')), followUp()),
       recordExample(completeLine(member('M270000003'))),
     ],
     fail: [
       [
-        recordExample(completeLine(member('M270000003')), followUp),
+        recordExample(completeLine(member('M270000003')), followUp()),
         "[2:19] Line 2: member was not in the baseline analytic sample. Found: M270000003  . Expected: a member of the cohort's baseline.",
       ],
       [
-        recordExample(bareLine(member('M27000000')), followUp),
+        recordExample(bareLine(member('M27000000')), followUp()),
         "[2:19] Line 2: member was not in the baseline analytic sample. Found: M27000000   . Expected: a member of the cohort's baseline.",
       ],
     ],
-  },
+  }),
 });

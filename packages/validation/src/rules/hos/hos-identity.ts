@@ -1,5 +1,5 @@
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
-import { rule, type Report } from '../../rule.ts';
+import { type FailingExample, rule, type Report } from '../../rule.ts';
 import { bareLine, completeLine, identityExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import {
@@ -107,7 +107,7 @@ export const hosIdentity = rule<HosIdentity>({
     checkHeader(subject.file, subject.header, report);
     checkFileName(subject.file.fileName, subject.header, report);
   },
-  examples: {
+  examples: () => ({
     pass: [
       identityExample(),
       identityExample({ registered: {} }),
@@ -122,63 +122,65 @@ export const hosIdentity = rule<HosIdentity>({
       identityExample({}, completeLine()),
       identityExample({}, bareLine()),
     ],
-    fail: [
-      [
-        identityExample({ registered: 'none' }),
-        '[1:15] SUBMISSION_ID 3101 does not match a submission of this season that you may load. Found: 000003101. Expected: a submission of this season that you may load.',
-      ],
-      [
-        identityExample({ registered: { kind: 'followup' } }),
-        '[1:8] ROUND B does not match F. Found: B. Expected: F.',
-      ],
-      [
-        identityExample({ registered: { cmsContractNumber: 'H9999' } }),
-        '[1:24] CONTRACT H1234 does not match H9999. Found: H1234. Expected: H9999.',
-      ],
-      [
-        identityExample({ registered: { vendorId: 82 } }),
-        '[1:29] VENDOR_ID 81 does not match 82. Found: 000081. Expected: 82.',
-      ],
-      [
-        identityExample({ header: { COHORT: '27' } }),
-        '[1:9] COHORT 27 does not match 29. Found: 27. Expected: 29.',
-      ],
-      [
-        identityExample({ header: { REPORTING_YEAR: '2025' } }),
-        '[1:11] REPORTING_YEAR 2025 does not match 2026. Found: 2025. Expected: 2026.',
-      ],
-      [
-        identityExample({ header: { SUBMISSION_ID: '     3101' } }),
-        '[1:15] SUBMISSION_ID      3101 does not match 9 digits. Found:      3101. Expected: 9 digits.',
-      ],
-      [
-        identityExample({ header: { ROUND: 'X' } }),
-        '[1:8] ROUND X does not match B, F. Found: X. Expected: B, F.',
-      ],
-      [
-        identityExample({ fileName: 'HOSB3102.txt' }),
-        'FILE NAME HOSB3102.txt does not match HOSB3101.txt. Found: HOSB3102.txt. Expected: HOSB3101.txt.',
-      ],
-      [
-        identityExample({ fileName: 'HOSF3101.txt' }),
-        'FILE NAME HOSF3101.txt does not match HOSB3101.txt. Found: HOSF3101.txt. Expected: HOSB3101.txt.',
-      ],
-      [
-        identityExample({}, completeLine({ SUBMISSION_ID: '000003102' })),
-        '[2:2] SUBMISSION_ID 000003102 does not match 000003101. Found: 000003102. Expected: 000003101, as in the header.',
-      ],
-      [
-        identityExample({}, completeLine({ CONTRACT: 'H1235' })),
-        '[2:11] CONTRACT H1235 does not match H1234. Found: H1235. Expected: H1234, as in the header.',
-      ],
-      [
-        identityExample({}, completeLine({ ROUND: 'F' })),
-        '[2:31] ROUND F does not match B. Found: F. Expected: B, as in the header.',
-      ],
-      [
-        identityExample({}, bareLine({ COHORT: '27' })),
-        '[2:32] COHORT 27 does not match 29. Found: 27. Expected: 29, as in the header.',
-      ],
-    ],
-  },
+    fail: failing(),
+  }),
 });
+
+const failing = (): readonly FailingExample<HosIdentity>[] => [
+  [
+    identityExample({ registered: 'none' }),
+    '[1:15] SUBMISSION_ID 3101 does not match a submission of this season that you may load. Found: 000003101. Expected: a submission of this season that you may load.',
+  ],
+  [
+    identityExample({ registered: { kind: 'followup' } }),
+    '[1:8] ROUND B does not match F. Found: B. Expected: F.',
+  ],
+  [
+    identityExample({ registered: { cmsContractNumber: 'H9999' } }),
+    '[1:24] CONTRACT H1234 does not match H9999. Found: H1234. Expected: H9999.',
+  ],
+  [
+    identityExample({ registered: { vendorId: 82 } }),
+    '[1:29] VENDOR_ID 81 does not match 82. Found: 000081. Expected: 82.',
+  ],
+  [
+    identityExample({ header: { COHORT: '27' } }),
+    '[1:9] COHORT 27 does not match 29. Found: 27. Expected: 29.',
+  ],
+  [
+    identityExample({ header: { REPORTING_YEAR: '2025' } }),
+    '[1:11] REPORTING_YEAR 2025 does not match 2026. Found: 2025. Expected: 2026.',
+  ],
+  [
+    identityExample({ header: { SUBMISSION_ID: '     3101' } }),
+    '[1:15] SUBMISSION_ID      3101 does not match 9 digits. Found:      3101. Expected: 9 digits.',
+  ],
+  [
+    identityExample({ header: { ROUND: 'X' } }),
+    '[1:8] ROUND X does not match B, F. Found: X. Expected: B, F.',
+  ],
+  [
+    identityExample({ fileName: 'HOSB3102.txt' }),
+    'FILE NAME HOSB3102.txt does not match HOSB3101.txt. Found: HOSB3102.txt. Expected: HOSB3101.txt.',
+  ],
+  [
+    identityExample({ fileName: 'HOSF3101.txt' }),
+    'FILE NAME HOSF3101.txt does not match HOSB3101.txt. Found: HOSF3101.txt. Expected: HOSB3101.txt.',
+  ],
+  [
+    identityExample({}, completeLine({ SUBMISSION_ID: '000003102' })),
+    '[2:2] SUBMISSION_ID 000003102 does not match 000003101. Found: 000003102. Expected: 000003101, as in the header.',
+  ],
+  [
+    identityExample({}, completeLine({ CONTRACT: 'H1235' })),
+    '[2:11] CONTRACT H1235 does not match H1234. Found: H1235. Expected: H1234, as in the header.',
+  ],
+  [
+    identityExample({}, completeLine({ ROUND: 'F' })),
+    '[2:31] ROUND F does not match B. Found: F. Expected: B, as in the header.',
+  ],
+  [
+    identityExample({}, bareLine({ COHORT: '27' })),
+    '[2:32] COHORT 27 does not match 29. Found: 27. Expected: 29, as in the header.',
+  ],
+];

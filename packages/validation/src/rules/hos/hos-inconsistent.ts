@@ -33,7 +33,7 @@ export const hosInconsistent = rule<HosRecord>({
       });
     }
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine({ MUILKG: '1', MUIINT: '2' })),
       recordExample(completeLine({ MUILKG: '2' })),
@@ -63,5 +63,5 @@ export const hosInconsistent = rule<HosRecord>({
         '[2:131] Line 2: PAOADV 2 does not agree with PAOTLK 3. Found: 2. Expected: blank after PAOTLK 3.',
       ],
     ],
-  },
+  }),
 });

@@ -33,7 +33,7 @@ export const hosNoHeader = rule<HosStructure>({
       message: 'The file must start with one header record.',
     });
   },
-  examples: {
+  examples: () => ({
     pass: [{ kind: 'header', line: 1, found: 'H' }],
     fail: [
       [
@@ -53,5 +53,5 @@ export const hosNoHeader = rule<HosStructure>({
         '[14:1] The file must start with one header record. Found: H. Expected: one header record, on the first line.',
       ],
     ],
-  },
+  }),
 });

@@ -50,7 +50,7 @@ export const hosPercentGiven = rule<HosRecord>({
       message: `Line ${record.line}: PCTCMP ${text} does not agree with the answers, ${computed} %.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       recordExample(completeLine({ PCTCMP: '' })),
@@ -81,5 +81,5 @@ export const hosPercentGiven = rule<HosRecord>({
         '[2:58] Line 2: PCTCMP 000.00 does not agree with the answers, 100.00 %. Found: 000.00. Expected: 100.00: 73 of 73 items are answered.',
       ],
     ],
-  },
+  }),
 });

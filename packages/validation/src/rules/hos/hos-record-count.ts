@@ -27,7 +27,7 @@ export const hosRecordCount = rule<HosWhole>({
       message: `Header says ${isNumber ? Number(text) : showValue(text)} records, file holds ${records}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [wholeExample({}), wholeExample({ RECORD_COUNT: '0000000' }, { records: 0 })],
     fail: [
       [
@@ -39,5 +39,5 @@ export const hosRecordCount = rule<HosWhole>({
         '[1:65] Header says    1200 records, file holds 1200. Found:    1200. Expected: 1200.',
       ],
     ],
-  },
+  }),
 });

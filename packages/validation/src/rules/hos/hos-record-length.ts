@@ -24,7 +24,7 @@ export const hosRecordLength = rule<HosLength>({
       message: `Line ${line} is ${length} characters long; expected ${expected}.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       { line: 1, length: 120, expected: 120 },
       { line: 2, length: 180, expected: 180 },
@@ -47,5 +47,5 @@ export const hosRecordLength = rule<HosLength>({
         '[2:181] Line 2 is 181 characters long; expected 180. Found: 181. Expected: 180.',
       ],
     ],
-  },
+  }),
 });

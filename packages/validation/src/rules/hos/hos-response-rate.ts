@@ -28,7 +28,7 @@ export const hosResponseRate = thresholdRule<HosWhole>({
       message: `Response rate ${rate} %.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [
       wholeExample({}),
       wholeExample({}, { complete: 188, partial: 40 }),
@@ -45,5 +45,5 @@ export const hosResponseRate = thresholdRule<HosWhole>({
         'Response rate 0.00 %. Found: 0.00 % (0 of 1140). Expected: at least 20 %.',
       ],
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const hosSampleCount = rule<HosWhole>({
       message: `Header sample size ${size} but ${records} member records.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [wholeExample({}), wholeExample({ FILE_TYPE: 'I' }, { records: 500 })],
     fail: [
       [
@@ -36,5 +36,5 @@ export const hosSampleCount = rule<HosWhole>({
         '[1:88] Header sample size 1200 but 1201 member records. Found: 0001200. Expected: 1201.',
       ],
     ],
-  },
+  }),
 });

@@ -27,7 +27,7 @@ export const hosSampleSize = thresholdRule<HosWhole>({
       message: `Sample of ${size} members is below ${threshold}; confirm that all eligible members were drawn.`,
     });
   },
-  examples: {
+  examples: () => ({
     pass: [wholeExample({}), wholeExample({ SAMPLE_SIZE: '     26' })],
     fail: [
       [
@@ -39,5 +39,5 @@ export const hosSampleSize = thresholdRule<HosWhole>({
         '[1:88] Sample of 0 members is below 1200; confirm that all eligible members were drawn. Found: 0000000. Expected: at least 1200.',
       ],
     ],
-  },
+  }),
 });

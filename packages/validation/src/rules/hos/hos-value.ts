@@ -1,5 +1,5 @@
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
-import { type Reporter, rule } from '../../rule.ts';
+import { type FailingExample, type Reporter, rule } from '../../rule.ts';
 import { bareLine, completeLine, headerExample, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
 import {
@@ -57,7 +57,7 @@ export const hosValue = rule<HosHeader | HosRecord>({
       checkFields(line, line.plan.wideValued, report);
     } else checkFields(line, line.plan.valued, report);
   },
-  examples: {
+  examples: () => ({
     pass: [
       recordExample(completeLine()),
       recordExample(bareLine()),
@@ -65,59 +65,58 @@ export const hosValue = rule<HosHeader | HosRecord>({
       headerExample(),
       headerExample({}, 104),
     ],
-    fail: [
-      [
-        recordExample(completeLine({ VRGENHTH: '7' })),
-        '[2:64] Line 2, VRGENHTH: 7 is not valid. Found: 7. Expected: 1 to 5 or blank.',
-      ],
-      [
-        recordExample(completeLine({ HDPHY: '31' })),
-        '[2:87] Line 2, HDPHY: 31 is not valid. Found: 31. Expected: 00 to 30 or blank.',
-      ],
-      [
-        recordExample(completeLine({ HDPHY: ' 5' })),
-        '[2:87] Line 2, HDPHY:  5 is not valid. Found:  5. Expected: 00 to 30 or blank.',
-      ],
-      [
-        recordExample(completeLine({ BIRTH_DATE: '19500230' })),
-        '[2:34] Line 2, BIRTH_DATE: 19500230 is not valid. Found: 19500230. Expected: a date yyyymmdd.',
-      ],
-      [
-        recordExample(completeLine({ PCTCMP: '100.01' })),
-        '[2:58] Line 2, PCTCMP: 100.01 is not valid. Found: 100.01. Expected: 000.00 to 100.00 or blank.',
-      ],
-      [
-        recordExample(completeLine({ PBP: '1' })),
-        '[2:16] Line 2, PBP: 1 is not valid. Found: 1  . Expected: 3 digits or blank.',
-      ],
-      [
-        recordExample(bareLine({ SEX_ADMIN: '' })),
-        '[2:42] Line 2, SEX_ADMIN: blank is not valid. Found:  . Expected: 1, 2.',
-      ],
-      [
-        recordExample(bareLine({ MEMBER_KEY: ' M29000001' })),
-        '[2:19] Line 2, MEMBER_KEY:  M29000001 is not valid. Found:  M29000001  . Expected: letters and digits, left-justified.',
-      ],
-      [
-        recordExample(bareLine({ FILLER: '                   x' })),
-        '[2:161] Line 2, FILLER:                    x is not valid. Found:                    x. Expected: blank.',
-      ],
-      [
-        recordExample(bareLine({ MEMBER_KEY: 'M29\u00e9' })),
-        '[2:19] Line 2, MEMBER_KEY: M29\\xE9 is not valid. Found: M29\\xE9        . Expected: letters and digits, left-justified.',
-      ],
-      [
-        headerExample({ LAYOUT_VERSION: 'HOS2.5' }),
-        '[1:2] Line 1, LAYOUT_VERSION: HOS2.5 is not valid. Found: HOS2.5. Expected: HOS3.0.',
-      ],
-      [
-        headerExample({ FILE_TYPE: 'X' }),
-        '[1:95] Line 1, FILE_TYPE: X is not valid. Found: X. Expected: I, F.',
-      ],
-      [
-        headerExample({ CREATED: '20261120246000' }),
-        '[1:96] Line 1, CREATED: 20261120246000 is not valid. Found: 20261120246000. Expected: a moment yyyymmddHHMMSS.',
-      ],
-    ],
-  },
+    fail: failing(),
+  }),
 });
+
+const failing = (): readonly FailingExample<HosHeader | HosRecord>[] => [
+  [
+    recordExample(completeLine({ VRGENHTH: '7' })),
+    '[2:64] Line 2, VRGENHTH: 7 is not valid. Found: 7. Expected: 1 to 5 or blank.',
+  ],
+  [
+    recordExample(completeLine({ HDPHY: '31' })),
+    '[2:87] Line 2, HDPHY: 31 is not valid. Found: 31. Expected: 00 to 30 or blank.',
+  ],
+  [
+    recordExample(completeLine({ HDPHY: ' 5' })),
+    '[2:87] Line 2, HDPHY:  5 is not valid. Found:  5. Expected: 00 to 30 or blank.',
+  ],
+  [
+    recordExample(completeLine({ BIRTH_DATE: '19500230' })),
+    '[2:34] Line 2, BIRTH_DATE: 19500230 is not valid. Found: 19500230. Expected: a date yyyymmdd.',
+  ],
+  [
+    recordExample(completeLine({ PCTCMP: '100.01' })),
+    '[2:58] Line 2, PCTCMP: 100.01 is not valid. Found: 100.01. Expected: 000.00 to 100.00 or blank.',
+  ],
+  [
+    recordExample(completeLine({ PBP: '1' })),
+    '[2:16] Line 2, PBP: 1 is not valid. Found: 1  . Expected: 3 digits or blank.',
+  ],
+  [
+    recordExample(bareLine({ SEX_ADMIN: '' })),
+    '[2:42] Line 2, SEX_ADMIN: blank is not valid. Found:  . Expected: 1, 2.',
+  ],
+  [
+    recordExample(bareLine({ MEMBER_KEY: ' M29000001' })),
+    '[2:19] Line 2, MEMBER_KEY:  M29000001 is not valid. Found:  M29000001  . Expected: letters and digits, left-justified.',
+  ],
+  [
+    recordExample(bareLine({ FILLER: '                   x' })),
+    '[2:161] Line 2, FILLER:                    x is not valid. Found:                    x. Expected: blank.',
+  ],
+  [
+    recordExample(bareLine({ MEMBER_KEY: 'M29\u00e9' })),
+    '[2:19] Line 2, MEMBER_KEY: M29\\xE9 is not valid. Found: M29\\xE9        . Expected: letters and digits, left-justified.',
+  ],
+  [
+    headerExample({ LAYOUT_VERSION: 'HOS2.5' }),
+    '[1:2] Line 1, LAYOUT_VERSION: HOS2.5 is not valid. Found: HOS2.5. Expected: HOS3.0.',
+  ],
+  [headerExample({ FILE_TYPE: 'X' }), '[1:95] Line 1, FILE_TYPE: X is not valid. Found: X. Expected: I, F.'],
+  [
+    headerExample({ CREATED: '20261120246000' }),
+    '[1:96] Line 1, CREATED: 20261120246000 is not valid. Found: 20261120246000. Expected: a moment yyyymmddHHMMSS.',
+  ],
+];
