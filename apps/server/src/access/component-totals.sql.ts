@@ -48,10 +48,10 @@ const listVendorsSql = sql('listVendorsOfSeason')`
 export const listVendorsOfSeason = (db: Queryable, measurementYear: number, component?: Component) =>
   listVendorsSql.all(db, [measurementYear, component ?? null]);
 
-const listOwnersSql = sql('listOwnersOfKind')`
+const listOwnersSql = sql('listOwnersOfSeason')`
      select o.org_id, o.org_name
      from (select distinct s.org_id from submission s join component c using (sub_id)
-       where s.measurement_year = $1 and c.component = $2) s join organization o using (org_id)`;
-/** Organizations that have such a component in the season. */
-export const listOwnersOfKind = (db: Queryable, measurementYear: number, component: Component) =>
-  listOwnersSql.all(db, [measurementYear, component]);
+       where s.measurement_year = $1 and ($2::text is null or c.component = $2)) s join organization o using (org_id)`;
+/** Organizations that have a component in the season; one of this kind. */
+export const listOwnersOfSeason = (db: Queryable, measurementYear: number, component?: Component) =>
+  listOwnersSql.all(db, [measurementYear, component ?? null]);

@@ -8,7 +8,7 @@ import type { SystemSettings } from '@idss/domain/settings/switches';
 import { toFacts } from '#src/access/component-facts.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { getScope, standForAll } from '#src/access/access-scope.ts';
-import { listOwnersOfKind, listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
+import { listOwnersOfSeason, listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
 import { seesWholeSeason } from '#src/access/visible-components.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/access/find-component.sql.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -40,7 +40,7 @@ export async function listBulkOwners(context: Reading, request: BulkListRequest)
   const season = await findWholeSeason(context, request);
   if (season)
     return season.isAllowed
-      ? listOwnersOfKind(context.app.pool, season.measurementYear, getComponent(request.program))
+      ? listOwnersOfSeason(context.app.pool, season.measurementYear, getComponent(request.program))
       : [];
   const records = await listBulkRecords(context, request);
   const names = new Map(records.map((record) => [record.organizationId, record.organizationName]));

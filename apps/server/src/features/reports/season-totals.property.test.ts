@@ -68,7 +68,65 @@ async function findTarget(client: pg.ClientBase | pg.Pool, chance: Chance): Prom
   return rows.length === 0 ? null : choose(rows, chance);
 }
 
+const insertFile = (
+  client: pg.ClientBase,
+  file: Target & { readonly fileId: string; readonly type: number; readonly size: number },
+) =>
+  client.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     select $1::uuid, $4, measurement_year, $2, $3, 'f', 'f', 'text/xml', $5, repeat('0', 64), $1::uuid::text, 'test'
+     from submission where sub_id = $2`,
+    [file.fileId, file.subId, file.component, file.type, file.size],
+  );
+
 let lastSubmission = 1000;
+
+async function settle(client: pg.ClientBase, target: Target, chance: Chance): Promise<void> {
+  const [fileId, runId, transactionId] = [randomUUID(), randomUUID(), randomUUID()];
+  await insertFile(client, { ...target, fileId, type: 14, size: 10 + (chance % 7) });
+  await client.query(
+    `insert into upload_transaction (transaction_id, program, user_id) values ($1, 'HEDIS', $2)`,
+    [transactionId, choose([person, staff], chance >> 3)],
+  );
+  await client.query(
+    `insert into upload_file (upload_file_id, transaction_id, position, file_id, file_name, sub_id, component)
+       values ($1, $2, 1, $3, 'f', $4, $5)`,
+    [randomUUID(), transactionId, fileId, target.subId, target.component],
+  );
+  const totals = Array.from({ length: chance % 5 }, (_, n) => ({
+    ruleId: `R-${(chance + n * n) % 4}`,
+    ruleName: `Rule ${chance % 2}`,
+    severity: choose(['Error', 'Warning'], chance + n),
+    measureCode: n % 3 === 0 ? null : `M${n % 3}`,
+    count: 1 + ((chance + n) % 9),
+  }));
+  await client.query(
+    `insert into validation_run (run_id, sub_id, component, file_id, status, counts, finding_totals)
+       values ($1, $2, $3, $4, 'Warning', '{}', $5)`,
+    [runId, target.subId, target.component, fileId, JSON.stringify(totals)],
+  );
+  for (const code of ['ABC', 'DEF', 'GHI'].slice(0, 1 + (chance % 3)))
+    await client.query('insert into measure_result values ($1, $2, $3, $4)', [
+      runId,
+      code,
+      chance % 2 === 0,
+      chance % 3 > 0,
+    ]);
+  await client.query(
+    `update component set current_file_id = $3, current_run_id = $4, latest_run_id = $4, received_at = now(),
+         validation_status = $5, step = $6, running_upload_file_id = $7 where sub_id = $1 and component = $2`,
+    [
+      target.subId,
+      target.component,
+      fileId,
+      runId,
+      choose(['Warning', 'Error', 'NoIssues'], chance),
+      1 + (chance % 9),
+      chance % 4 === 0 ? randomUUID() : null,
+    ],
+  );
+}
 
 /** What a step of the workflow does to the rows. Each works on one transaction. */
 const changes = {
@@ -92,58 +150,12 @@ const changes = {
         component === 'DST' ? null : vendor,
       ]);
   },
+  /** Of every component, so that those with measures are among them. */
   async settleRun(client, chance) {
-    const target = await findTarget(client, chance);
-    if (!target) return;
-    const [fileId, runId, transactionId] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query(
-      `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
-         media_type, size, sha256, storage_key, created_by)
-       select $1::uuid, 14, measurement_year, $2, $3, 'f', 'f', 'text/xml', $4, repeat('0', 64), $1::uuid::text, 'test'
-       from submission where sub_id = $2`,
-      [fileId, target.subId, target.component, 10 + (chance % 7)],
+    const { rows } = await client.query<Target>(
+      'select sub_id as "subId", component from component order by 1, 2',
     );
-    await client.query(
-      `insert into upload_transaction (transaction_id, program, user_id) values ($1, 'HEDIS', $2)`,
-      [transactionId, choose([person, staff], chance >> 3)],
-    );
-    await client.query(
-      `insert into upload_file (upload_file_id, transaction_id, position, file_id, file_name, sub_id, component)
-       values ($1, $2, 1, $3, 'f', $4, $5)`,
-      [randomUUID(), transactionId, fileId, target.subId, target.component],
-    );
-    const totals = Array.from({ length: chance % 5 }, (_, n) => ({
-      ruleId: `R-${(chance + n * n) % 4}`,
-      ruleName: `Rule ${chance % 2}`,
-      severity: choose(['Error', 'Warning'], chance + n),
-      measureCode: n % 3 === 0 ? null : `M${n % 3}`,
-      count: 1 + ((chance + n) % 9),
-    }));
-    await client.query(
-      `insert into validation_run (run_id, sub_id, component, file_id, status, counts, finding_totals)
-       values ($1, $2, $3, $4, 'Warning', '{}', $5)`,
-      [runId, target.subId, target.component, fileId, JSON.stringify(totals)],
-    );
-    for (const code of ['ABC', 'DEF', 'GHI'].slice(0, chance % 4))
-      await client.query('insert into measure_result values ($1, $2, $3, $4)', [
-        runId,
-        code,
-        chance % 2 === 0,
-        chance % 3 > 0,
-      ]);
-    await client.query(
-      `update component set current_file_id = $3, current_run_id = $4, latest_run_id = $4, received_at = now(),
-         validation_status = $5, step = $6, running_upload_file_id = $7 where sub_id = $1 and component = $2`,
-      [
-        target.subId,
-        target.component,
-        fileId,
-        runId,
-        choose(['Warning', 'Error', 'NoIssues'], chance),
-        1 + (chance % 9),
-        chance % 4 === 0 ? randomUUID() : null,
-      ],
-    );
+    for (const [n, target] of rows.entries()) await settle(client, target, chance + n);
   },
   async refuseFile(client, chance) {
     const target = await findTarget(client, chance);
@@ -160,19 +172,6 @@ const changes = {
       [target.subId, target.component],
     );
   },
-  async withdraw(client, chance) {
-    const target = await findTarget(client, chance);
-    if (!target) return;
-    await client.query(
-      `update stored_file set archived_at = now() where sub_id = $1 and component = $2 and archived_at is null`,
-      [target.subId, target.component],
-    );
-    await client.query(
-      `update component set current_file_id = null, current_run_id = null, latest_run_id = null, step = 1,
-         validation_status = 'NotRun', running_upload_file_id = null where sub_id = $1 and component = $2`,
-      [target.subId, target.component],
-    );
-  },
   async declare(client, chance) {
     const target = await findTarget(client, chance);
     if (!target) return;
@@ -183,13 +182,33 @@ const changes = {
     );
   },
   async designate(client, chance) {
-    const target = await findTarget(client, chance);
-    if (!target) return;
     await client.query(
-      `insert into audit_designation (sub_id, measure_code, designation, changed_by) values ($1, $2, $3, 'test')
-       on conflict (sub_id, measure_code, indicator_key) do update set designation = excluded.designation`,
-      [target.subId, choose(['ABC', 'DEF', 'XYZ'], chance), choose(['R', 'NR', ''], chance >> 1)],
+      `insert into audit_designation (sub_id, measure_code, designation, changed_by)
+       select c.sub_id, m.measure_code, $1, 'test' from component c join measure_result m on m.run_id = c.current_run_id
+       where c.component = 'DST' on conflict do nothing`,
+      [choose(['R', 'NR', ''], chance)],
     );
+    await client.query(
+      `insert into audit_designation (sub_id, measure_code, designation, changed_by)
+       select min(sub_id), 'XYZ', 'NB', 'test' from submission having count(*) > 0 on conflict do nothing`,
+    );
+  },
+  async changeDesignations(client) {
+    await client.query(
+      `update audit_designation set designation = case designation when 'R' then 'NR' else 'R' end`,
+    );
+  },
+  async archiveFiles(client, chance) {
+    const target = await findTarget(client, chance);
+    await client.query(
+      `update stored_file set archived_at = now() where sub_id = $1 and archived_at is null`,
+      [target?.subId],
+    );
+  },
+  async generateFile(client, chance) {
+    const target = await findTarget(client, chance);
+    if (target)
+      await insertFile(client, { ...target, fileId: randomUUID(), type: 4, size: 10 + (chance % 7) });
   },
   async removeDesignations(client, chance) {
     const target = await findTarget(client, chance);
@@ -235,6 +254,19 @@ const changes = {
         `insert into test_organization (measurement_year, org_id, created_by) values ($1, $2, 'test')`,
         [measurementYear, orgId],
       );
+  },
+  async withdraw(client, chance) {
+    const target = await findTarget(client, chance);
+    if (!target) return;
+    await client.query(
+      `update stored_file set archived_at = now() where sub_id = $1 and component = $2 and archived_at is null`,
+      [target.subId, target.component],
+    );
+    await client.query(
+      `update component set current_file_id = null, current_run_id = null, latest_run_id = null, step = 1,
+         validation_status = 'NotRun', running_upload_file_id = null where sub_id = $1 and component = $2`,
+      [target.subId, target.component],
+    );
   },
 } satisfies Record<string, (client: pg.PoolClient, chance: Chance) => Promise<void>>;
 type ChangeName = keyof typeof changes;
@@ -342,6 +374,17 @@ async function play(steps: readonly Step[]): Promise<void> {
 const forgetTotals = () =>
   db.query(`with total as (delete from season_total), share as (delete from season_share),
     outdated as (delete from season_share_outdated) delete from season_counted`);
+
+test('each change is noted, whatever else is up to date', async () => {
+  const names = Object.keys(changes) as ChangeName[];
+  const steps = Array.from({ length: 3 }, (_, n) =>
+    names.flatMap((name): Step[] => [
+      { change: 'renew', chance: 0 },
+      { change: name, end: 'commit', chance: 7 * n + names.length },
+    ]),
+  );
+  await expect(play(steps.flat())).resolves.toBeUndefined();
+}, 120_000);
 
 test('totals of a season are what counting anew gives, at every moment', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), play), {

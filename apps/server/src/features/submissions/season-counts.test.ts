@@ -90,6 +90,9 @@ test('counts of the season are the same for staff as for staff whose rows are co
     expect(counted).toMatchObject({ planLocked: expect.any(Number), submission: expect.any(Number) });
     expect(ofSigner).toContain('pendingEsign');
     expect(ownWork).not.toContain('pendingEsign');
+    expect(await read(staff, 'GetOrgForSubmissionsSummary')).toEqual(
+      await read(signing, 'GetOrgForSubmissionsSummary'),
+    );
     expect(await read(staff, 'GetOrgForVendorsSummary')).toEqual(
       await read(signing, 'GetOrgForVendorsSummary'),
     );

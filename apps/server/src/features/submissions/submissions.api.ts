@@ -12,7 +12,7 @@ import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readDetails } from './submissions.sql.ts';
-import { listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
+import { listOwnersOfSeason, listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
 import { seesWholeSeason, visibleComponents } from '#src/access/visible-components.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
@@ -58,15 +58,18 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     }));
   },
 
-  GetOrgForSubmissionsSummary: async ({ query }, context) =>
-    distinct(await visibleComponents(context, query.measurementYear)),
+  async GetOrgForSubmissionsSummary({ query: { measurementYear: asked } }, context) {
+    if (!seesWholeSeason(context.caller)) return distinct(await visibleComponents(context, asked));
+    const { measurementYear } = await getAskedSeason(context, asked);
+    return distinct(await listOwnersOfSeason(context.app.pool, measurementYear));
+  },
 
-  async GetOrgForVendorsSummary({ query }, context) {
+  async GetOrgForVendorsSummary({ query: { measurementYear: asked } }, context) {
     if (seesWholeSeason(context.caller)) {
-      const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+      const { measurementYear } = await getAskedSeason(context, asked);
       return distinct(await listVendorsOfSeason(context.app.pool, measurementYear));
     }
-    const rows = await visibleComponents(context, query.measurementYear);
+    const rows = await visibleComponents(context, asked);
     return distinct(
       rows.flatMap(({ vendorId, vendorName }) =>
         vendorId === null ? [] : [{ orgId: vendorId, orgName: vendorName ?? '' }],
