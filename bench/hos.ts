@@ -16,8 +16,11 @@ const rounds = isQuick ? 1 : 9;
 const bytesPerRecord = 182;
 const pieceSize = 65_536;
 
-/** The sample's records again and again, each with a member key and a last digit of its own. */
-function* makePieces(records: number): Generator<Uint8Array> {
+/** A prime: counted in such steps, keys are in no order, and each is there once. */
+const [step, keys] = [7919, 1_000_003];
+
+/** The sample's records again and again, each with a member key of its own. */
+function* makePieces(records: number, isSorted = true): Generator<Uint8Array> {
   const count = String(records).padStart(7, '0');
   const [headerLine = '', ...lines] = sample.toString('latin1').split('\r\n');
   yield Buffer.from(
@@ -32,7 +35,11 @@ function* makePieces(records: number): Generator<Uint8Array> {
     for (let n = first; n < Math.min(records, first + perPiece); n++) {
       const [before, after] = details[n % details.length] ?? [];
       if (before !== undefined && after !== undefined)
-        parts.push(before, Buffer.from(`M29${String(n).padStart(9, '0')}`), after);
+        parts.push(
+          before,
+          Buffer.from(`M29${String(isSorted ? n : (n * step) % keys).padStart(9, '0')}`),
+          after,
+        );
     }
     yield Buffer.concat(parts);
   }
@@ -57,20 +64,27 @@ if (process.argv.includes('--memory')) {
   validate(makePieces(toRecords(100)));
   console.log(process.resourceUsage().maxRSS / 1024);
 } else {
-  const files = [10, 100].map((megabytes) => ({
-    megabytes,
-    pieces: [...makePieces(toRecords(megabytes))],
+  const files = (
+    [
+      [10, true],
+      [100, true],
+      [100, false],
+    ] as const
+  ).map(([megabytes, isSorted]) => ({
+    pieces: [...makePieces(toRecords(megabytes), isSorted)],
     times: [] as number[],
   }));
   for (const { pieces } of files) validate(pieces);
   for (let i = 0; i < rounds; i++)
     for (const { pieces, times } of files) times.push(await timed(() => validate(pieces)));
-  const [small = Number.NaN, large = Number.NaN] = files.map(({ times }) => median(times));
+  const [small = Number.NaN, large = Number.NaN, unsorted = Number.NaN] = files.map(({ times }) =>
+    median(times),
+  );
   const memory = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--memory'], {
     encoding: 'utf8',
   });
-  const speed = (megabytes: number, milliseconds: number): Figure => ({
-    label: `HOS fixed width of ${megabytes} MB: every column, every rule`,
+  const speed = (megabytes: number, milliseconds: number, what = ''): Figure => ({
+    label: `HOS fixed width of ${megabytes} MB${what}: every column, every rule`,
     value: (megabytes * 1000) / milliseconds,
     unit: 'MB/s',
     goal: 'hos',
@@ -79,6 +93,7 @@ if (process.argv.includes('--memory')) {
   report([
     speed(10, small),
     speed(100, large),
+    speed(100, unsorted, ', member keys in no order'),
     {
       label: 'growth of HOS validation, 10 to 100 MB: exponent',
       value: Math.log10(large / small),
