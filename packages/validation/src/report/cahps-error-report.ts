@@ -19,25 +19,23 @@ export interface ErrorReportHead {
 const newLine = '\r\n';
 const labelWidth = 'Submission id: '.length;
 
+const control = /\p{Cc}/u;
 // A value of the file must not move a terminal's cursor or forge a line.
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
+const printable = (text: string): string =>
+  control.test(text) ? text.replaceAll(/\p{Cc}/gu, '\ufffd') : text;
 
 function formatPlace({ line, column, record, indicatorKey }: Finding): string {
-  const parts = [
-    line === null ? 'File' : `Line ${line}`,
-    ...(column === null ? [] : [`column ${column}`]),
-    ...(record === null || record === '' ? [] : [`member ${record}`]),
-    ...(indicatorKey === null ? [] : [indicatorKey]),
-  ];
-  return parts.join(', ');
+  let place = line === null ? 'File' : `Line ${line}`;
+  if (column !== null) place += `, column ${column}`;
+  if (record !== null && record !== '') place += `, member ${record}`;
+  if (indicatorKey !== null) place += `, ${indicatorKey}`;
+  return place;
 }
 
 function formatDetail({ found, expected }: Finding): string {
-  const parts = [
-    ...(found === null ? [] : [`found: ${found === '' ? 'nothing' : found}`]),
-    ...(expected === null ? [] : [`expected: ${expected}`]),
-  ];
-  return parts.join('; ');
+  const asFound = found === null ? '' : `found: ${found === '' ? 'nothing' : found}`;
+  if (expected === null) return asFound;
+  return `${asFound === '' ? '' : `${asFound}; `}expected: ${expected}`;
 }
 
 const labelled = (label: string, value: string): string =>

@@ -53,8 +53,8 @@ const decompress = promisify(zstdDecompress);
 
 const compress = (bytes: Buffer): Buffer =>
   zstdCompressSync(bytes, {
-    // A little larger than what comes out: a chunk that is full makes zlib allocate another one.
-    chunkSize: 64 * 1024,
+    // More than what comes out, usually: a chunk that is full makes zlib allocate another one.
+    chunkSize: Math.min(64 * 1024, Math.max(1024, bytes.length >> 2)),
     params: { [constants.ZSTD_c_compressionLevel]: 3 },
     // The compressor allocates its tables for this size, and not for the largest.
     pledgedSrcSize: bytes.length,
@@ -87,40 +87,43 @@ type StoredFields = readonly [
   message: string,
 ];
 
+/** Findings with one entry in the counts. */
+interface Group {
+  readonly number: number;
+  /** Of the first of them. */
+  readonly first: Finding;
+  readonly entry: FindingCount & { count: number };
+  /** The beginning of their search texts. */
+  readonly head: string;
+}
+
 export function encodeBlock(findings: readonly Finding[]): EncodedBlock {
-  const groupNumbers = new Map<string, number>();
-  const counts: (FindingCount & { count: number })[] = [];
+  const getGroup = createGroups();
+  const counts: FindingCount[] = [];
   const groups = new Uint16Array(findings.length);
   const records: string[] = [];
   const texts: string[] = [];
   findings.forEach((finding, n) => {
-    const { ruleId, ruleName, severity, measure, line, column, trial } = finding;
-    const key = `${ruleId}\n${severity}\n${measure ?? '\n'}\n${ruleName}\n${trial?.until ?? ''}`;
-    let group = groupNumbers.get(key);
-    if (group === undefined) {
-      group = counts.length;
-      groupNumbers.set(key, group);
-      counts.push({
-        ruleId: storable(ruleId),
-        ruleName: storable(ruleName),
-        severity,
-        measureCode: storable(measure),
-        ...(trial && { trial }),
-        count: 0,
-      });
-    }
-    const entry = counts[group];
-    if (!entry) throw new Error('A finding has no entry in the counts of its block.');
+    const { number, entry, head } = getGroup(finding);
+    counts[number] = entry;
     entry.count += 1;
-    groups[n] = group;
+    groups[n] = number;
     const indicatorKey = storable(finding.indicatorKey);
     const record = storable(finding.record);
     const found = storable(finding.found);
     const expected = storable(finding.expected);
     const message = storable(finding.message);
-    const stored: StoredFields = [indicatorKey, record, line, column, found, expected, message];
+    const stored: StoredFields = [
+      indicatorKey,
+      record,
+      finding.line,
+      finding.column,
+      found,
+      expected,
+      message,
+    ];
     records.push(JSON.stringify(stored));
-    texts.push(getSearchText({ ...entry, indicatorKey, record, found, expected, message }));
+    texts.push(head + fold(joinParts([indicatorKey, record, found, expected, message])));
   });
   return {
     counts,
@@ -129,11 +132,42 @@ export function encodeBlock(findings: readonly Finding[]): EncodedBlock {
   };
 }
 
+function createGroups(): (finding: Finding) => Group {
+  const byRule = new Map<string, Group[]>();
+  let number = 0;
+  return (finding) => {
+    const { ruleId, ruleName, severity, measure, trial } = finding;
+    const ofRule = byRule.get(ruleId) ?? [];
+    const known = ofRule.find(
+      ({ first }) =>
+        first.measure === measure &&
+        first.severity === severity &&
+        first.ruleName === ruleName &&
+        first.trial?.until === trial?.until,
+    );
+    if (known) return known;
+    const entry = {
+      ruleId: storable(ruleId),
+      ruleName: storable(ruleName),
+      severity,
+      measureCode: storable(measure),
+      ...(trial && { trial }),
+      count: 0,
+    };
+    const group = { number, first: finding, entry, head: getHead(entry) };
+    number += 1;
+    byRule.set(ruleId, ofRule);
+    ofRule.push(group);
+    return group;
+  };
+}
+
 /** As everywhere in the database: no NUL, and no half of a pair of surrogates. */
 function storable(text: string): string;
 function storable(text: string | null): string | null;
 function storable(text: string | null): string | null {
-  return text === null ? null : text.toWellFormed().replaceAll('\0', '\uFFFD');
+  if (text === null || (text.isWellFormed() && !text.includes('\0'))) return text;
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 type SearchedFields = Pick<
@@ -141,16 +175,30 @@ type SearchedFields = Pick<
   'ruleId' | 'ruleName' | 'measureCode' | 'indicatorKey' | 'record' | 'found' | 'expected' | 'message'
 >;
 
-export function getSearchText(finding: SearchedFields): string {
-  const { ruleId, ruleName, measureCode, indicatorKey, record, found, expected, message } = finding;
-  let text = `${ruleId} ${ruleName}`;
-  for (const part of [measureCode, indicatorKey, record, found, expected, message])
-    if (part !== null) text += ` ${part}`;
-  return fold(text);
+export const getSearchText = (finding: SearchedFields): string => {
+  const { indicatorKey, record, found, expected, message } = finding;
+  return getHead(finding) + fold(joinParts([indicatorKey, record, found, expected, message]));
+};
+
+const getHead = ({
+  ruleId,
+  ruleName,
+  measureCode,
+}: Pick<SearchedFields, 'ruleId' | 'ruleName' | 'measureCode'>): string =>
+  fold(`${ruleId} ${ruleName}${joinParts([measureCode])}`);
+
+/** With a space in front of each. */
+function joinParts(parts: readonly (string | null)[]): string {
+  let text = '';
+  for (const part of parts) if (part !== null) text += ` ${part}`;
+  return text;
 }
 
 /** Folds case. A final sigma has a lower-case letter of its own; no other letter depends on its position. */
-export const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.includes('ς') ? lower.replaceAll('ς', 'σ') : lower;
+}
 
 /** The bytes of the search text, or null if everything matches. */
 export function toNeedle(search: string | undefined): Buffer | null {
@@ -159,19 +207,34 @@ export function toNeedle(search: string | undefined): Buffer | null {
 }
 
 function getFrame(groups: Uint16Array, records: readonly string[], recordsPerPart: number): Uint8Array {
+  const lengths = new Uint32Array(records.length);
   const parts: Buffer[] = [];
   for (let start = 0; start < records.length; start += recordsPerPart)
-    parts.push(compress(Buffer.from(records.slice(start, start + recordsPerPart).join(''), 'utf8')));
+    parts.push(compress(writeRecords(records, start, start + recordsPerPart, lengths)));
   const head = Buffer.allocUnsafe(8 + 6 * records.length + 4 * parts.length);
   let at = head.writeUInt32LE(records.length, 0);
   at = head.writeUInt32LE(recordsPerPart, at);
   for (const group of groups) at = head.writeUInt16LE(group, at);
-  for (const record of records) at = head.writeUInt32LE(Buffer.byteLength(record, 'utf8'), at);
+  for (const length of lengths) at = head.writeUInt32LE(length, at);
   for (const part of parts) at = head.writeUInt32LE(part.length, at);
   const packed = compress(head);
   const length = Buffer.allocUnsafe(4);
   length.writeUInt32LE(packed.length);
   return joinBytes([length, packed, ...parts]);
+}
+
+/** Some of the records, one after the other; notes how many bytes each has. */
+function writeRecords(records: readonly string[], start: number, end: number, lengths: Uint32Array): Buffer {
+  const some = records.slice(start, end);
+  // A character has at most three bytes.
+  const bytes = Buffer.allocUnsafe(3 * some.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const [n, record] of some.entries()) {
+    const length = bytes.write(record, at, 'utf8');
+    lengths[start + n] = length;
+    at += length;
+  }
+  return bytes.subarray(0, at);
 }
 
 /** In memory of their own, which can be handed over to another thread. */
