@@ -10,9 +10,17 @@ import type { Plugin, UserConfig } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const isSource = /[\\/](?:apps|packages)[\\/][\w-]+[\\/]src[\\/][^?]+\.ts$/;
 
+/** Threads are files of their own. */
+const threads = globSync('src/**/*.worker.ts', { cwd: here }).map((file) => [
+  path.basename(file, '.ts'),
+  path.join(here, file),
+]);
+
 /** What the sources find next to themselves stays there: migrations, seasons, fonts, the pages. Only threads are found in the bundle. */
 const sourcePlaces = (outDir: string): Plugin => ({
   name: 'source-places',
+  // Before the types are taken out, which prints the text anew.
+  enforce: 'pre',
   transform: {
     filter: { id: isSource, code: /import\.meta\./ },
     handler(code, id) {
@@ -31,19 +39,34 @@ const sourcePlaces = (outDir: string): Plugin => ({
       return { code: placed, map: null };
     },
   },
+  generateBundle(_options, files) {
+    const code = Object.values(files).flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+    for (const [name] of threads)
+      if (!code.some((text) => text.includes(`./${name}.js`))) throw new Error(`${name} is started nowhere.`);
+  },
 });
 
-/** Threads are files of their own. */
-const threads = globSync('src/**/*.worker.ts', { cwd: here }).map((file) => [
-  path.basename(file, '.ts'),
-  path.join(here, file),
-]);
+/** Rules without their examples, and so without the season of these: only tests ask for them. */
+const withoutExamples: Plugin = {
+  name: 'without-examples',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]validation[\\/]src[\\/]rules[\\/]\w+[\\/][\w-]+\.ts$/, code: /^ {2}examples: /m },
+    handler(code, id) {
+      const rest = code.replace(/^ {2}examples: \(\) => \(\{\n[^]*?^ {2}\}\),$/m, (all) =>
+        all.replaceAll(/[^\n]/g, ''),
+      );
+      if (rest === code) throw new Error(`${id}: the examples are not found. Write them as other rules do.`);
+      return { code: rest, map: null };
+    },
+  },
+};
 
 /** `program`: what is started, by its name in `outDir`. */
 export const bundle = (outDir: string, program: Readonly<Record<string, string>>): UserConfig => ({
   root: here,
   publicDir: false,
-  plugins: [sourcePlaces(outDir)],
+  plugins: [sourcePlaces(outDir), withoutExamples],
   ssr: {
     noExternal: true,
     // They read files of their own, or are there on some systems only.

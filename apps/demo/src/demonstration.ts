@@ -1,22 +1,10 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
-import type { App } from '@idss/server/kernel/app';
-import { sharedValidationPool } from '@idss/server/features/runs/threads/shared-validation-pool';
-import { appendEvent } from '@idss/server/kernel/append-event.sql';
-import { systemActor } from '@idss/server/kernel/actor';
-import { hashPassword } from '@idss/identity/hash-password';
 import type { Demonstration } from '@idss/server/open-app';
 import { organizations } from './demo-organizations.ts';
-import { completion, isComplete } from './demo.sql.ts';
-import { generateDemoSeason, listStepsOfToday } from './generate-demo-season.ts';
-import { loadDemoSeason } from './load-demo-season.ts';
-import { openPast, type PastDays } from './past-day.ts';
-import { playDemoPlan } from './play-demo-plan.ts';
-import { playEarlierSeasons } from './play-earlier-seasons.ts';
-import { loadSnapshot } from './snapshot/load-snapshot.ts';
+import { isComplete } from './demo.sql.ts';
 import { readSnapshot, type Snapshot } from './snapshot/snapshot-file.ts';
 import { demoPassword, storyPeople, type DemoPerson } from './story-people.ts';
-import { writeTexts } from './write-texts.ts';
 
 /** Shown on the sign-in page, in the order of the README. All other accounts have the same password. */
 const shownFirst: readonly DemoPerson[] = [
@@ -42,6 +30,8 @@ let ahead: Promise<Snapshot> | undefined;
 export const demonstration: Demonstration = {
   expectFirstStart() {
     ahead = readSnapshot();
+    // Loaded while the database is created; later starts do without.
+    void import('./prepare-demonstration.ts');
     // The load reports it if it cannot be read.
     ahead.catch(() => undefined);
   },
@@ -52,18 +42,10 @@ export const demonstration: Demonstration = {
    */
   async prepare(app, owner) {
     if (await isComplete(app.pool)) return;
-    const startedAt = performance.now();
-    const pastDays = openPast(app);
-    try {
-      const reading = ahead ?? readSnapshot();
-      ahead = undefined;
-      if (!(await loadSnapshot(app, owner, { password: demoPassword, reading })))
-        await playPast(app, pastDays);
-      await playToday(app, pastDays);
-    } finally {
-      await pastDays.end();
-    }
-    app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'The demonstration season is loaded.');
+    const { prepare } = await import('./prepare-demonstration.ts');
+    const reading = ahead ?? readSnapshot();
+    ahead = undefined;
+    await prepare(app, owner, reading);
   },
 
   signIn: {
@@ -76,25 +58,6 @@ export const demonstration: Demonstration = {
     password: demoPassword,
   },
 };
-
-/** Plays the recorded part: seasons, accounts, files, the story to its last day. */
-export async function playPast(app: App, pastDays: PastDays): Promise<void> {
-  // Both run while the season is generated.
-  void sharedValidationPool(app).warm();
-  const passwordHash = hashPassword(demoPassword);
-  const demo = generateDemoSeason(app.now());
-  await playEarlierSeasons(app, pastDays, demo);
-  await loadDemoSeason(app, pastDays, demo, await passwordHash);
-  await playDemoPlan(app, pastDays, demo);
-}
-
-/** Plays at the first start the texts that name its day, and the steps that sign with this installation's certificate. */
-export async function playToday(app: App, pastDays: PastDays): Promise<void> {
-  await writeTexts(app);
-  await playDemoPlan(app, pastDays, { hedisFiles: [], surveyFiles: [], plan: listStepsOfToday() });
-  const { measurementYear } = await app.cached.season();
-  await appendEvent(app.pool, systemActor, { kind: 'season-loaded', measurementYear, summary: completion });
-}
 
 /** `Organization user, Lakeside Community Health Plan` */
 export function describeRole({ roles }: DemoPerson): string {

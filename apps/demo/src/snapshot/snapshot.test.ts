@@ -8,7 +8,7 @@ import { buildApp, type BuildOptions, type BuiltApp } from '@idss/server/test/bu
 import { createTestDatabase, type TestDatabase } from '@idss/server/test/database';
 import { installDefaults } from '@idss/server/features/season/install-defaults';
 import { afterEach, expect, test } from 'vitest';
-import { playPast, playToday } from '../demonstration.ts';
+import { playPast, playToday } from '../prepare-demonstration.ts';
 import { openPast } from '../past-day.ts';
 import { demoPassword } from '../story-people.ts';
 import { loadSnapshot } from './load-snapshot.ts';
