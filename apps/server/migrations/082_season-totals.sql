@@ -134,8 +134,9 @@ language sql stable rows 200 as $$
     union
     select t.org_id from test t
     union
+    -- As `and not exists` it would be a join, for which every submission is read. With null nothing is.
     select s.org_id from submission s
-    where s.measurement_year = p_year and not exists (select from season_counted k where k.measurement_year = p_year))
+    where s.measurement_year = case when exists (select from season_counted k where k.measurement_year = p_year) then null else p_year end)
   select p.kind, p.key, p.is_test_organization, sum(p.organizations)::int, sum(p.number)::bigint
   from (
     select t.kind, t.key, false as is_test_organization, t.organizations, t.number
