@@ -21,7 +21,7 @@ const withoutDatabase = serverTests.filter(
 );
 
 /** A busy machine is slow, not broken. */
-const limits = { testTimeout: 30_000, hookTimeout: 30_000 } as const;
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
