@@ -16,8 +16,11 @@ const reach = `c.sub_id as submission_id, s.org_id as organization_id, c.compone
 
 const listReachesSql = sql('listReaches', (within: string) => `select ${reach} where ${seen} and ${within}`);
 const listKindsSql = sql('listKinds')`
-     select distinct y.measurement_year, ${seasonState('y')} as season_state, y.is_current, t.key[1] as component
-     from season y cross join lateral season_totals(y.measurement_year, '{component-lines}') t`.narrowed<{
+     select y.measurement_year, ${seasonState('y')} as season_state, y.is_current, kind.name as component
+     from season y cross join unnest(array['DST', 'CAHPS', 'HOS']) kind (name)
+     cross join lateral (
+       select from submission s join component c using (sub_id)
+       where s.measurement_year = y.measurement_year and c.component = kind.name limit 1) one`.narrowed<{
   component: Component;
 }>();
 /** The kinds of components that each season has, each as one that stands for all. For those whose scope is everything. */
