@@ -47,12 +47,12 @@ export function nameProfile(email: string, name: string): void {
 
 const openKey = 'idss.wasOpen';
 
-/** This browser had access before, so the page's data is requested at once, without waiting for the guard. */
-export const wasOpen = (): boolean => localStorage.getItem(openKey) !== null;
+/** This tab had access before, so after a reload its page's data is requested at once, without waiting for the guard. */
+export const wasOpen = (): boolean => sessionStorage.getItem(openKey) !== null;
 
 export function noteOpen(isOpen: boolean): void {
-  if (isOpen) localStorage.setItem(openKey, 'yes');
-  else localStorage.removeItem(openKey);
+  if (isOpen) sessionStorage.setItem(openKey, 'yes');
+  else sessionStorage.removeItem(openKey);
 }
 
 export const useSession = create<SessionState>()(() => ({ phase: 'restoring', profile: null }));

@@ -7,14 +7,7 @@ import type { SigninRedirectArgs, User, UserManager, UserManagerSettings } from 
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetPlaces } from './recent-places.ts';
 import { forgetDrafts } from './drafts.ts';
-import {
-  noteOpen,
-  type Profile,
-  readStoredProfile,
-  setSession,
-  storeRoot,
-  useSession,
-} from './session-store.ts';
+import { type Profile, setSession, readStoredProfile, storeRoot, useSession } from './session-store.ts';
 import { storeSettings } from './stored-settings.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 
@@ -249,7 +242,6 @@ async function leaveSession(note: SignedOutNote): Promise<void> {
   setSession('leaving', null);
   leaveNote(note);
   forgetPlaces();
-  noteOpen(false);
   await getManager()
     .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));

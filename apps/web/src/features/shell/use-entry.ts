@@ -50,14 +50,13 @@ export function useEntry(): EntryState {
   return { phase, gate, user, isLocked };
 }
 
-/** Requests the data of the shell and the page before access is confirmed, where this browser had access before. */
+/** Requests the data of the shell and the page before access is confirmed, where it was confirmed before. */
 export function usePrefetch({ phase, gate }: EntryState): void {
   const isPrefetched = useRef(false);
   const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });
   useEffect(() => {
-    if (phase !== 'signedIn') return;
-    if (!isPrefetched.current && wasOpen()) prefetch(pageReads?.() ?? []);
-    isPrefetched.current = true;
+    if (phase === 'signedIn' && !isPrefetched.current && wasOpen()) prefetch(pageReads?.() ?? []);
+    if (phase === 'signedIn') isPrefetched.current = true;
     if (gate !== 'checking') noteOpen(gate === 'open');
   }, [phase, gate, pageReads]);
 }
