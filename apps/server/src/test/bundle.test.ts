@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SurveyTask, WorkerSetup } from '#src/features/runs/threads/validation-messages.ts';
 import { build, root } from '../../../../tools/setup.mjs';
 import { hedisFile, makeSubmission } from './factories.ts';
@@ -25,11 +25,16 @@ const bundled = (name: string): string => path.join(root, 'apps', 'server', 'dis
 // Once for a state of the sources; npm test has done it.
 beforeAll(() => build(process.execPath, 'apps/server'), 120_000);
 
+const started: ChildProcess[] = [];
+// Also those of a test that failed.
+afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
+
 function start(settings: Readonly<Record<string, string>>): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [bundled('main.js')], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: portal.folder, MODE: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

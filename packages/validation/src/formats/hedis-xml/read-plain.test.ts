@@ -104,6 +104,15 @@ test(
   60_000 * times,
 );
 
+test('numbers of as many digits as are read from bytes, and of one more', () => {
+  for (const number of ['99999999999.9999', '999999999999.9999', '999999999999999', '9999999999999999']) {
+    const bytes = Buffer.from(everyBlock.replace(/(<ExpectedCount>)[^<]*/, `$1${number}`));
+    const found = readAll(bytes, [], false);
+    expect(found).toContain(`<ExpectedCount>${number}<`);
+    expect(found).toBe(readAll(bytes, [], true));
+  }
+});
+
 test('a file that is cut behind each of its bytes', () => {
   const bytes = new TextEncoder().encode(accented.replaceAll('\n', '\r\n'));
   expect(readAll(bytes, [...bytes.keys()], false)).toBe(readAll(bytes, [], true));
