@@ -149,6 +149,8 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
 
   // The list is paged. Until the auditor signs in with the role, managers read the address alone.
   await organization.getByRole('searchbox', { name: 'Search people' }).fill('quentin');
+  // What a line says and where it is may change until the search has its answer: the head and one line.
+  await expect(organization.getByRole('row')).toHaveCount(2);
   const limit = organization.getByRole('button', { name: `Manage Submissions of ${auditor}` });
   await expect(limit).toHaveText(/^all \d+ submissions$/);
   await limit.click();

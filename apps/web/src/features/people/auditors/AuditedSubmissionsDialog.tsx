@@ -1,9 +1,12 @@
 /** The submissions of an organization that an auditor audits. Spec: admin-users-auditors. */
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
 import { reportDone, useManagingAction } from '#src/components/feedback.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { getFirstSelection, getSelectionState } from '#src/features/people/users/users-view.ts';
 
 type SubmissionKey = Answer<'GetSubmissionKeysForOrg'>[number];
@@ -20,21 +23,40 @@ export interface AuditedSubmissionsProps {
   readonly orgName: string;
 }
 
-export interface AuditedSubmissionsDialogProps extends AuditedSubmissionsProps {
+interface Read {
   readonly assigned: readonly number[];
   readonly all: readonly SubmissionKey[];
   /** Of the person's access. */
   readonly version: string;
+}
+
+/** As it was first read: a change by another user since then is a conflict. */
+function useFirstRead(email: string, orgId: number) {
+  const [read, setRead] = useState<Read | null>(null);
+  const assigned = useApi('GetAccessableSubIds', { userName: email, orgId });
+  const all = useApi('GetSubmissionKeysForOrg', { orgId });
+  const user = useApi('GetUser', { userName: email });
+  if (!read && assigned.data && all.data && user.data)
+    setRead({ assigned: assigned.data, all: all.data, version: user.data.version });
+  return { read, assigned, all, user };
+}
+
+export interface AuditedSubmissionsDialogProps extends AuditedSubmissionsProps {
   readonly onClose: () => void;
 }
 
-export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
-  const { email, name, orgId, orgName, assigned, all, version, onClose } = props;
-  const ids = all.map(({ submissionId }) => submissionId);
-  // As it was read with the dialog: a change by another user since then is a conflict.
-  const [readVersion] = useState(version);
-  const [before] = useState(() => getFirstSelection(assigned, ids));
-  const [selected, setSelected] = useState<readonly number[]>(before);
+export function AuditedSubmissionsDialog({
+  email,
+  name,
+  orgId,
+  orgName,
+  onClose,
+}: AuditedSubmissionsDialogProps) {
+  const { read, assigned, all, user } = useFirstRead(email, orgId);
+  const ids = read?.all.map(({ submissionId }) => submissionId) ?? [];
+  const before = read ? getFirstSelection(read.assigned, ids) : [];
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const selected = chosen ?? before;
   const save = useManagingAction('UpdateSubUserEntities', {
     onDone: () => {
       reportDone('Change Saved');
@@ -47,27 +69,39 @@ export function AuditedSubmissionsDialog(props: AuditedSubmissionsDialogProps) {
     <FormDialog
       title={`Submissions that ${name} audits`}
       isBusy={save.isPending}
-      submit={{
-        label: state.label,
-        reason: state.reason,
-        isDangerous: state.isRemoval,
-        onSubmit: () =>
-          save.mutate({
-            query: { userName: email, orgId, subIds: selected.join(','), version: readVersion },
-          }),
-      }}
+      {...(read && {
+        submit: {
+          label: state.label,
+          reason: state.reason,
+          isDangerous: state.isRemoval,
+          onSubmit: () =>
+            save.mutate({
+              query: { userName: email, orgId, subIds: selected.join(','), version: read.version },
+            }),
+        },
+      })}
       onClose={onClose}
     >
-      <div>
-        {orgName} has {ids.length === 1 ? 'one submission' : `${ids.length} submissions`} this season. Without
-        any, {name} loses the auditor role in this organization. The change takes effect immediately.
-      </div>
-      <MultiChoice
-        label="Submissions"
-        options={all.map((key) => ({ value: String(key.submissionId), label: getLabel(key) }))}
-        selected={selected.map(String)}
-        onChange={(values) => setSelected(values.map(Number))}
-      />
+      <QueryState queries={[all, assigned, user]} loading={<LinesSkeleton lines={6} />}>
+        {(submissions, _assigned, _user) => (
+          <>
+            <div>
+              {orgName} has {ids.length === 1 ? 'one submission' : `${ids.length} submissions`} this season.
+              Without any, {name} loses the auditor role in this organization. The change takes effect
+              immediately.
+            </div>
+            <MultiChoice
+              label="Submissions"
+              options={submissions.map((key) => ({
+                value: String(key.submissionId),
+                label: getLabel(key),
+              }))}
+              selected={selected.map(String)}
+              onChange={(values) => setChosen(values.map(Number))}
+            />
+          </>
+        )}
+      </QueryState>
     </FormDialog>
   );
 }

@@ -12,7 +12,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
+import {
+  AuditedSubmissions,
+  useAuditedSubmissions,
+} from '#src/features/people/auditors/AuditedSubmissions.tsx';
 import { createDeleteColumn } from './delete-column.tsx';
 import { DeleteRole } from './DeleteRole.tsx';
 import { useDeleteRole } from './use-delete-role.ts';
@@ -20,9 +23,13 @@ import { useDeleteRole } from './use-delete-role.ts';
 type ManagedUser = Answer<'GetUser'>;
 type AssignedRole = ManagedUser['roles'][number];
 
+interface RoleActions extends Pick<ReturnType<typeof useAuditedSubmissions>, 'onManage'> {
+  readonly onDelete: (role: AssignedRole) => void;
+}
+
 const toColumns = (
   user: ManagedUser,
-  onDelete: (role: AssignedRole) => void,
+  { onDelete, onManage }: RoleActions,
 ): readonly PlainColumn<AssignedRole>[] => [
   { header: 'Entity ID', width: '84px', cell: ({ entityId }) => entityId },
   { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
@@ -34,7 +41,13 @@ const toColumns = (
           header: 'Manage Submissions',
           width: '116px',
           cell: (role: AssignedRole) => (
-            <AuditedSubmissions user={user} role={role} orgId={role.entityId} orgName={role.entityName} />
+            <AuditedSubmissions
+              user={user}
+              role={role}
+              orgId={role.entityId}
+              orgName={role.entityName}
+              onManage={onManage}
+            />
           ),
         },
       ]
@@ -55,6 +68,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
     if (deleted === null && isDone.current) list.current?.focus();
     isDone.current = false;
   }, [deleted]);
+  const { onManage, managing } = useAuditedSubmissions();
   const deleteRole = useDeleteRole(() => list.current?.focus());
   return (
     <>
@@ -62,9 +76,11 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
         <PlainTable
           label="Assigned Roles"
           rows={user.roles}
-          columns={toColumns(user, (role) =>
-            canUndoRoleDeletion(role, user.roles.length).ok ? deleteRole(user, role) : setDeleted(role),
-          )}
+          columns={toColumns(user, {
+            onManage,
+            onDelete: (role) =>
+              canUndoRoleDeletion(role, user.roles.length).ok ? deleteRole(user, role) : setDeleted(role),
+          })}
           getRowId={formatRoleInfo}
           hasBlocks
         />
@@ -74,6 +90,7 @@ export function AssignedRoles({ user }: { user: ManagedUser }) {
           Without a role, {personName(user)} sees the Unauthorized screen after signing in.
         </EmptyState>
       )}
+      {managing}
       {deleted && (
         <DeleteRole
           user={user}

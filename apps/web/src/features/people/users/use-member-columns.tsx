@@ -14,7 +14,10 @@ import { isRoleName, roleLabels } from '@idss/domain/permissions/actions';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { reportFailure } from '#src/components/feedback.ts';
-import { AuditedSubmissions } from '#src/features/people/auditors/AuditedSubmissions.tsx';
+import {
+  AuditedSubmissions,
+  useAuditedSubmissions,
+} from '#src/features/people/auditors/AuditedSubmissions.tsx';
 import { reportEndedLink } from '#src/features/people/links/activation-link.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -37,12 +40,15 @@ interface RoleChange {
   readonly to: string | null;
 }
 
-interface RoleLineProps extends Omit<RoleChange, 'to'> {
-  readonly organization: Organization;
+interface RoleActions extends Pick<ReturnType<typeof useAuditedSubmissions>, 'onManage'> {
   readonly onChange: (change: RoleChange) => void;
 }
 
-function RoleLine({ user, role, organization, onChange }: RoleLineProps) {
+interface RoleLineProps extends Omit<RoleChange, 'to'>, RoleActions {
+  readonly organization: Organization;
+}
+
+function RoleLine({ user, role, organization, onChange, onManage }: RoleLineProps) {
   const { orgId, orgName, orgType } = organization;
   const label = getRoleLabel(role);
   return (
@@ -53,7 +59,7 @@ function RoleLine({ user, role, organization, onChange }: RoleLineProps) {
         <span>{`${label}, ${role.roleType} ${role.entityId}`}</span>
       )}
       {orgType === 'organization' && isAuditorRole(role) && (
-        <AuditedSubmissions user={user} role={role} orgId={orgId} orgName={orgName} />
+        <AuditedSubmissions user={user} role={role} orgId={orgId} orgName={orgName} onManage={onManage} />
       )}
       <Button
         color="error"
@@ -66,10 +72,7 @@ function RoleLine({ user, role, organization, onChange }: RoleLineProps) {
   );
 }
 
-const createMemberColumns = (
-  organization: Organization,
-  onChange: (change: RoleChange) => void,
-): readonly Column<Member>[] => [
+const createMemberColumns = (organization: Organization, actions: RoleActions): readonly Column<Member>[] => [
   createPersonColumn<Member>(),
   {
     id: 'roles',
@@ -87,7 +90,7 @@ const createMemberColumns = (
             user={user}
             role={role}
             organization={organization}
-            onChange={onChange}
+            {...actions}
           />
         ))}
       </ul>
@@ -143,6 +146,7 @@ export function useMemberColumns(organization: Organization): {
   readonly asking: ReactNode;
 } {
   const [asked, setAsked] = useState<RoleChange | null>(null);
+  const { onManage, managing } = useAuditedSubmissions();
   const deleteRole = useDeleteRole();
   const changeRole = useChangeRole();
   const change = (wanted: RoleChange): void => {
@@ -152,7 +156,11 @@ export function useMemberColumns(organization: Organization): {
     else setAsked(wanted);
   };
   return {
-    columns: createMemberColumns(organization, change),
-    asking: asked && <Asking {...asked} organization={organization} onClose={() => setAsked(null)} />,
+    columns: createMemberColumns(organization, { onChange: change, onManage }),
+    asking: asked ? (
+      <Asking {...asked} organization={organization} onClose={() => setAsked(null)} />
+    ) : (
+      managing
+    ),
   };
 }
