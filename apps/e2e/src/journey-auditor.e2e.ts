@@ -56,7 +56,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toBeFocused();
   await pressAt(page, 'link', /^Open the review table$/);
   await expect(reviewGrid(page)).toBeVisible();
-  expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('false');
+  await expect(reviewGrid(page)).toHaveAttribute('aria-readonly', 'false');
   // One scroll bar: the table scrolls, the page does not.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
@@ -117,11 +117,11 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   const last = await focusedCell(page);
   await page.keyboard.press('PageUp');
   await expect(reviewGrid(page).locator(`[data-column="${getColumnIndex('reviewed')}"]:focus`)).toBeVisible();
-  expect(await focusedCell(page)).not.toBe(last);
+  await expect.poll(() => focusedCell(page)).not.toBe(last);
   await page.keyboard.press('Control+Home');
   await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
   await page.keyboard.press('Tab');
-  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Back to the table' });
+  await expect.poll(() => readFocus(page)).toEqual({ role: 'button', name: 'Back to the table' });
 
   // The measure's panel and back.
   await page.keyboard.press('Shift+Tab');
@@ -177,7 +177,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await tabTo(page, 'gridcell', /From the panel of the measure/, 16, 'Shift+Tab');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  expect(await focusedCell(page)).toBe(`CWP ${getColumnIndex('denominator')}`);
+  await expect.poll(() => focusedCell(page)).toBe(`CWP ${getColumnIndex('denominator')}`);
 });
 
 test('lines of a spreadsheet are pasted cell by cell, and what is refused says why, in sight', async ({
@@ -187,6 +187,7 @@ test('lines of a spreadsheet are pasted cell by cell, and what is refused says w
   await signIn(page, people.auditor, `${table}?row=CWP`);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(reviewCell(page, 'CWP', designation)).not.toBeFocused();
   const first = (await focusedCell(page)).split(' ')[0] ?? '';
   await page.evaluate(() =>
     navigator.clipboard.writeText('BR Biased Rate\tBiased rate\tNo source\r\nXX\t\tSeen\r\n'),
@@ -323,14 +324,14 @@ test('the lock ends the review; what a colleague was typing stays to be read and
   await tabTo(page, 'button', /^Apply Audit Lock$/, 3);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^The Auditor lock has been applied to this submission\./)).toBeVisible();
-  expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('true');
+  await expect(reviewGrid(page)).toHaveAttribute('aria-readonly', 'true');
 
   await colleague.keyboard.press('Control+s');
   const kept = colleague.getByRole('alert').filter({ hasText: 'Nothing was saved; what you typed is kept' });
   await expect(kept).toContainText('The Auditor lock has been applied to this submission.');
   await expect(kept).toContainText('You can remove the audit lock under EDIT SUBMISSION');
   await expect(reviewCell(colleague, 'CWP', comment)).toContainText('Typed too late');
-  expect(await reviewGrid(colleague).getAttribute('aria-readonly')).toBe('true');
+  await expect(reviewGrid(colleague)).toHaveAttribute('aria-readonly', 'true');
 
   const staff = await openAs(people.admin, `${home}?tab=auditors`);
   await staff.getByRole('button', { name: 'Remove Renske Dalgaard' }).click();

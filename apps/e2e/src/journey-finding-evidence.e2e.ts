@@ -36,5 +36,5 @@ test('the first finding is above the fold, and the component is named with who i
   await expect(first).toBeVisible();
   const components = page.getByRole('navigation', { name: 'Components of this submission' });
   await expect(components.getByRole('link', { name: /^HEDIS/ })).toContainText('You');
-  expect((await first.boundingBox())?.y).toBeLessThan(330);
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(330);
 });

@@ -107,5 +107,5 @@ test('a submission that is not to be seen and one that is none answer alike', as
   const pageText = await page.getByRole('main').innerText();
   await page.goto('/measurelisting/999999/Medicare');
   await expect(page.getByRole('heading', { name: 'This measure is not available' })).toBeVisible();
-  expect(await page.getByRole('main').innerText()).toBe(pageText);
+  await expect.poll(() => page.getByRole('main').innerText()).toBe(pageText);
 });

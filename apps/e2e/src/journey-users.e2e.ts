@@ -121,7 +121,9 @@ test('an administrator of a plan adds a colleague, takes a role away and limits 
 
   const search = page.getByRole('searchbox', { name: 'Search people' });
   await search.fill('tessa');
-  const colleague = page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: 'tessa' });
+  const users = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(users).toHaveCount(2);
+  const colleague = users.filter({ hasText: 'tessa' });
   await expect(colleague).toContainText(/Viewer, Organization user|Organization user, Viewer/);
   await colleague.getByRole('button', { name: 'Edit tessa.byrne@lakeside.example' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit User: tessa.byrne@lakeside.example' });

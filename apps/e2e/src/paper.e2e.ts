@@ -22,10 +22,14 @@ for (const [name, person, path, table] of [
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     // Headings of sorted columns and of groups are buttons, too; no other control is printed.
-    const controls = await main
-      .locator('button:not([data-sort], [data-on-paper]), a[data-button], input, select')
-      .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML));
-    expect(controls).toEqual([]);
+    const controls = main.locator('button:not([data-sort], [data-on-paper]), a[data-button], input, select');
+    await expect
+      .poll(() =>
+        controls.evaluateAll((all) =>
+          all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML),
+        ),
+      )
+      .toEqual([]);
     if (table === null) {
       await expect(findings).toBeVisible();
       return;
