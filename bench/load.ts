@@ -1,9 +1,12 @@
 /**
  * Steady load for 20 minutes: 500 signed-in users, each with a call every two seconds, and at the same time always 20 uploads of
  * a file of 200 kB and 5 bulk downloads of 20 results, each followed at once by the next. Counts errors, times calls and
- * uploads, and looks at the server's memory every minute. Not part of `npm run bench`, since it takes half an hour.
+ * uploads, and looks at the server's memory every minute. A bare server beside it (Fastify and pg, one short statement on the same
+ * database) tells how much of the time is the machine's. Not part of `npm run bench`, since it takes half an hour.
  * Run: npm exec node bench/load.ts [-- --minutes N]
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -33,6 +36,7 @@ const fail = (error: string): void => void errors.set(error, (errors.get(error) 
 const callTimes: number[] = [];
 const uploadTimes: number[] = [];
 const downloadTimes: number[] = [];
+const bareTimes: number[] = [];
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN;
 
@@ -137,6 +141,21 @@ async function download(person: SignedIn): Promise<void> {
     }
 }
 
+/** Often enough for a percentile, too seldom to be a load. */
+const bareMilliseconds = 100;
+const bare = fork(new URL('support/serve-bare.ts', import.meta.url), [
+  JSON.stringify({ ownerUrl: portal.ownerUrl, statement: { name: 'one', text: 'select 1' } }),
+]);
+const [bareUrl] = (await once(bare, 'message')) as [string];
+async function askBare(): Promise<void> {
+  while (!isOver()) {
+    const begun = performance.now();
+    await (await fetch(`${bareUrl}/page`)).arrayBuffer();
+    bareTimes.push(performance.now() - begun);
+    await delay(bareMilliseconds);
+  }
+}
+
 const memory: number[] = [];
 async function watchMemory(): Promise<void> {
   const every = Math.min(60_000, (minutes * 60_000) / 10);
@@ -154,8 +173,10 @@ await Promise.all([
   ...people.map(use),
   ...people.slice(0, uploads).map(upload),
   ...people.slice(uploads, uploads + downloads).map(download),
+  askBare(),
   watchMemory(),
 ]);
+bare.disconnect();
 await portal.close();
 for (const [error, count] of errors) note(`${count} x ${error}`);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
@@ -173,7 +194,7 @@ report([
     value: percentile(callTimes, 0.99),
     unit: 'ms',
     goal: 'load-page',
-    detail: `median ${percentile(callTimes, 0.5).toFixed(0)} ms`,
+    detail: `median ${percentile(callTimes, 0.5).toFixed(0)} ms; a bare server beside it ${percentile(bareTimes, 0.5).toFixed(0)} ms, p99 ${percentile(bareTimes, 0.99).toFixed(0)} ms`,
   },
   {
     label: 'an upload under load, to its outcome, p99',
