@@ -52,7 +52,8 @@ export function SeasonFigures() {
       label: 'Waiting to be checked',
       value: load.data?.waiting,
       href: paths.jobs({ state: 'Waiting' }),
-      aside: load.data && (
+      // Of nothing, none is the oldest.
+      aside: load.data && load.data.waiting > 0 && (
         <Chip tone={getWaitTone(load.data.waitingSeconds)}>
           oldest {formatWait(load.data.waitingSeconds)}
         </Chip>
