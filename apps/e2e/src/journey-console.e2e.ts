@@ -166,7 +166,9 @@ test('a changed license is accepted again, a correction is not; a matrix is repl
     await expect(saving).toBeHidden();
   };
   await saveAs('Your account is yours alone. You keep the data of others secret.', 'Everyone accepts again');
-  await manager.getByRole('button', { name: 'I Agree' }).click();
+  const agrees = manager.getByRole('button', { name: 'I Agree' });
+  await agrees.click();
+  await expect(agrees).toBeHidden();
   await expect(manager).toHaveURL('/dashboard');
   await expect(
     analyst.getByText('Your account is yours alone. You keep the data of others secret.'),

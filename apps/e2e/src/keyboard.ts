@@ -90,8 +90,11 @@ export async function signIn(page: Page, person: Person, target: string): Promis
   await page.keyboard.press('Enter');
   const { hasSignedLicense } = await (await answer).json();
   if (hasSignedLicense) return;
-  await expect(page.getByRole('button', { name: 'I Agree' })).toBeEnabled();
+  const agree = page.getByRole('button', { name: 'I Agree' });
+  await expect(agree).toBeEnabled();
   await pressAt(page, 'button', /^I Agree$/);
+  // It is saved only then.
+  await expect(agree).toBeHidden();
   await expect(page).toHaveURL('/dashboard');
   await page.goto(target);
 }

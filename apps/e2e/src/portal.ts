@@ -205,7 +205,10 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       if (await form.isVisible()) await fillSignIn(page, person);
       const { hasSignedLicense } = await (await answer).json();
       if (!hasSignedLicense) {
-        await page.getByRole('button', { name: 'I Agree' }).click();
+        const agree = page.getByRole('button', { name: 'I Agree' });
+        await agree.click();
+        // It is saved only then.
+        await expect(agree).toBeHidden();
         await expect(page).toHaveURL('/dashboard');
         if (target !== '/dashboard') await page.goto(target);
       } else if (target !== first) await page.goto(target);

@@ -74,10 +74,13 @@ function getProfile({ profile }: User): Profile {
   };
 }
 
-function handleSignIn(user: User): void {
+/** False where a sign-out is in progress: a renewal that ends after it began does not bring the session back. */
+function handleSignIn(user: User): boolean {
+  if (useSession.getState().phase === 'leaving') return false;
   tokens = user;
   dropNote();
   setSession('signedIn', getProfile(user));
+  return true;
 }
 
 /** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
@@ -95,7 +98,7 @@ export const getAccessToken = (): string | null => tokens?.access_token ?? null;
 
 function makeManager(settings: ClientSettings, oidcLibrary: Library): UserManager {
   const manager = new oidcLibrary.UserManager(getManagerSettings(settings, oidcLibrary));
-  manager.events.addUserLoaded(handleSignIn);
+  manager.events.addUserLoaded((user) => void handleSignIn(user));
   manager.events.addAccessTokenExpired(endSession);
   manager.events.addSilentRenewError((error) => {
     if (isRefusal(error)) endSession();
@@ -170,10 +173,7 @@ let renewalPromise: Promise<boolean> | null = null;
 export function renew(): Promise<boolean> {
   renewalPromise ??= getManager()
     .then((manager) => manager.signinSilent())
-    .then((user) => {
-      if (user) handleSignIn(user);
-      return user !== null;
-    })
+    .then((user) => user !== null && handleSignIn(user))
     .catch(() => false)
     .finally(() => {
       renewalPromise = null;
