@@ -31,8 +31,11 @@ test('an upload that ended badly is told to who sent it, and leads to its place'
   await bell(page).press('Enter');
   const told = panel(page).getByRole('link', { name: `Unread: Your upload ended badly: ${name}` });
   await expect(told).toBeVisible();
+  const marked = page.waitForResponse((response) => response.url().endsWith('/api/MarkNoticesRead'));
   await told.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/submissionHome/${subId}/DST`));
+  // Another page would be loaded before it is marked.
+  await marked;
   await page.goto('/notices');
   const line = page.getByRole('listitem').filter({ hasText: `Your upload ended badly: ${name}` });
   await expect(line.getByRole('button', { name: /^Mark unread/ })).toBeVisible();

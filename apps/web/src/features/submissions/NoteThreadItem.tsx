@@ -100,7 +100,7 @@ function NoteText({ home, note, children }: NoteProps) {
 
 function WithdrawButton({ home, note: { noteId, version } }: NoteProps) {
   const [isOpen, setOpen] = useState(false);
-  const action = useApiAction('WithdrawSubmissionNote', { onSuccess: () => setOpen(false) });
+  const action = useApiAction('WithdrawSubmissionNote', { onRefreshed: () => setOpen(false) });
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
@@ -175,7 +175,7 @@ interface FormProps {
 }
 
 function ReplyForm({ home, thread, onClose }: FormProps & { readonly thread: NoteThread }) {
-  const action = useApiAction('WriteSubmissionNote', { onSuccess: onClose });
+  const action = useApiAction('WriteSubmissionNote', { onRefreshed: onClose });
   const { noteId: answerTo, author, audience } = thread;
   return (
     <TextForm
@@ -195,7 +195,8 @@ function ReplyForm({ home, thread, onClose }: FormProps & { readonly thread: Not
 }
 
 function EditForm({ home, note, onClose }: FormProps & { readonly note: SubmissionNote }) {
-  const action = useApiAction('EditSubmissionNote', { onSuccess: onClose });
+  // Before that, the note would be shown as it was, and changing it once more would be a conflict.
+  const action = useApiAction('EditSubmissionNote', { onRefreshed: onClose });
   const { noteId, version } = note;
   return (
     <TextForm
