@@ -65,7 +65,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
 
   await person.goto('/dashboard');
   await person.getByRole('button', { name: 'I Agree' }).click();
-  await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(person.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(person.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
 
   let reads = 0;
