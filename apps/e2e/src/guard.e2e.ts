@@ -68,7 +68,7 @@ test('who disagrees and leaves is signed out, and is asked again', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: licenseTitle })).toBeVisible();
 });
 
-test('no token is stored where a script could read it, and a reload signs in silently', async ({
+test('no token is stored where a script could read it, and a reload and a new tab sign in silently', async ({
   openAs,
 }) => {
   const page = await openAs(people.manager);
@@ -81,6 +81,16 @@ test('no token is stored where a script could read it, and a reload signs in sil
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect.poll(() => tokens.length).toBeGreaterThan(0);
+
+  const tab = await page.context().newPage();
+  const visited: string[] = [];
+  tab.on('framenavigated', (frame) => {
+    if (frame === tab.mainFrame()) visited.push(new URL(frame.url()).pathname);
+  });
+  await tab.goto('/dashboard');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  expect(visited).toEqual(['/dashboard']);
+  await tab.close();
 
   const stored = await readStorages(page);
   for (const token of tokens) {

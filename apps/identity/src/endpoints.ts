@@ -1,5 +1,8 @@
 /** The addresses of the embedded identity provider. The client gets them with its settings and need not ask for them. */
 
+/** The `response_mode` of a silent sign-in whose answer is a page in the portal's hidden frame: answer-in-frame.ts. */
+export const frameMode = 'idss_frame';
+
 export const providerRoutes = {
   authorization: '/authorize',
   token: '/token',

@@ -55,21 +55,24 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
   });
 }
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** `scripts`: the source of scripts; `ancestors`: who may have the page in a frame. */
+export const pagePolicy = ({ scripts = "'self'", ancestors = "'none'" } = {}): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `script-src ${scripts}`,
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+const usualPolicy = pagePolicy();
 
 /** Headers of every answer below the provider's path. */
 export function setSecurityHeaders(res: ServerResponse, isSecure: boolean): void {
-  res.setHeader('content-security-policy', contentSecurityPolicy);
+  res.setHeader('content-security-policy', usualPolicy);
   res.setHeader('x-content-type-options', 'nosniff');
   // With `no-referrer` browsers send our own forms with `Origin: null`.
   res.setHeader('referrer-policy', 'same-origin');

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { isDatabaseUnable } from '@idss/server/db/is-away';
+import { answerInFrames } from './answer-in-frame.ts';
 import { createGroupedEvents } from './grouped-events.ts';
 import { repeat } from '@idss/server/kernel/retry';
 import { endExpiredLinks } from './end-links.ts';
@@ -70,6 +71,7 @@ function createService(
     `${options.publicUrl}${mountPath}`,
     createProviderConfiguration(options, keys, createProviderPages(frame, options)),
   );
+  answerInFrames(provider, `${options.publicUrl}/silent_renew`);
   // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
   provider.proxy = true;
   provider.use(async (ctx, next) => {

@@ -173,6 +173,10 @@ export const paths = {
     `/attestation/${subId}/${segment(component)}${step ? '?step=sign' : ''}`,
 } as const;
 
+/** The welcome page, the error page and the routes of sign-in, which are outside the shell. */
+export const isOutsideShell = (pathname: string): boolean =>
+  /^\/(login|logout|callback|silent_renew|errorpage)?\/?$/i.test(pathname);
+
 /**
  * A return target is followed only inside this site: a path that begins with exactly one slash. Anything else (another
  * origin, `//host`, a backslash, a scheme, the sign-in routes themselves) falls back to the dashboard.
@@ -182,6 +186,5 @@ export function safeReturnTarget(target: string | null | undefined, origin: stri
   const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
   if (!url || url.origin !== origin) return paths.dashboard;
   const path = url.pathname + url.search + url.hash;
-  const isSignIn = /^\/(login|logout|callback|silent_renew|errorpage)?\/?$/i.test(url.pathname);
-  return isSignIn || path.startsWith('//') ? paths.dashboard : path;
+  return isOutsideShell(url.pathname) || path.startsWith('//') ? paths.dashboard : path;
 }

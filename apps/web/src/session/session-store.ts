@@ -55,6 +55,16 @@ export function noteOpen(isOpen: boolean): void {
   else sessionStorage.removeItem(openKey);
 }
 
+const signedInKey = 'idss.signedIn';
+
+/** Somebody is signed in in this browser, as far as it knows: a new tab tries to sign in silently. Who it is, it does not say. */
+export const isSignedInHere = (): boolean => localStorage.getItem(signedInKey) !== null;
+
+export function noteSignedIn(isSignedIn: boolean): void {
+  if (isSignedIn) localStorage.setItem(signedInKey, 'yes');
+  else localStorage.removeItem(signedInKey);
+}
+
 export const useSession = create<SessionState>()(() => ({ phase: 'restoring', profile: null }));
 
 export function setSession(phase: Phase, profile: Profile | null): void {

@@ -6,7 +6,7 @@ import { useSession } from './session-store.ts';
 const signedInAs = (email: string) => ({ profile: { sub: email, email, name: email }, access_token: email });
 const { popup, silent, signOut } = vi.hoisted(() => ({
   popup: vi.fn<() => Promise<unknown>>(),
-  silent: vi.fn<() => Promise<unknown>>(),
+  silent: vi.fn<(options: object) => Promise<unknown>>(),
   signOut: vi.fn<() => Promise<void>>(async () => undefined),
 }));
 vi.mock('oidc-client-ts', () => ({
@@ -33,12 +33,20 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 };
 vi.stubGlobal('sessionStorage', storage);
-vi.stubGlobal('localStorage', storage);
+const noted = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => noted.get(key) ?? null,
+  setItem: (key: string, value: string) => noted.set(key, value),
+  removeItem: (key: string) => noted.delete(key),
+});
+const location = { origin: 'http://portal.example', pathname: '/', search: '', assign };
 vi.stubGlobal('window', {
-  location: { origin: 'http://portal.example', pathname: '/', search: '', assign },
+  location,
   sessionStorage: storage,
 });
-const settings = { oidc: { authority: 'http://portal.example', clientId: 'idss', scope: 'openid' } };
+const settings = {
+  oidc: { authority: 'http://portal.example', clientId: 'idss', scope: 'openid', frameMode: 'in-frame' },
+};
 
 test('a fresh sign-in of another person continues nothing, and leaves the page', async () => {
   await startSession(settings as ClientSettings);
@@ -64,4 +72,32 @@ test('a renewal that ends after the sign-out began does not bring the session ba
   expect(useSession.getState()).toEqual({ phase: 'leaving', profile: null });
   expect(getAccessToken()).toBeNull();
   expect(stored.get('idss.signed-out')).toContain('"because":"idle"');
+});
+
+test('a new tab signs in silently where somebody is signed in, without a redirect, and notes it where nobody is', async () => {
+  noted.clear();
+  location.pathname = '/dashboard';
+  silent.mockReset();
+  const start = async () => {
+    stored.clear();
+    await startSession(settings as ClientSettings);
+    return useSession.getState().phase;
+  };
+  expect(await start()).toBe('signedOut');
+  expect(silent).not.toHaveBeenCalled();
+
+  noted.set('idss.signedIn', 'yes');
+  silent.mockResolvedValueOnce(signedInAs('ana@lakeside.example'));
+  expect(await start()).toBe('signedIn');
+  expect(silent).toHaveBeenLastCalledWith({ extraQueryParams: { response_mode: 'in-frame' } });
+  expect([...noted]).toEqual([['idss.signedIn', 'yes']]);
+
+  location.pathname = '/login';
+  expect(await start()).toBe('signedOut');
+  expect(silent).toHaveBeenCalledOnce();
+
+  location.pathname = '/dashboard';
+  silent.mockRejectedValueOnce(new Error('login_required'));
+  expect(await start()).toBe('signedOut');
+  expect(noted.size).toBe(0);
 });

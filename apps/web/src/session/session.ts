@@ -4,10 +4,18 @@
  */
 import type { ClientSettings } from '@idss/contract/season/settings';
 import type { SigninRedirectArgs, User, UserManager, UserManagerSettings } from 'oidc-client-ts';
-import { paths, safeReturnTarget } from '#src/paths.ts';
+import { isOutsideShell, paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetPlaces } from './recent-places.ts';
 import { forgetDrafts } from './drafts.ts';
-import { type Profile, setSession, readStoredProfile, storeRoot, useSession } from './session-store.ts';
+import {
+  isSignedInHere,
+  noteSignedIn,
+  type Profile,
+  readStoredProfile,
+  setSession,
+  storeRoot,
+  useSession,
+} from './session-store.ts';
 import { storeSettings } from './stored-settings.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 
@@ -79,6 +87,7 @@ function handleSignIn(user: User): boolean {
   if (useSession.getState().phase === 'leaving') return false;
   tokens = user;
   dropNote();
+  noteSignedIn(true);
   setSession('signedIn', getProfile(user));
   return true;
 }
@@ -107,24 +116,34 @@ function makeManager(settings: ClientSettings, oidcLibrary: Library): UserManage
   return manager;
 }
 
-/** Prepares sign-in; where the tab was signed in before, signs in silently. */
+/** Prepares sign-in; where the tab was signed in before, or somebody is signed in in another one, signs in silently. */
 export async function startSession(settings: ClientSettings): Promise<void> {
   resolveSettings(settings);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'signed-out') void handleSignOutElsewhere();
   };
-  const isSigningIn = window.location.pathname === paths.callback;
+  const { pathname } = window.location;
   const profile = readStoredProfile();
-  if (!profile || isSigningIn) {
+  // Without the answer in a frame a redirect takes as few round trips, and shows the sign-in page where it is needed.
+  const isNewTab = isSignedInHere() && settings.oidc.frameMode !== undefined && !isOutsideShell(pathname);
+  if (pathname === paths.callback || !(profile || isNewTab)) {
     setSession('signedOut', null);
     return;
   }
   setSession('restoring', profile);
-  const user = await getManager()
-    .then((manager) => manager.signinSilent())
-    .catch(() => null);
+  const user = await signInSilently().catch(() => null);
   if (user) handleSignIn(user);
-  else setSession('signedOut', null);
+  else {
+    noteSignedIn(false);
+    setSession('signedOut', null);
+  }
+}
+
+async function signInSilently(): Promise<User | null> {
+  const [manager, { oidc }] = await Promise.all([getManager(), settingsPromise]);
+  return manager.signinSilent(
+    oidc.frameMode === undefined ? {} : { extraQueryParams: { response_mode: oidc.frameMode } },
+  );
 }
 
 /** Redirects to the identity provider, which returns by /callback to the target. */
@@ -171,8 +190,7 @@ let renewalPromise: Promise<boolean> | null = null;
 
 /** One renewal at a time, however many calls ask for it. */
 export function renew(): Promise<boolean> {
-  renewalPromise ??= getManager()
-    .then((manager) => manager.signinSilent())
+  renewalPromise ??= signInSilently()
     .then((user) => user !== null && handleSignIn(user))
     .catch(() => false)
     .finally(() => {
@@ -242,6 +260,7 @@ async function leaveSession(note: SignedOutNote): Promise<void> {
   setSession('leaving', null);
   leaveNote(note);
   forgetPlaces();
+  noteSignedIn(false);
   await getManager()
     .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));

@@ -60,6 +60,8 @@ export const clientSettings = z.object({
         ),
       })
       .nullable(),
+    /** The `response_mode` by which a silent sign-in is answered without a redirect; absent where the provider has none. */
+    frameMode: z.string().optional(),
   }),
   /** Where a user changes name, title and password. */
   accountUrl: z.string(),

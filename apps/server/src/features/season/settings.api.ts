@@ -11,7 +11,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { ignoreNoSeason } from '#src/access/asked-season.ts';
 import type { Config } from '#src/config.ts';
 import { providerLogoPath } from '#src/http/provider-logo.ts';
-import { getEndpoints } from '@idss/identity/endpoints';
+import { frameMode, getEndpoints } from '@idss/identity/endpoints';
 import { readYears } from '#src/kernel/season-data.sql.ts';
 import { productName, readBuiltAt, version } from '#src/kernel/product.ts';
 import { readLastBackup } from '#src/access/last-backup.sql.ts';
@@ -56,7 +56,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
         clientId: config.oidcClientId,
         scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
-        endpoints: config.oidcIssuer ? null : getEndpoints(app.publicUrl),
+        ...(config.oidcIssuer ? { endpoints: null } : { endpoints: getEndpoints(app.publicUrl), frameMode }),
       },
       accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
       idleMinutes: config.idleMinutes,
