@@ -55,6 +55,7 @@ const portal = await openApp(config, log, database, {
   ...(config.mode === 'demo' ? { demonstration } : {}),
 });
 const url = await portal.listen();
+await portal.complete();
 
 /** Milliseconds between two looks at the clock; what is later than that is delay. */
 const resolution = 5;

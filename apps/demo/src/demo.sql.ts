@@ -43,12 +43,16 @@ const storeSignInsSql = sql('storeSignIns')`with locked as (
 export const storeSignIns = (db: Queryable, rows: readonly SignIn[]) =>
   storeSignInsSql.run(db, [JSON.stringify(rows)]);
 
+export const pastCompletion = 'the demonstration is loaded up to today';
 export const completion = 'the demonstration is in full swing';
 
-const isCompleteSql = sql('isComplete')`
-  select from event where kind = 'season-loaded' and detail->>'summary' = $1`;
-/** The story was played to its end: it is not played again over people's changes. */
-export const isComplete = async (db: Queryable) => (await isCompleteSql.run(db, [completion])) > 0;
+const hasReachedSql = sql('hasReached')`
+  select from event where kind = 'season-loaded' and detail->>'summary' = any($1)`;
+/** Everything but the steps of today is there: it is neither loaded nor played again over people's changes. */
+export const hasPast = async (db: Queryable) =>
+  (await hasReachedSql.run(db, [[pastCompletion, completion]])) > 0;
+/** The story was played to its end. */
+export const isComplete = async (db: Queryable) => (await hasReachedSql.run(db, [[completion]])) > 0;
 
 const readStageSql = sql('readStage')`
   select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`;

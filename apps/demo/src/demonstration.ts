@@ -2,7 +2,7 @@
 import { roleLabels } from '@idss/domain/permissions/actions';
 import type { Demonstration } from '@idss/server/open-app';
 import { organizations } from './demo-organizations.ts';
-import { isComplete } from './demo.sql.ts';
+import { hasPast, isComplete } from './demo.sql.ts';
 import { readSnapshot, type Snapshot } from './snapshot/snapshot-file.ts';
 import { demoPassword, storyPeople, type DemoPerson } from './story-people.ts';
 
@@ -26,6 +26,7 @@ const shownFirst: readonly DemoPerson[] = [
 ].flatMap((email) => storyPeople.find((person) => person.email === email) ?? []);
 
 let ahead: Promise<Snapshot> | undefined;
+let isFinishing = false;
 
 export const demonstration: Demonstration = {
   expectFirstStart() {
@@ -37,15 +38,26 @@ export const demonstration: Demonstration = {
   },
 
   /**
-   * Loads the recording at the first start, moved to today, and plays this installation's steps. A start that was cut
-   * off is continued; afterwards nothing is done, so that what people do stays.
+   * Loads the recording at the first start, moved to today. A start that was cut off is continued; afterwards nothing is
+   * done, so that what people do stays.
    */
   async prepare(app, owner) {
-    if (await isComplete(app.pool)) return;
+    if (await hasPast(app.pool)) return;
     const { prepare } = await import('./prepare-demonstration.ts');
     const reading = ahead ?? readSnapshot();
     ahead = undefined;
     await prepare(app, owner, reading);
+  },
+
+  async finish(app) {
+    if (await isComplete(app.pool)) return;
+    isFinishing = true;
+    try {
+      const { finish } = await import('./prepare-demonstration.ts');
+      await finish(app);
+    } finally {
+      isFinishing = false;
+    }
   },
 
   signIn: {
@@ -56,6 +68,10 @@ export const demonstration: Demonstration = {
         role: describeRole(person),
       })),
     password: demoPassword,
+    note: () =>
+      isFinishing
+        ? 'The portal was just started: two attestations of today are being signed, which takes some seconds.'
+        : null,
   },
 };
 

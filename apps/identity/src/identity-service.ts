@@ -72,8 +72,12 @@ export interface IdentityOptions {
   /** The address that rate limits and events show. By default the socket's: forwarded headers are not believed. */
   clientAddress?: (req: IncomingMessage) => string;
   onEvent?: (event: IdentityEvent) => void | Promise<void>;
-  /** Demonstration only: the accounts that the sign-in page lists, with their one password. */
-  demonstration?: { accounts: () => Promise<readonly DemoAccount[]>; password: string };
+  /** Demonstration only: the accounts that the sign-in page lists, with their one password, and what else there is to say. */
+  demonstration?: {
+    accounts: () => Promise<readonly DemoAccount[]>;
+    password: string;
+    note: () => string | null;
+  };
   /** Whether this person's roles need a second factor. */
   requiresSecondFactor?: (email: string) => Promise<boolean>;
   /** Writes a mail to the person, in the transaction of what it reports. */

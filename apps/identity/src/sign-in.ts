@@ -121,7 +121,11 @@ async function sendSignIn(
       },
       demonstration:
         mode === 'demo' && demonstration
-          ? { accounts: await demonstration.accounts(), password: demonstration.password }
+          ? {
+              accounts: await demonstration.accounts(),
+              password: demonstration.password,
+              note: demonstration.note(),
+            }
           : undefined,
     }),
   );

@@ -71,6 +71,8 @@ export interface OpenApp {
   readonly identity: Identity | null;
   /** Starts listening; returns the address for browsers, or for a worker that of its health checks. */
   listen(): Promise<string>;
+  /** After `listen`: resolves when the demonstration is complete. */
+  complete(): Promise<void>;
   /** Keeps answering and reports that it stops, until load balancers send no more calls. */
   drain(seconds: number, abortSignal: AbortSignal): Promise<void>;
   /** Stops accepting work, waits for running calls and then for running jobs, for STOP_SECONDS in all, and closes everything. */
@@ -83,6 +85,8 @@ export interface Demonstration {
   expectFirstStart(): void;
   /** Fills the portal, at its first start. */
   prepare(app: App, owner: pg.Pool): Promise<void>;
+  /** What follows while the portal answers already. */
+  finish(app: App): Promise<void>;
   /** For the sign-in page. */
   readonly signIn: NonNullable<IdentityOptions['demonstration']>;
 }
@@ -155,15 +159,22 @@ export async function openApp(
   if (isWorking(config)) await startWork(app, pools.owner);
   registered.start();
   endPatience(pools);
+  let finishing: Promise<void> | undefined;
   return {
     app,
     server,
     identity,
+    complete: async () => finishing,
     async listen() {
       const port = isWorker ? config.workerPort : config.port;
       const address = await listen(server, { port, host: config.host });
       // The first file after a start need not wait for a thread.
       if (isWorking(config)) void sharedValidationPool(app).warm();
+      finishing = demonstration
+        ?.finish(app)
+        .catch((err: unknown) =>
+          log.error({ err }, 'The demonstration is incomplete; the next start continues it.'),
+        );
       return isWorker ? address : publicUrl;
     },
     drain: (seconds, abortSignal) => drain(draining, push, seconds, abortSignal),
@@ -171,6 +182,7 @@ export async function openApp(
       const endsAt = performance.now() + config.stopSeconds * 1000;
       // A request that does not end is aborted; its client can retry.
       await Promise.race([server.close(), wait(config.stopSeconds * 1000, undefined, { ref: false })]);
+      await Promise.race([finishing, wait(endsAt - performance.now(), undefined, { ref: false })]);
       // Jobs have the time that calls left, and a moment at least; one that does not end begins again elsewhere.
       await jobs.stop(Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
       await registered.end();

@@ -10,13 +10,14 @@ export interface SignInPage {
   notice?: Notice | undefined;
   /** The person who is signed in and is asked to confirm it: the e-mail cannot be changed then. */
   confirming?: { name: string; email: string; otherAccountUrl: string } | undefined;
-  demonstration?: { accounts: readonly DemoAccount[]; password: string } | undefined;
+  demonstration?: { accounts: readonly DemoAccount[]; password: string; note: string | null } | undefined;
 }
 
 function demonstrationAccounts(content: NonNullable<SignInPage['demonstration']>): Html {
   return html`<section class="card demo" aria-labelledby="demo-title">
   <h2 id="demo-title">Demonstration accounts</h2>
   <p>The password of each is <code>${content.password}</code></p>
+  ${content.note !== null && html`<p role="status">${content.note}</p>`}
   <ul class="demo-accounts" aria-label="Demonstration accounts">
     ${content.accounts.map(
       ({ email, name, role }) => html`<li>

@@ -257,6 +257,7 @@ export interface Statements {
   hasEvents: { values: []; row: {  } };
   hasIdentityKey: { values: []; row: {  } };
   hasMail: { values: [string]; row: {  } };
+  hasReached: { values: [readonly (string | null)[]]; row: {  } };
   hasSetupCode: { values: [string]; row: {  } };
   hasStoredFiles: { values: []; row: {  } };
   hastenJob: { values: [string, string]; row: {  } };
@@ -319,7 +320,6 @@ export interface Statements {
   insertWaitingOutcomes: { values: [string, readonly (number | null)[], readonly (string | null)[], string]; row: {  } };
   isAddressTaken: { values: [string]; row: { isTaken: boolean } };
   isBehind: { values: [string]; row: {  } };
-  isComplete: { values: [string]; row: {  } };
   isListed: { values: [string]; row: { isListed: boolean } };
   isNotedSince: { values: [string, Date | string]; row: {  } };
   isReadOnly: { values: []; row: { isReadOnly: boolean } };

@@ -30,5 +30,6 @@ async function play(database: TestDatabase, folder: string): Promise<void> {
   const { app, close } = await buildApp({ database, folder, signer: 'own' });
   await installDefaults(app);
   await demonstration.prepare(app, database.owner);
+  await demonstration.finish(app);
   await close();
 }
