@@ -71,19 +71,15 @@ async function loadRows(
     if (await hasEvents(db)) return false;
     await setCopyFormat(db);
     await defineMove(db, { begunAt, endedAt, now });
-    await withoutKeysAndTriggers(
-      db,
-      tables.map(({ name }) => name),
-      async () => {
-        for (const table of tables) {
-          await fillTable(db, table, once(table.content));
-          await moveTable(db, table);
-        }
-        await moveMilestones(db);
-        await chainEvents(db);
-        await setPasswords(db, passwordHash);
-      },
-    );
+    await withoutKeysAndTriggers(db, tables, async () => {
+      for (const table of tables) {
+        await fillTable(db, table, once(table.content));
+        await moveTable(db, table);
+      }
+      await moveMilestones(db);
+      await chainEvents(db);
+      await setPasswords(db, passwordHash);
+    });
     for (const sequence of sequences) await setSequence(db, sequence);
     for (const topic of [changes.season, changes.settings, changes.people]) drop(topic);
     await files;

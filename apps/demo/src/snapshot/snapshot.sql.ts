@@ -55,8 +55,9 @@ export async function defineMove(db: Queryable, { begunAt, endedAt, now }: Snaps
   const quoted = (moment: string): string => `timestamptz '${new Date(moment).toISOString()}'`;
   const at = quoted(now.toISOString());
   const days = `((${at} at time zone 'UTC')::date - (${quoted(begunAt)} at time zone 'UTC')::date)`;
+  // Stable, as its operators are: only so is it made part of the statements that call it, instead of called for each row.
   await db.query(
-    `create function pg_temp.moved(moment timestamptz) returns timestamptz language sql immutable as $$
+    `create function pg_temp.moved(moment timestamptz) returns timestamptz language sql stable as $$
        select case when moment >= ${quoted(begunAt)} then moment + (${at} - ${quoted(endedAt)})
          when moment >= ${quoted(begunAt)} - interval '200 days' then moment + ${days} * interval '24 hours'
          else moment end $$`,

@@ -165,8 +165,7 @@ async function loadTables(
     await setCopyFormat(db);
     let done = 0;
     let bytes = 0;
-    const names = tables.map(({ name }) => name);
-    await withoutKeysAndTriggers(db, names, async () => {
+    await withoutKeysAndTriggers(db, tables, async () => {
       for (const table of tables) {
         options.progress.tables(done, tables.length, bytes);
         const rows = await fillTable(db, table, getPart(options, table));

@@ -34,32 +34,43 @@ export const endRestore = (db: Queryable) => db.query('drop table restore_under_
 
 const listForeignKeysSql = sql('listForeignKeys')`
      select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`;
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+       and conrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1))
+     order by 1, 2`;
 const listIndexesSql = sql('listIndexes')`
      select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition
+       and i.indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1))
        and not exists (select from pg_constraint where conindid = i.indexrelid)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1, 2`;
 /** Foreign keys, and indexes that no constraint needs: made again when the rows are there. */
-async function readDefinitions(db: Queryable) {
-  const keys = await listForeignKeysSql.all(db, []);
-  const indexes = await listIndexesSql.all(db, []);
+async function readDefinitions(db: Queryable, tables: readonly FilledTable[]) {
+  const long = tables.filter(({ rows }) => rows > fewRows);
+  const keys = await listForeignKeysSql.all(db, [tables.map(({ name }) => name)]);
+  const indexes = await listIndexesSql.all(db, [long.map(({ name }) => name)]);
   return { keys, indexes };
 }
 
-/** In one transaction: the owner is no superuser, so keys and triggers are put aside by hand. */
+interface FilledTable {
+  readonly name: string;
+  readonly rows: number;
+}
+/** An index of so few rows is filled in less time than it is dropped and made again. */
+const fewRows = 1_000;
+
+/** In one transaction: the owner is no superuser, so keys and triggers of these tables are put aside by hand. */
 export async function withoutKeysAndTriggers(
   db: pg.ClientBase,
-  tables: readonly string[],
+  tables: readonly FilledTable[],
   load: () => Promise<void>,
 ): Promise<void> {
-  const { keys, indexes } = await readDefinitions(db);
+  const { keys, indexes } = await readDefinitions(db, tables);
   for (const { table, name } of keys) await db.query(`alter table ${table} drop constraint ${quoted(name)}`);
   for (const { name } of indexes) await db.query(`drop index public.${quoted(name)}`);
-  for (const table of tables) await db.query(`alter table public.${quoted(table)} disable trigger user`);
+  for (const { name } of tables) await db.query(`alter table public.${quoted(name)} disable trigger user`);
   await load();
-  for (const table of tables) await db.query(`alter table public.${quoted(table)} enable trigger user`);
+  for (const { name } of tables) await db.query(`alter table public.${quoted(name)} enable trigger user`);
   for (const { definition } of indexes) await db.query(definition);
   for (const { table, name, definition } of keys)
     await db.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
