@@ -63,18 +63,19 @@ const withoutExamples: Plugin = {
 };
 
 /**
- * V8 stores a text with any character beyond Latin-1 in two bytes for each, as long as the program runs: escaped, it takes half. Such
- * characters stand in texts and patterns only. A place behind one in its line is named a few columns off.
+ * Node stores a text of more than a megabyte with any character beyond ASCII, and V8 any text with one beyond Latin-1, in two bytes for
+ * each, as long as the program runs: escaped, it takes half. Such characters stand in texts and patterns only. A place behind one in its
+ * line is named a few columns off.
  */
 const inOneByte: Plugin = {
   name: 'in-one-byte',
   generateBundle(_options, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue;
-      if (/\\[\u0100-\uffff]/.test(file.code))
+      if (/\\[\u0080-\uffff]/.test(file.code))
         throw new Error(`${file.fileName}: a character is escaped already.`);
       file.code = file.code.replaceAll(
-        /[\u0100-\uffff]/g,
+        /[\u0080-\uffff]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       );
     }

@@ -12,7 +12,7 @@ import { LogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp } from '../../apps/server/src/open-app.ts';
 import { openDatabase } from '../../apps/server/src/open-database.ts';
-import { openTraces, type Traces } from '../../apps/server/src/log/open-traces.ts';
+import type { Traces } from '../../apps/server/src/log/open-traces.ts';
 
 export interface PortalFacts {
   readonly url: string;
@@ -71,6 +71,8 @@ async function trace(question: Question): Promise<void> {
   traces = null;
   const { otlpEndpoint: endpoint, traceShare, role } = config;
   if (question === 'trace-none' || endpoint === undefined) return;
+  // As open-app.ts does: OpenTelemetry takes memory that a portal without traces does not have.
+  const { openTraces } = await import('../../apps/server/src/log/open-traces.ts');
   traces = openTraces({ endpoint, share: question === 'trace-all' ? 1 : traceShare, role });
 }
 
