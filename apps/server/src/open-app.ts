@@ -159,30 +159,19 @@ export async function openApp(
   if (isWorking(config)) await startWork(app, pools.owner);
   registered.start();
   endPatience(pools);
-  let finishing: Promise<void> | undefined;
+  const finishing = followStart(app, demonstration);
   return {
     app,
     server,
     identity,
-    complete: async () => finishing,
-    async listen() {
-      const port = isWorker ? config.workerPort : config.port;
-      const address = await listen(server, { port, host: config.host });
-      // The first file after a start need not wait for a thread.
-      if (isWorking(config)) void sharedValidationPool(app).warm();
-      finishing = demonstration
-        ?.finish(app)
-        .catch((err: unknown) =>
-          log.error({ err }, 'The demonstration is incomplete; the next start continues it.'),
-        );
-      return isWorker ? address : publicUrl;
-    },
+    complete: finishing.complete,
+    listen: () => startListening(app, server, finishing.begin),
     drain: (seconds, abortSignal) => drain(draining, push, seconds, abortSignal),
     async close() {
       const endsAt = performance.now() + config.stopSeconds * 1000;
       // A request that does not end is aborted; its client can retry.
-      await Promise.race([server.close(), wait(config.stopSeconds * 1000, undefined, { ref: false })]);
-      await Promise.race([finishing, wait(endsAt - performance.now(), undefined, { ref: false })]);
+      const closed = Promise.all([server.close(), finishing.complete()]);
+      await Promise.race([closed, wait(config.stopSeconds * 1000, undefined, { ref: false })]);
       // Jobs have the time that calls left, and a moment at least; one that does not end begins again elsewhere.
       await jobs.stop(Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
       await registered.end();
@@ -191,6 +180,30 @@ export async function openApp(
       await traces?.close();
       await logStore?.close();
     },
+  };
+}
+
+async function startListening(app: App, server: FastifyInstance, follow: () => void): Promise<string> {
+  const { role, port, workerPort, host } = app.config;
+  const address = await listen(server, { port: role === 'worker' ? workerPort : port, host });
+  // The first file after a start need not wait for a thread.
+  if (isWorking(app.config)) void sharedValidationPool(app).warm();
+  follow();
+  return role === 'worker' ? address : app.publicUrl;
+}
+
+/** Completes the demonstration while the portal answers already. */
+function followStart(app: App, demonstration: Demonstration | undefined) {
+  let finishing: Promise<void> | undefined;
+  return {
+    begin(): void {
+      finishing = demonstration
+        ?.finish(app)
+        .catch((err: unknown) =>
+          app.log.error({ err }, 'The demonstration is incomplete; the next start continues it.'),
+        );
+    },
+    complete: async (): Promise<void> => finishing,
   };
 }
 
