@@ -125,9 +125,14 @@ export function ensureNode() {
 }
 
 const serverSources = [
-  ...['server/src', 'server/bundle.ts', 'server/vite.config.ts', 'identity', 'demo'].map(
-    (name) => `apps/${name}`,
-  ),
+  ...[
+    'server/src',
+    'server/buffer-crc32',
+    'server/bundle.ts',
+    'server/vite.config.ts',
+    'identity',
+    'demo',
+  ].map((name) => `apps/${name}`),
   'packages',
   'package-lock.json',
 ];

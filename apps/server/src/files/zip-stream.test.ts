@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test, vi } from 'vitest';
@@ -42,6 +43,13 @@ test('an independent reader finds every member, with its bytes, its name and its
   // What is packed already is not packed again.
   expect(entries[1]?.compressedSize).toBe(200_000);
   expect(zip.length).toBeLessThan(210_000);
+});
+
+test('checksums of zips are those of Node', () => {
+  const { resolve } = createRequire(import.meta.url);
+  expect(createRequire(resolve('yazl')).resolve('buffer-crc32')).toMatch(
+    /apps.server.buffer-crc32.node-checksum\.ts$/,
+  );
 });
 
 test('the same members make the same zip', async () => {
