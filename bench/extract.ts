@@ -1,7 +1,7 @@
 /**
  * A data extract of 2,000 submissions, from the request until it is done, when their results are stored: the statements of
  * one snapshot, the zip, its hashes. The reference: `psql COPY` of the same rows and `zip -6` of the same files; the portal
- * packs them faster and less densely. Then one of 300 submissions whose results have no file yet and are generated for it.
+ * packs them faster and less densely.
  * Run: npm exec node bench/extract.ts
  */
 import { spawnSync } from 'node:child_process';
@@ -11,22 +11,13 @@ import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { decodeDetails } from '../apps/server/src/access/indicator-details.ts';
 import { makeUsualFile, registerSubmissions, uploader } from './support/make-files.ts';
-import { fileTypes } from '../apps/server/src/files/stored-file.sql.ts';
+import { type Extractor, openExtractor } from './support/make-extract.ts';
 import { openPortal } from './support/open-portal.ts';
 import { isQuick, median, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
-import { until } from './support/until.ts';
 
 const count = isQuick ? 50 : 2000;
-const generated = isQuick ? 10 : 300;
 const rounds = isQuick ? 1 : 3;
-
-interface Extract {
-  readonly extractId: string;
-  readonly state: string;
-  readonly submissions: number;
-  readonly size: number;
-}
 
 let portal = await openPortal();
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
@@ -47,57 +38,20 @@ try {
   await portal.database.query('analyze');
   // Its memory is that of extracts, and not of the uploads before.
   portal = await openPortal({ dataDir: await portal.stop() });
-  // The server closes a connection that is idle while psql and zip run.
-  const staff = { authorization: '', connection: 'close' };
-  const signIn = async (): Promise<void> => {
-    staff.authorization = `Bearer ${await portal.getToken('admin@idss.example')}`;
-  };
-
-  const call = async <Answer>(path: string, method = 'GET'): Promise<Answer> => {
-    const answer = await fetch(`${portal.url}/api/${path}`, { method, headers: staff });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
+  const { call, extract } = openExtractor(portal);
   const before = (await portal.ask('memory')).peakRss;
-  const extract = async (): Promise<{ ms: number; done: Extract }> => {
-    // An extract needs a fresh sign-in.
-    await signIn();
-    const begun = performance.now();
-    await call('ExtractSubmissions?dataExtractionType=All', 'POST');
-    const done = await until(async () => {
-      const [newest] = await call<Extract[]>('GetExtractedFolderInfo');
-      if (newest?.state === 'Failed') throw new Error('The extract failed.');
-      return newest?.state === 'Done' && newest;
-    }, 50);
-    return { ms: performance.now() - begun, done };
-  };
-
-  const { done } = await extract();
-  if (done.submissions !== count) throw new Error(`The extract has ${done.submissions} submissions.`);
+  const { done } = await extract(count);
   const names = await unpack(done.extractId, call);
   await unpackDetails();
   const times: { extract: number; copy: number; zip: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     note(`Round ${round} of ${rounds} …`);
-    times.push({ extract: (await extract()).ms, copy: copy(), zip: pack(names) });
+    times.push({ extract: (await extract(count)).ms, copy: copy(), zip: pack(names) });
     note(JSON.stringify(times.at(-1)));
   }
   const medianTime = (name: keyof (typeof times)[number]): number => median(times.map((each) => each[name]));
   const { peakRss } = await portal.ask('memory');
 
-  note(`The results of ${generated} submissions are generated …`);
-  await portal.database.query('update submission set is_audit_required = (sub_id = any($1))', [
-    ids.slice(0, generated),
-  ]);
-  await portal.database.query('delete from stored_file where sub_id = any($1) and file_type = any($2)', [
-    ids,
-    [fileTypes.resultXml, fileTypes.resultCsv],
-  ]);
-  portal = await openPortal({ dataDir: await portal.stop() });
-  const { cpu: cpuBefore } = await portal.ask('memory');
-  const generating = await extract();
-  const { peakRss: peakGenerating, cpu } = await portal.ask('memory');
-  if (generating.done.submissions !== generated) throw new Error('Not all results were generated.');
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   report([
     {
@@ -114,19 +68,6 @@ try {
       goal: 'extract-memory',
       detail: `${megabytes(before)} before`,
     },
-    {
-      label: `extract of ${generated} submissions whose results are generated`,
-      value: generating.ms / 1000,
-      unit: 's',
-      goal: 'extract-generated',
-      detail: `${((cpu - cpuBefore) / 1000).toFixed(1)} s of the processor`,
-    },
-    {
-      label: `extract of ${generated} submissions whose results are generated: peak memory of the server process`,
-      value: peakGenerating / 1e6,
-      unit: 'MB',
-      goal: 'extract-generated-memory',
-    },
   ]);
 } finally {
   await portal.close();
@@ -134,10 +75,7 @@ try {
 }
 
 /** Writes the members into the folder; answers their names. */
-async function unpack(
-  extractId: string,
-  call: <Answer>(path: string) => Promise<Answer>,
-): Promise<readonly string[]> {
+async function unpack(extractId: string, call: Extractor['call']): Promise<readonly string[]> {
   const { url } = await call<{ url: string }>(`GetExtractDownload?extractId=${extractId}`);
   const zip = new Uint8Array(await (await fetch(portal.url + url)).arrayBuffer());
   const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false });

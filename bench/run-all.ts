@@ -21,6 +21,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'extract',
+  'extract-generated',
   'store',
   'list-page',
   'users',
