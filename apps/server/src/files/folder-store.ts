@@ -4,7 +4,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   FileLost,
   type FileStore,
@@ -71,10 +70,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         throw explained(error, [...refusing, ...missing]);
       });
       try {
-        // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
-        await pipeline(bytes, handle.createWriteStream({ flush: true }));
-        await mkdir(path.dirname(final), { recursive: true });
-        await rename(incoming, final);
+        // Writes all of a chunk where the disk takes a part of it. Most files are one chunk, for which a stream takes twice as long.
+        await handle.writeFile(bytes);
+        await handle.sync();
+        await handle.close();
+        await moveInto(incoming, final);
         await syncFolder(path.dirname(final));
       } catch (error) {
         await handle.close().catch(() => undefined);
@@ -164,6 +164,17 @@ const findSize = (file: string): Promise<number | null> =>
     ({ size }) => size,
     () => null,
   );
+
+/** Its folder is there with the first file in it. */
+async function moveInto(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(path.dirname(to), { recursive: true });
+    await rename(from, to);
+  }
+}
 
 async function readPart(file: string, from: number, length: number): Promise<Buffer> {
   const handle = await open(file, 'r');
