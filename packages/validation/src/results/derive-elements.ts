@@ -9,16 +9,19 @@ import { ceilPercent } from './numbers.ts';
 
 export type Block = Pick<IndicatorData, 'block' | 'fields'>;
 
-const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
+/** The names of a group's four sources. Made once: finding a name that was just put together takes several times as long. */
+const listSources = (group: 'InitialPopulationBySSoR' | 'ExclusionsBySSoR' | 'NumeratorBySSoR') =>
+  (['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const).map((source) => `${group}.${source}` as const);
+
+const populationSources = listSources('InitialPopulationBySSoR');
+const exclusionSources = listSources('ExclusionsBySSoR');
+const numeratorSources = listSources('NumeratorBySSoR');
 
 /** null where the block lacks one of the four sources. */
-function sumSources(
-  fields: Fields,
-  group: 'InitialPopulationBySSoR' | 'ExclusionsBySSoR' | 'NumeratorBySSoR',
-): number | null {
+function sumSources(fields: Fields, sources: ReturnType<typeof listSources>): number | null {
   let sum = 0;
   for (const source of sources) {
-    const count = fields.get(`${group}.${source}`);
+    const count = fields.get(source);
     if (count === undefined) return null;
     sum += count.value;
   }
@@ -27,11 +30,11 @@ function sumSources(
 
 /** ECDS: as given, else the sum over its sources. */
 export const getInitialPopulation = (fields: Fields): number | null =>
-  fields.get('InitialPopulation')?.value ?? sumSources(fields, 'InitialPopulationBySSoR');
+  fields.get('InitialPopulation')?.value ?? sumSources(fields, populationSources);
 
 /** ECDS: as given, else the sum over its sources. */
 export const getExclusions = (fields: Fields): number | null =>
-  fields.get('Exclusions')?.value ?? sumSources(fields, 'ExclusionsBySSoR');
+  fields.get('Exclusions')?.value ?? sumSources(fields, exclusionSources);
 
 /** The element that is the denominator of the block, with its place; undefined for enrollment and diversity. */
 export function denominatorElement({ block, fields }: Block): Num | undefined {
@@ -67,7 +70,7 @@ export function getNumerator({ block, fields }: Block): number | null {
       return admin.value + records.value + valueOrZero(fields.get('NumeratorBySupplemental'));
     }
     case 'ecds':
-      return sumSources(fields, 'NumeratorBySSoR');
+      return sumSources(fields, numeratorSources);
     case 'indexStayRisk':
     case 'memberRisk':
       return fields.get('ObservedCount')?.value ?? null;
