@@ -666,6 +666,23 @@ CREATE TABLE notice_position (
   CONSTRAINT notice_position_pkey PRIMARY KEY (is_only)
 );
 
+CREATE TABLE open_component (
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  product_line text NOT NULL,
+  step integer NOT NULL,
+  validation_status text NOT NULL,
+  has_file boolean NOT NULL,
+  is_audit_required boolean NOT NULL,
+  unchanged_since timestamp(3) with time zone,
+  bad_state text,
+  bad_status text,
+  CONSTRAINT open_component_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT open_component_pkey PRIMARY KEY (measurement_year, org_id, sub_id, component)
+);
+
 CREATE TABLE organization (
   org_id integer NOT NULL,
   org_name text NOT NULL,
@@ -862,6 +879,7 @@ CREATE TABLE season (
 
 CREATE TABLE season_counted (
   measurement_year integer NOT NULL,
+  has_open_components boolean NOT NULL DEFAULT false,
   CONSTRAINT season_counted_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT season_counted_pkey PRIMARY KEY (measurement_year)
 );
@@ -1362,9 +1380,9 @@ begin
   select distinct s.measurement_year, s.org_id
   from former f join changed c using (sub_id, component) join submission s using (sub_id)
   where (f.vendor_id, f.step, f.validation_status, f.current_run_id, f.latest_run_id, f.received_at is null, f.is_final,
-      f.is_public_reported, f.running_upload_file_id is null, f.nothing_at is null)
+      f.is_public_reported, f.running_upload_file_id is null, f.nothing_at is null, f.current_file_id is null)
     is distinct from (c.vendor_id, c.step, c.validation_status, c.current_run_id, c.latest_run_id, c.received_at is null, c.is_final,
-      c.is_public_reported, c.running_upload_file_id is null, c.nothing_at is null);
+      c.is_public_reported, c.running_upload_file_id is null, c.nothing_at is null, c.current_file_id is null);
   return null;
 end $function$
 ;
@@ -1396,6 +1414,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from former f join changed c using (run_id) join submission s on s.sub_id in (f.sub_id, c.sub_id)
+  where (f.sub_id, f.component, f.counts, f.finished_at) is distinct from (c.sub_id, c.component, c.counts, c.finished_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_submissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1407,6 +1438,20 @@ begin
   cross join lateral (values (f.measurement_year, f.org_id), (c.measurement_year, c.org_id)) as x (measurement_year, org_id)
   where (f.measurement_year, f.org_id, f.product_line, f.is_audit_required)
     is distinct from (c.measurement_year, c.org_id, c.product_line, c.is_audit_required);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id)
+  select distinct s.measurement_year, s.org_id
+  from former f join changed c using (upload_file_id) join submission s on s.sub_id in (f.sub_id, c.sub_id)
+  where (f.state, f.validation_status, f.sub_id, f.component) is distinct from (c.state, c.validation_status, c.sub_id, c.component)
+    and (f.state in ('done', 'refused', 'failed') or c.state in ('done', 'refused', 'failed'));
   return null;
 end $function$
 ;
@@ -1428,10 +1473,61 @@ CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_uploads()
 AS $function$
 begin
   insert into season_share_outdated (measurement_year, org_id)
-  select distinct s.measurement_year, s.org_id
-  from changed c join stored_file f using (file_id) join submission s on s.sub_id = f.sub_id;
+  select s.measurement_year, s.org_id
+  from changed c join stored_file f using (file_id) join submission s on s.sub_id = f.sub_id
+  union
+  select s.measurement_year, s.org_id
+  from changed c join submission s on s.sub_id = c.sub_id where c.state in ('done', 'refused', 'failed');
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_components(p_year integer, p_orgs integer[])
+ RETURNS SETOF open_component
+ LANGUAGE sql
+ STABLE ROWS 100
+AS $function$
+  select s.measurement_year, s.org_id, c.sub_id, c.component, s.product_line, c.step, c.validation_status,
+    c.current_file_id is not null, s.is_audit_required,
+    -- At the latest since the latest run, and before it since the first one after the last that differs.
+    (select least(r.finished_at, (
+       select min(x.finished_at) from validation_run x
+       where x.sub_id = c.sub_id and x.component = c.component and x.finished_at > coalesce((
+         select max(y.finished_at) from validation_run y
+         where y.sub_id = c.sub_id and y.component = c.component
+           and (y.counts - 'Warning' - 'Info') <> (r.counts - 'Warning' - 'Info')), '-infinity')))
+     from validation_run r where r.run_id = c.latest_run_id),
+    bad.state, bad.status
+  from submission s join component c using (sub_id)
+  left join lateral (
+    select last.state, last.status
+    from (
+      select f.state, f.validation_status as status from upload_file f join upload_transaction u using (transaction_id)
+      where f.sub_id = c.sub_id and f.component = c.component and f.state in ('done', 'refused', 'failed')
+      order by u.created_at desc, f.position desc limit 1) last
+    where last.state <> 'done') bad on true
+  where s.measurement_year = p_year and s.org_id = any(p_orgs) and c.step < 9 and c.nothing_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_components_of_season(p_year integer)
+ RETURNS SETOF open_component
+ LANGUAGE sql
+ STABLE ROWS 5000
+AS $function$
+  with anew as materialized (
+    select o.org_id from season_share_outdated o where o.measurement_year = p_year
+    union
+    select s.org_id from submission s
+    where s.measurement_year = case
+      when exists (select from season_counted k where k.measurement_year = p_year and k.has_open_components) then null
+      else p_year end)
+  select k.* from open_component k where k.measurement_year = p_year and k.org_id not in (select a.org_id from anew a)
+  union all
+  -- Mostly none is outdated, and nothing is looked for.
+  select n.* from (select array_agg(a.org_id) as orgs from anew a having count(*) > 0) a
+  cross join lateral open_components(p_year, a.orgs) n
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refresh_rule_failures(p_sub_id integer, p_component text)
@@ -1517,6 +1613,31 @@ begin
     raise exception 'an HOS attestation can only become void, once';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.renew_open_components()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with taken as materialized (select t.measurement_year, array_agg(distinct t.org_id) as orgs from taken_notes t group by 1),
+  present as materialized (
+    select n.* from taken t cross join lateral open_components(t.measurement_year, t.orgs) n),
+  gone as (
+    delete from open_component k using taken t
+    where k.measurement_year = t.measurement_year and k.org_id = any(t.orgs) and not exists (
+      select from present p where p.measurement_year = k.measurement_year and p.org_id = k.org_id
+        and p.sub_id = k.sub_id and p.component = k.component))
+  insert into open_component as k select * from present
+  on conflict (measurement_year, org_id, sub_id, component) do update
+    set (product_line, step, validation_status, has_file, is_audit_required, unchanged_since, bad_state, bad_status)
+      = (excluded.product_line, excluded.step, excluded.validation_status, excluded.has_file, excluded.is_audit_required,
+        excluded.unchanged_since, excluded.bad_state, excluded.bad_status)
+    where (k.product_line, k.step, k.validation_status, k.has_file, k.is_audit_required, k.unchanged_since, k.bad_state, k.bad_status)
+      is distinct from (excluded.product_line, excluded.step, excluded.validation_status, excluded.has_file,
+        excluded.is_audit_required, excluded.unchanged_since, excluded.bad_state, excluded.bad_status);
+  return null;
 end $function$
 ;
 
@@ -1624,7 +1745,10 @@ AS $function$
     from season_total t where t.measurement_year = p_year and t.kind = any(p_kinds)
     union all
     select s.kind, p.key, false, -1, -p.number
-    from anew a join season_share s on s.measurement_year = p_year and s.org_id = a.org_id and s.kind = any(p_kinds)
+    from anew a cross join lateral (
+      -- With `offset 0` it stays apart, and is found by its key.
+      select h.kind, h.parts from season_share h
+      where h.measurement_year = p_year and h.org_id = a.org_id and h.kind = any(p_kinds) offset 0) s
     cross join lateral jsonb_to_recordset(s.parts) as p(key text[], number bigint)
     union all
     select s.kind, s.key, exists (select from test t where t.org_id = s.org_id), 1, s.number
@@ -1663,6 +1787,7 @@ CREATE TRIGGER components_inserted AFTER INSERT ON public.component REFERENCING 
 CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
+CREATE TRIGGER notes_taken AFTER DELETE ON public.season_share_outdated REFERENCING OLD TABLE AS taken_notes FOR EACH STATEMENT EXECUTE FUNCTION renew_open_components();
 CREATE TRIGGER files_changed AFTER UPDATE ON public.stored_file REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_files();
 CREATE TRIGGER files_deleted AFTER DELETE ON public.stored_file REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 CREATE TRIGGER files_inserted AFTER INSERT ON public.stored_file REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
@@ -1670,8 +1795,12 @@ CREATE TRIGGER submission_changes_rule_failures AFTER UPDATE OF org_id, software
 CREATE TRIGGER submissions_changed AFTER UPDATE ON public.submission REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_submissions();
 CREATE TRIGGER submissions_deleted AFTER DELETE ON public.submission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_submissions();
 CREATE TRIGGER submissions_inserted AFTER INSERT ON public.submission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_submissions();
+CREATE TRIGGER uploads_changed AFTER UPDATE ON public.upload_file REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_uploads();
 CREATE TRIGGER uploads_deleted AFTER DELETE ON public.upload_file REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_uploads();
 CREATE TRIGGER uploads_inserted AFTER INSERT ON public.upload_file REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_uploads();
+CREATE TRIGGER runs_changed AFTER UPDATE ON public.validation_run REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_runs();
+CREATE TRIGGER runs_deleted AFTER DELETE ON public.validation_run REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
+CREATE TRIGGER runs_inserted AFTER INSERT ON public.validation_run REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 
 -- Rights of roles other than the owner
 
@@ -1713,6 +1842,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_choice TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notice_digest TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE open_component TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization_snippets TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE person_snippets TO idss_app;
@@ -1767,6 +1897,7 @@ GRANT SELECT ON TABLE web_file TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_clock TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_position TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
+GRANT UPDATE (has_open_components) ON TABLE season_counted TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at, late_reason) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;

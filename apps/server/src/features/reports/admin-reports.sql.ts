@@ -127,18 +127,19 @@ const listStaffingSql = sql('listStaffing')`with present as (
        from component c ${seasonJoin} where c.vendor_id is not null and ${ofReport}),
      counted as (
        select org_id, role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
-       from present group by org_id, role_group)
+       from present group by org_id, role_group),
+     staffed as (
+       select r.role_group, r.entity_id as org_id,
+         (count(*) filter (where r.role in ('orgadmin', 'vendoradmin')))::int as administrators,
+         (count(*) filter (where r.role in ('orgsigner', 'vendorsigner')))::int as signers,
+         (count(*) filter (where r.role = 'auditor'))::int as auditors
+       from user_role r join app_user u using (user_id)
+       where r.role_group in ('organization', 'vendor') and u.locked_at is null group by 1, 2)
      select n.org_id as organization_id, o.org_name as organization_name,
        case n.role_group when 'vendor' then 'Vendor' else 'Plan' end as kind, n.submissions, n.is_audited,
        coalesce(r.administrators, 0) as administrators, coalesce(r.signers, 0) as signers,
        coalesce(r.auditors, 0) as auditors
-     from counted n join organization o using (org_id)
-     left join lateral (
-       select (count(*) filter (where r.role in ('orgadmin', 'vendoradmin')))::int as administrators,
-         (count(*) filter (where r.role in ('orgsigner', 'vendorsigner')))::int as signers,
-         (count(*) filter (where r.role = 'auditor'))::int as auditors
-       from user_role r join app_user u using (user_id)
-       where r.role_group = n.role_group and r.entity_id = n.org_id and u.locked_at is null) r on true
+     from counted n join organization o using (org_id) left join staffed r using (org_id, role_group)
      where not o.inactive order by o.org_name, n.org_id`;
 /** Active plans and vendors of the season, with how many people who are not locked have each of their key roles. */
 export const listStaffing = (db: Queryable, selection: ReportSelection) =>

@@ -10,17 +10,19 @@ export type RuleGrouping = (typeof ruleGroupings)[number];
 
 /** `f` is a row of rule_failure. Test organizations are few. */
 const notTest = `f.org_id not in (select org_id from test_organization where measurement_year = $1)`;
+const classSeverities = {
+  errors: errorSeverities,
+  warnings: ['Warning'],
+} as const satisfies Record<string, readonly Severity[]>;
+export type SeverityClass = keyof typeof classSeverities;
 /** Written out, so that an index of the errors can be used. */
-const classConditions = {
-  errors: `f.severity in (${errorSeverities.map((severity) => `'${severity}'`).join(', ')})`,
-  warnings: `f.severity = 'Warning'`,
-} as const;
-export type SeverityClass = keyof typeof classConditions;
+const isOfClass = (column: string, severities: SeverityClass): string =>
+  `${column} in (${classSeverities[severities].map((severity) => `'${severity}'`).join(', ')})`;
+
 const groupColumn = {
-  rule: 'null::int',
   organization: 'f.org_id',
   vendor: 'f.vendor_id',
-} as const satisfies Record<RuleGrouping, string>;
+} as const satisfies Record<Exclude<RuleGrouping, 'rule'>, string>;
 
 export interface FailingQuery {
   readonly by: RuleGrouping;
@@ -28,47 +30,64 @@ export interface FailingQuery {
   readonly limit: number;
 }
 
+// From totals that are added up beforehand (migration 082): of each rule they have what all organizations add.
 const listFailingRulesSql = sql(
   'listFailingRules',
-  (group: string, severity: string, among: string, change: string, groupCondition: string) => `with worst as (
+  (severity: string) => `with failed as materialized (
+       select kind, key[1] as component, key[2] as rule_id, key[3] as severity, key[5] as rule_name, organizations, number
+       from season_totals($1, '{rules,findings}') f where not is_test_organization and ${severity}),
+     worst as (
+       select component, rule_id, severity, sum(number) filter (where kind = 'rules')::int as submissions,
+         sum(organizations) filter (where kind = 'rules')::int as organizations,
+         sum(number) filter (where kind = 'findings')::float8 as findings, min(rule_name) as rule_name
+       from failed group by component, rule_id, severity
+       order by submissions desc, findings desc, component, rule_id, severity limit $2)
+     select w.component, w.rule_id, w.rule_name, w.severity, null::int as organization_id, null::text as organization_name,
+       w.submissions, w.organizations, w.findings,
+       case when y.rules_on is not null then w.findings - coalesce(k.findings, 0) end as change
+     from worst w left join season_summary y on y.measurement_year = $1
+       left join rule_week k on k.measurement_year = $1 and k.component = w.component and k.rule_id = w.rule_id
+         and k.severity = w.severity
+     order by w.submissions desc, w.findings desc, w.component, w.rule_id, w.severity`,
+  ["key[3] = 'Warning'"],
+)
+  .narrowed<{ component: Component; severity: Severity }>()
+  .notNull('ruleId', 'ruleName', 'submissions', 'organizations', 'findings');
+
+const listFailingGroupsSql = sql(
+  'listFailingGroups',
+  (group: string, severity: string) => `with worst as (
        select f.component, f.rule_id, f.severity, ${group} as group_id, count(*)::int as submissions,
          sum(f.findings)::float8 as findings
        from rule_failure f
-       where f.measurement_year = $1 and ${severity} and ${notTest} and ${among}
+       where f.measurement_year = $1 and ${severity} and ${notTest} and ${group} is not null
        group by f.component, f.rule_id, f.severity, group_id
        order by submissions desc, findings desc, f.component, f.rule_id, group_id limit $2)
      select w.component, w.rule_id, d.rule_name, w.severity, w.group_id as organization_id,
-       o.org_name as organization_name, w.submissions, d.organizations, w.findings,
-       ${change} as change
+       o.org_name as organization_name, w.submissions, d.organizations, w.findings, null::float8 as change
      from worst w
      left join organization o on o.org_id = w.group_id
-     left join season_summary y on y.measurement_year = $1
      cross join lateral (
        select min(f.rule_name) as rule_name, count(distinct f.org_id)::int as organizations
        from rule_failure f
        where f.measurement_year = $1 and f.component = w.component and f.rule_id = w.rule_id
-         and f.severity = w.severity and ${severity} and ${notTest} and ${groupCondition}) d`,
-  ['f.org_id', 'true', 'true', 'w.findings', 'true'],
+         and f.severity = w.severity and ${severity} and ${notTest} and ${group} = w.group_id) d`,
+  ['f.org_id', 'true'],
 ).notNull('ruleName');
-/** Those that fail in the most submissions first. */
+/** Those that fail in the most submissions first; of each organization or vendor by itself where they are asked for. */
 export const listFailingRules = (
   db: Queryable,
   measurementYear: number,
   { by, severities, limit }: FailingQuery,
 ) =>
-  listFailingRulesSql.all(
-    db,
-    [measurementYear, limit],
-    groupColumn[by],
-    classConditions[severities],
-    by === 'vendor' ? 'f.vendor_id is not null' : 'true',
-    by === 'rule'
-      ? `case when y.rules_on is not null then w.findings - coalesce((select k.findings from rule_week k
-                where k.measurement_year = $1 and k.component = w.component and k.rule_id = w.rule_id
-                  and k.severity = w.severity), 0) end`
-      : 'null',
-    by === 'rule' ? 'true' : `${groupColumn[by]} = w.group_id`,
-  );
+  by === 'rule'
+    ? listFailingRulesSql.all(db, [measurementYear, limit], isOfClass('key[3]', severities))
+    : listFailingGroupsSql.all(
+        db,
+        [measurementYear, limit],
+        groupColumn[by],
+        isOfClass('f.severity', severities),
+      );
 
 export interface FailureFilters {
   readonly component?: Component | undefined;

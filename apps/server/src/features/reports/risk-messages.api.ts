@@ -9,26 +9,26 @@ import type { Context } from '#src/kernel/context.ts';
 import { Refusal } from '#src/kernel/errors.ts';
 import { riskQuery } from './find-at-risk.ts';
 import { findRiskMessage, insertRiskMessage, listRiskPeople } from './risk-messages.sql.ts';
-import { listAtRisk } from './risks.sql.ts';
+import { listOrganizationsAtRisk } from './risks.sql.ts';
 
-const all = { offset: 0, limit: 1_000_000 };
 const shownNames = 3;
 
 export const riskMessagesApi: Handlers<typeof riskMessages, Context> = {
   async GetRiskOrganizations({ query }, context) {
     const { pool } = context.app;
-    const rows = await listAtRisk(pool, await riskQuery(context, query), all);
-    const organizations = Map.groupBy(rows, ({ organizationId }) => organizationId);
+    const organizations = await listOrganizationsAtRisk(pool, await riskQuery(context, query));
     const people = Map.groupBy(
-      await listRiskPeople(pool, [...organizations.keys()], riskMessageRoles),
+      await listRiskPeople(
+        pool,
+        organizations.map(({ organizationId }) => organizationId),
+        riskMessageRoles,
+      ),
       ({ organizationId }) => organizationId,
     );
-    return [...organizations].map(([organizationId, submissions]) => ({
-      organizationId,
-      organizationName: submissions[0]?.organizationName ?? '',
-      submissions: submissions.length,
+    return organizations.map((organization) => ({
+      ...organization,
       people: riskMessageRoles.map((role) => {
-        const names = (people.get(organizationId) ?? [])
+        const names = (people.get(organization.organizationId) ?? [])
           .filter((each) => each.role === role)
           .map(({ name }) => name);
         return { role, count: names.length, names: names.slice(0, shownNames) };
@@ -43,8 +43,8 @@ export const riskMessagesApi: Handlers<typeof riskMessages, Context> = {
     if (sent) return { ...sent, isRepeated: true };
     // By whichever reason: the longest look ahead of the list.
     const filters = { measurementYear: query.measurementYear, days: Math.max(...riskDays) };
-    const rows = await listAtRisk(app.pool, await riskQuery(context, filters), all);
-    const atRisk = new Set(rows.map(({ organizationId }) => organizationId));
+    const organizations = await listOrganizationsAtRisk(app.pool, await riskQuery(context, filters));
+    const atRisk = new Set(organizations.map(({ organizationId }) => organizationId));
     const organizationIds = [...new Set(body.organizationIds)].filter((id) => atRisk.has(id));
     const people = await listRiskPeople(app.pool, organizationIds, roles);
     const userIds = [...new Set(people.map(({ userId }) => userId))];

@@ -8,9 +8,7 @@ import {
 import type { Component, ProductLine } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
-import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
-import { notTest } from './stage-days.sql.ts';
 import { sql } from '#src/db/statement.ts';
 
 export interface RiskQuery {
@@ -26,48 +24,29 @@ export interface RiskQuery {
 const errorStatuses = validationStatuses.filter(hasErrors);
 const errorCounts = (run: string): string => `(${run}.counts - 'Warning' - 'Info')`;
 
-/** The last file of each open component of which a file was refused or failed, if that was this last one. */
-const badUploads = `select bad.sub_id, bad.component, last.state, last.status
-  from (select distinct f.sub_id, f.component
-    from upload_file f join component c using (sub_id, component) join submission s using (sub_id)
-    where f.state in ('refused', 'failed') and s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')}) bad
-  cross join lateral (select f.state, f.validation_status as status
-    from upload_file f join upload_transaction u using (transaction_id)
-    where f.sub_id = bad.sub_id and f.component = bad.component and f.state in ('done', 'refused', 'failed')
-    order by u.created_at desc, f.position desc limit 1) last
-  where last.state <> 'done'`;
-
-const errorsUnchanged = `c.validation_status = any($5) and exists (
-    select from validation_run r where r.run_id = c.latest_run_id and (r.finished_at < $6 or (
-      (select ${errorCounts('b')} from validation_run b where b.sub_id = c.sub_id and b.component = c.component
-         and b.finished_at < $6 order by b.finished_at desc limit 1) = ${errorCounts('r')}
-      and not exists (select from validation_run n where n.sub_id = c.sub_id and n.component = c.component
-        and n.finished_at >= $6 and ${errorCounts('n')} <> ${errorCounts('r')}))))`;
-
 /** An auditor without assignments in the organization audits all of its submissions. */
-const hasNoAuditor = `c.component = 'DST' and s.is_audit_required and c.step = ${stageNumber('audit-lock')}
-  and not exists (select from auditor_assignment a where a.sub_id = c.sub_id)
-  and not exists (select from user_role u where u.role = 'auditor' and u.role_group = 'organization'
-    and u.entity_id = s.org_id
-    and not exists (select from auditor_assignment a where a.user_id = u.user_id and a.org_id = s.org_id))`;
+const hasNoAuditor = `k.component = 'DST' and k.is_audit_required and k.step = ${stageNumber('audit-lock')}
+  and k.sub_id not in (select a.sub_id from auditor_assignment a)
+  and k.org_id not in (select u.entity_id from user_role u where u.role = 'auditor' and u.role_group = 'organization'
+    and not exists (select from auditor_assignment a where a.user_id = u.user_id and a.org_id = u.entity_id))`;
 
 const flags: Record<RiskReason, string> = {
   late: 'coalesce(d.is_late, false)',
-  upload: 'b.state is not null',
-  errors: `(${errorsUnchanged})`,
-  missing: '(coalesce(not d.is_late, false) and c.current_file_id is null)',
-  due: '(coalesce(not d.is_late, false) and c.current_file_id is not null)',
+  upload: 'k.bad_state is not null',
+  errors: '(k.validation_status = any($5) and coalesce(k.unchanged_since < $6, false))',
+  missing: '(coalesce(not d.is_late, false) and not k.has_file)',
+  due: '(coalesce(not d.is_late, false) and k.has_file)',
   auditor: `(${hasNoAuditor})`,
 };
 
-const atRisk = `select c.sub_id, c.component, ${riskReasons.map((reason) => `${flags[reason]} as "${reason}"`).join(', ')},
-    b.state, b.status
-  from component c join submission s using (sub_id)
+/** Open components of the season, which have what cannot be read off a component alone (migration 087). */
+const atRisk = `select k.sub_id, k.component, k.org_id, ${riskReasons.map((reason) => `${flags[reason]} as "${reason}"`).join(', ')},
+    k.bad_state as state, k.bad_status as status
+  from open_components_of_season($1) k
   left join unnest($2::text[], $3::int[], $4::boolean[]) as d(component, step, is_late)
-    on d.component = c.component and d.step = c.step
-  left join (${badUploads}) b on b.sub_id = c.sub_id and b.component = c.component
-  where s.measurement_year = $1 and c.step < ${stageNumber('complete')} and not ${hasNothing('c')} and ${notTest}
-    and ($7::text is null or c.component = $7) and ($8::text is null or s.product_line = $8)`;
+    on d.component = k.component and d.step = k.step
+  where k.org_id not in (select t.org_id from test_organization t where t.measurement_year = $1)
+    and ($7::text is null or k.component = $7) and ($8::text is null or k.product_line = $8)`;
 
 /** Materialized: the flags are expensive, and both filtered by and answered. */
 const withRisks = `with k as materialized (${atRisk})`;
@@ -98,6 +77,8 @@ const countRisksSql = sql('countRisks')`${withRisks} select count(*)::int as all
 export const countRisks = (db: Queryable, query: Omit<RiskQuery, 'reason'>) =>
   countRisksSql.one(db, toValues(query));
 
+const byUrgency = `${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component`;
+
 const listAtRiskSql = sql('listAtRisk')`
      ${withRisks} select k.sub_id as submission_id, k.component, s.product_line, s.org_id as organization_id,
        o.org_name as organization_name, ${stageName('c')} as stage, c.current_file_id is not null as has_file,
@@ -110,14 +91,15 @@ const listAtRiskSql = sql('listAtRisk')`
        case when k.upload then jsonb_build_object('state', k.state, 'status', k.status) end as last_upload
      from (
        select * from k where ${passes}
-       order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component
+       order by ${byUrgency}
        offset $10 limit $11
      ) k
      join component c on c.sub_id = k.sub_id and c.component = k.component
      join submission s on s.sub_id = k.sub_id join organization o on o.org_id = s.org_id
      left join validation_run r on r.run_id = c.latest_run_id
-     order by ${riskReasons.map((reason) => `k."${reason}" desc`).join(', ')}, k.sub_id, k.component`
+     order by ${byUrgency}`
   .narrowed<{
+    component: Component;
     reasons: RiskReason[] | null;
     lastUpload: { state: FileState; status: ValidationStatus | null } | null;
   }>()
@@ -128,3 +110,15 @@ export const listAtRisk = (
   query: RiskQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) => listAtRiskSql.all(db, [...toValues(query), offset, limit]);
+
+const listOrganizationsAtRiskSql = sql('listOrganizationsAtRisk')`
+     ${withRisks} select n.org_id as organization_id, o.org_name as organization_name, n.submissions
+     from (
+       select k.org_id, count(*)::int as submissions, min(k.place) as place
+       from (select k.org_id, row_number() over (order by ${byUrgency}) as place from k where ${passes}) k
+       group by k.org_id) n
+     join organization o on o.org_id = n.org_id
+     order by n.place`;
+/** Those with the most urgent reasons first, with how many submissions each has at risk. */
+export const listOrganizationsAtRisk = (db: Queryable, query: RiskQuery) =>
+  listOrganizationsAtRiskSql.all(db, toValues(query));

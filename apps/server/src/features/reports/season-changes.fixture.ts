@@ -7,6 +7,7 @@ const organizations = [11, 12, 13];
 const productLines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'];
 const components = ['DST', 'CAHPS', 'HOS'];
 const vendor = 951;
+const softwareVendor = 901;
 const [person, staff] = [randomUUID(), randomUUID()];
 
 /** Two seasons without submissions, three organizations, and who uploads. */
@@ -56,13 +57,19 @@ const insertFile = (
   );
 
 let lastSubmission = 1000;
+let lastMoment = 0;
+/** Up to twelve days ago, and no two of them the same. */
+const moment = (chance: Chance): string => {
+  lastMoment += 1;
+  return new Date(Date.now() - (chance % 12) * 86_400_000 - lastMoment).toISOString();
+};
 
 async function settle(client: pg.ClientBase, target: Target, chance: Chance): Promise<void> {
   const [fileId, runId, transactionId] = [randomUUID(), randomUUID(), randomUUID()];
   await insertFile(client, { ...target, fileId, type: 14, size: 10 + (chance % 7) });
   await client.query(
-    `insert into upload_transaction (transaction_id, program, user_id) values ($1, 'HEDIS', $2)`,
-    [transactionId, choose([person, staff], chance >> 3)],
+    `insert into upload_transaction (transaction_id, program, user_id, created_at) values ($1, 'HEDIS', $2, $3)`,
+    [transactionId, choose([person, staff], chance >> 3), moment(chance)],
   );
   await client.query(
     `insert into upload_file (upload_file_id, transaction_id, position, file_id, file_name, sub_id, component)
@@ -77,9 +84,17 @@ async function settle(client: pg.ClientBase, target: Target, chance: Chance): Pr
     count: 1 + ((chance + n) % 9),
   }));
   await client.query(
-    `insert into validation_run (run_id, sub_id, component, file_id, status, counts, finding_totals)
-       values ($1, $2, $3, $4, 'Warning', '{}', $5)`,
-    [runId, target.subId, target.component, fileId, JSON.stringify(totals)],
+    `insert into validation_run (run_id, sub_id, component, file_id, status, finding_totals, counts, finished_at)
+       values ($1, $2, $3, $4, 'Warning', $5, $6, $7)`,
+    [
+      runId,
+      target.subId,
+      target.component,
+      fileId,
+      JSON.stringify(totals),
+      { Error: chance % 2, Warning: chance % 3 },
+      moment(chance >> 2),
+    ],
   );
   for (const code of ['ABC', 'DEF', 'GHI'].slice(0, 1 + (chance % 3)))
     await client.query('insert into measure_result values ($1, $2, $3, $4)', [
@@ -96,7 +111,7 @@ async function settle(client: pg.ClientBase, target: Target, chance: Chance): Pr
       target.component,
       fileId,
       runId,
-      choose(['Warning', 'Error', 'NoIssues'], chance),
+      choose(['Warning', 'WarningsAndErrors', 'NoIssues'], chance),
       1 + (chance % 9),
       chance % 4 === 0 ? randomUUID() : null,
     ],
@@ -108,14 +123,16 @@ export const changes = {
   async addSubmission(client, chance) {
     lastSubmission += 1;
     await client.query(
-      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, is_audit_required)
-       values ($1, $2, $3, $4, 'HMO', $5)`,
+      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, is_audit_required,
+         software_vendor_id)
+       values ($1, $2, $3, $4, 'HMO', $5, $6)`,
       [
         lastSubmission,
         chance % 5 === 0 ? 2024 : measurementYear,
         choose(organizations, chance),
         choose(productLines, chance >> 2),
         chance % 3 > 0,
+        chance % 2 === 0 ? softwareVendor : null,
       ],
     );
     for (const component of components.slice(0, 1 + (chance % 3)))
@@ -199,6 +216,49 @@ export const changes = {
        select $1, $2, 1, file_id, 'f' from stored_file where sub_id is not null order by file_id offset $3 limit 1`,
       [randomUUID(), transactionId, chance % 2],
     );
+  },
+  async endUploads(client, chance) {
+    await client.query('update upload_file set state = $1, validation_status = $2', [
+      choose(['done', 'refused', 'failed'], chance),
+      choose(['WarningsAndErrors', null], chance),
+    ]);
+  },
+  /** Runs that are not the latest ones, as of a preview of rules. */
+  async checkAside(client, chance) {
+    await client.query(
+      `insert into validation_run (run_id, sub_id, component, file_id, status, counts, finished_at)
+       select gen_random_uuid(), sub_id, component, current_file_id, 'Warning', $1,
+         $2::timestamptz - interval '1 second' * row_number() over (order by sub_id, component)
+       from component where current_file_id is not null`,
+      [{ Error: 2 + (chance % 2) }, moment(chance)],
+    );
+  },
+  async recount(client, chance) {
+    await client.query(
+      `update validation_run set counts = jsonb_build_object('Error', (extract(epoch from finished_at)::int + $1) % 2)`,
+      [chance],
+    );
+  },
+  async assignAuditor(client, chance) {
+    const target = await findTarget(client, chance);
+    await client.query(
+      `insert into user_role (user_id, role, role_group, entity_id)
+       values ($1, 'auditor', 'organization', $2) on conflict do nothing`,
+      [person, choose(organizations, chance)],
+    );
+    await client.query(
+      `insert into auditor_assignment (user_id, org_id, sub_id)
+       select $1, org_id, sub_id from submission where sub_id = $2 on conflict do nothing`,
+      [person, target?.subId],
+    );
+  },
+  async dismissAuditor(client, chance) {
+    await client.query(
+      chance % 2 ? 'delete from auditor_assignment' : `delete from user_role where role = 'auditor'`,
+    );
+  },
+  async loseFiles(client) {
+    await client.query('update component set current_file_id = null');
   },
   async forgetUploads(client) {
     await client.query('delete from upload_file where sub_id is null');

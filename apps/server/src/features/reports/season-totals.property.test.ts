@@ -15,17 +15,22 @@ import {
 } from '#src/access/component-totals.sql.ts';
 import { createTestDatabase } from '#src/test/database.ts';
 import { measurementYear } from '#src/test/factories.ts';
+import { listVendorSubmissions } from '#src/features/people/permissions/vendor-map.sql.ts';
 import { listKinds } from '#src/access/find-reach.sql.ts';
 import {
   countDesignations,
   countLineOrganizations,
   countMeasures,
   countRules,
+  listStaffing,
   type ReportSelection,
 } from './admin-reports.sql.ts';
 import { renewOutdatedShares } from './renew-season-shares.ts';
 import { type Chance, type ChangeName, changes, prepareSeasons } from './season-changes.fixture.ts';
 import { countAnew, unordered } from './count-anew.fixture.ts';
+import { listFailingRules } from './failing-rules.sql.ts';
+import { countRisks, listAtRisk, listOrganizationsAtRisk } from './risks.sql.ts';
+import { readRowsAnew, riskQueryOf } from './rows-anew.fixture.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -37,6 +42,7 @@ type Step = { readonly chance: Chance } & (
   | { readonly change: ChangeName; readonly end: 'commit' | 'rollback' | 'later' }
   | { readonly change: 'renew' }
   | { readonly change: 'forget' }
+  | { readonly change: 'knowNoOpenComponents' }
 );
 
 const change = fc.record({
@@ -51,7 +57,13 @@ const change = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: change },
   { weight: 2, arbitrary: fc.record({ change: fc.constant('renew' as const), chance: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ change: fc.constant('forget' as const), chance: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      change: fc.constantFrom('forget' as const, 'knowNoOpenComponents' as const),
+      chance: fc.nat(),
+    }),
+  },
 );
 
 /** In the shape of `countAnew`. */
@@ -99,6 +111,60 @@ async function readTotals() {
   };
 }
 
+/** In the shape of `readRowsAnew`. */
+async function readRows(now: Date) {
+  const query = riskQueryOf(measurementYear, now);
+  const all = { offset: 0, limit: 1_000_000 };
+  const failing = async (severities: 'errors' | 'warnings') =>
+    (await listFailingRules(db, measurementYear, { by: 'rule', severities, limit: 1_000 })).map(
+      ({ organizationId: _, organizationName: __, change: ___, ...row }) => row,
+    );
+  const staffing = await listStaffing(db, { measurementYear, includeTestOrganizations: false });
+  return {
+    risks: (await listAtRisk(db, query, all)).map(
+      ({ submissionId, component, organizationId, reasons, lastUpload }) => ({
+        submissionId,
+        component,
+        organizationId,
+        reasons,
+        lastUpload,
+      }),
+    ),
+    riskCounts: await countRisks(db, query),
+    organizationsAtRisk: (await listOrganizationsAtRisk(db, query)).map(
+      ({ organizationName: _, ...row }) => row,
+    ),
+    failing: [await failing('errors'), await failing('warnings')],
+    vendorSubmissions: (await listVendorSubmissions(db, measurementYear, null)).map(
+      ({ vendorOrgId, submissionId, productLine, orgId }) => ({
+        vendorOrgId,
+        submissionId,
+        productLine,
+        orgId,
+      }),
+    ),
+    staffing: staffing.map(({ organizationId, kind, submissions, isAudited, auditors }) => ({
+      organizationId,
+      isVendor: kind === 'Vendor',
+      submissions,
+      isAudited,
+      auditors,
+    })),
+  };
+}
+
+/** Rows of open components that are not what finding all of them anew gives, of every season. */
+async function countWrongRows(): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with stored as (select k.* from season y cross join lateral open_components_of_season(y.measurement_year) k),
+     anew as (select k.* from season y
+       cross join lateral open_components(y.measurement_year, array(select org_id from organization)) k)
+     select count(*)::int as count from (
+       (select * from stored except select * from anew) union all (select * from anew except select * from stored)) wrong`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
 async function play(steps: readonly Step[]): Promise<void> {
   /** Began, and is not committed yet. */
   let open: pg.PoolClient | null = null;
@@ -112,6 +178,8 @@ async function play(steps: readonly Step[]): Promise<void> {
         await renewOutdatedShares(database.app);
       } else if (each.change === 'forget') {
         await forgetTotals();
+      } else if (each.change === 'knowNoOpenComponents') {
+        await knowNoOpenComponents();
       } else {
         // Another one waits for its rows.
         if (open) await end(open, 'commit');
@@ -126,6 +194,9 @@ async function play(steps: readonly Step[]): Promise<void> {
         }
       }
       expect(await readTotals(), JSON.stringify(each)).toEqual(await countAnew(db, measurementYear));
+      expect(await countWrongRows(), JSON.stringify(each)).toBe(0);
+      const now = new Date();
+      expect(await readRows(now), JSON.stringify(each)).toEqual(await readRowsAnew(db, measurementYear, now));
     }
   } finally {
     if (open) await end(open, 'rollback');
@@ -136,6 +207,10 @@ async function play(steps: readonly Step[]): Promise<void> {
 const forgetTotals = () =>
   db.query(`with total as (delete from season_total), share as (delete from season_share),
     outdated as (delete from season_share_outdated) delete from season_counted`);
+
+/** As an earlier version left it, which had totals only. */
+const knowNoOpenComponents = () =>
+  db.query('with gone as (delete from open_component) update season_counted set has_open_components = false');
 
 test('each change is noted, whatever else is up to date', async () => {
   const names = Object.keys(changes) as ChangeName[];
