@@ -37,3 +37,22 @@ export const ofSeason =
   (year: string) =>
   (submission: string): string =>
     `${submission}.measurement_year = ${year}`;
+
+/**
+ * The condition that a season has a component within the scope. Each season is looked up by itself and up to its first one, with
+ * `offset 0`, and by each index apart: from the season's side every one of its submissions was read for those who have few.
+ *
+ * @param season the row of `season`
+ */
+export function hasComponentWithin(scope: AccessScope, values: unknown[], season: string): string {
+  const exists = (condition: string): string => `exists (
+       select from component c join submission s using (sub_id)
+       where s.measurement_year = ${season}.measurement_year and ${condition} offset 0)`;
+  if (scope.everything) return exists('true');
+  const value = (ids: readonly number[]): string => `$${values.push(ids)}::int[]`;
+  return `(${[
+    exists(`s.org_id = any(${value(scope.organizationIds)})`),
+    exists(`c.vendor_id = any(${value(scope.vendorIds)})`),
+    exists(`c.sub_id = any(${value(scope.submissionIds)})`),
+  ].join(' or ')})`;
+}

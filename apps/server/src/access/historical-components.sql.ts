@@ -50,6 +50,10 @@ export async function findHistoricalComponent(
   return row && withReach(row);
 }
 
+/** So that nothing is read of the components of other seasons. */
+const ofClosedSeason = (submission: string): string => `${submission}.measurement_year = any(array(
+  select closed.measurement_year from season closed where ${seasonState('closed')} = 'closed'))`;
+
 const listHistoricalComponentsSql = sql(
   'listHistoricalComponents',
   (within: string) => `${select}
@@ -65,7 +69,7 @@ export async function listHistoricalComponents(
   { years, submissionIds }: HistoricalChoice = { years: [], submissionIds: [] },
 ): Promise<readonly HistoricalComponent[]> {
   const values: unknown[] = [years, submissionIds];
-  const rows = await listHistoricalComponentsSql.all(db, values, withinScope(scope, values));
+  const rows = await listHistoricalComponentsSql.all(db, values, withinScope(scope, values, ofClosedSeason));
   return rows.map(withReach);
 }
 

@@ -71,11 +71,15 @@ function matchingOrganizations(statement: Statement, words: readonly SearchWord[
   const parts = words
     .filter(({ component, productLine }) => component === null && productLine === null)
     .map(({ text }) => `${statement.value(text)}::text`);
-  return `s.org_id = any(array(select o.org_id from organization o
-    where exists (select from submission s where s.org_id = o.org_id and s.measurement_year = ${year})${parts
-      .map((part) => ` and ${nameHas(part)}`)
-      .join('')}
-    order by ${parts.map((part) => `${rank(part)}, `).join('')}o.org_name limit ${maxOrganizations}))`;
+  const ranks = parts.map((part, n) => `${rank(part)} as rank_${n}`);
+  const order = [...parts.map((_, n) => `rank_${n}`), 'org_name'].join(', ');
+  // In their order first: only so many of them are asked for a submission of the season, and not all that match.
+  return `s.org_id = any(array(select o.org_id
+    from (select ${['o.org_id', 'o.org_name', ...ranks].join(', ')} from organization o
+      where ${['true', ...parts.map(nameHas)].join(' and ')} order by ${order} offset 0) o
+    cross join lateral (
+      select from submission s where s.org_id = o.org_id and s.measurement_year = ${year} limit 1) sends
+    order by ${order} limit ${maxOrganizations}))`;
 }
 
 /** Beginning of the name, of a word in it, anywhere. */

@@ -6,7 +6,7 @@ import { isBegun, seasonState } from '#src/kernel/season-state.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { stageNumber } from '@idss/domain/stages/stage';
-import { withinScope } from '#src/access/access-scope.sql.ts';
+import { hasComponentWithin } from '#src/access/access-scope.sql.ts';
 import type { AccessScope } from '#src/access/access-scope.ts';
 
 export type SeasonRow = RowOf<typeof listSeasonsSql>;
@@ -61,16 +61,13 @@ export const planMove = (db: Queryable, measurementYear: number, move: MoveByDat
 
 const listSeasonYearsSql = sql(
   'listSeasonYears',
-  (within: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current,
-       y.time_zone, y.milestones from season y
-     where exists (select from submission s join component c using (sub_id)
-       where s.measurement_year = y.measurement_year and ${within} offset 0)
-     order by y.measurement_year desc`,
+  (exists: string) => `select y.measurement_year, ${seasonState('y')} as state, y.is_current,
+       y.time_zone, y.milestones from season y where ${exists} order by y.measurement_year desc`,
 );
-/** Seasons with a component within the scope, the newest first. With `offset 0` each is looked up by itself, up to its first. */
+/** Seasons with a component within the scope, the newest first. */
 export async function listSeasonYears(db: Queryable, scope: AccessScope) {
   const values: unknown[] = [];
-  return listSeasonYearsSql.all(db, values, withinScope(scope, values));
+  return listSeasonYearsSql.all(db, values, hasComponentWithin(scope, values, 'y'));
 }
 
 /** The components that a move is about. */
