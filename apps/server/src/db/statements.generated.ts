@@ -381,6 +381,7 @@ export interface Statements {
   listEventKinds: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { kind: string } };
   listEvents: { values: [number | string, string, Date | string, Date | string, string]; row: { id: number; timestamp: string; user: string; event: string; message: string; submissionId: number | null; component: Component | null } };
   listEventsAfter: { values: [number | string, number | string]; row: { eventId: string; at: string; userId: string; userName: string; requestId: string; ip: string; kind: string; subId: string; component: '' | Component; orgId: string; message: string; detail: string; prevHash: string; hash: string } };
+  listEventsOfSeason: { values: [number | string, string, Date | string, Date | string, string, number]; row: { id: number; timestamp: string; user: string; event: string; message: string; submissionId: number | null; component: Component | null } };
   listEventsOn: { values: [number | string, string, Date | string, Date | string, string, readonly (number | null)[], readonly (string | null)[]]; row: { id: number; timestamp: string; user: string; event: string; message: string; submissionId: number | null; component: Component | null } };
   listEvidenceEvents: { values: [number | string, readonly (string | null)[], number | string]; row: { eventId: number; kind: string; submissionId: number | null; userName: string; hasRow: boolean } };
   listExpiredPreviews: { values: [Date | string, number | string]; row: { previewId: string } };
@@ -432,6 +433,7 @@ export interface Statements {
   listMissingColumns: { values: [string | object]; row: { missing: string | null } };
   listNamedIndicators: { values: [number]; row: { measureCode: string; indicatorKey: string; submissionId: number } };
   listNamedRules: { values: [number]; row: { ruleId: string | null; submissionId: number } };
+  listNewestEventsOfSeason: { values: [number | string, string, Date | string, Date | string, string, number, number]; row: { id: number; timestamp: string; user: string; event: string; message: string; submissionId: number | null; component: Component | null } };
   listNewlyBlocked: { values: [string]; row: { submissionId: number; component: Component; productLine: ProductLine; organizationId: number; organizationName: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared' } };
   listNotes: { values: [number]; row: { noteId: string; submissionId: number; component: string | null; answerTo: string | null; audience: 'audit' | 'everyone' | 'plan' | 'staff' | 'vendor'; audienceId: number | null; audienceName: string | null; authorId: string | null; authorName: string; authorSide: string; text: string; version: number; writtenAt: string; editedAt: string | null; isWithdrawn: boolean } };
   listNothingToReport: { values: [number]; row: { submissionId: number; component: Component; measurementYear: number; orgId: number; orgName: string; productLine: ProductLine; reportingProduct: string; vendorId: number | null; vendorName: string | null; nothingAt: string; nothingBy: string | null; nothingWhy: string | null } };

@@ -43,6 +43,36 @@ export const listEventsOn = async (
 ): Promise<SubmissionEvent[]> =>
   (await listEventsOnSql.all(db, [limit, kind, from, before, notBy, ...reachValues(reach)])).map(withName);
 
+/** As a condition of each event and not as a join: found for the newest events one by one until there are enough. */
+const onSeason = (
+  apart: '' | 'offset 0',
+): string => `exists (select from component c join submission s using (sub_id)
+       where c.sub_id = event.sub_id and c.component = event.component and s.measurement_year = $6 ${apart})`;
+
+const listNewestOfSeasonSql = sql('listNewestEventsOfSeason')`
+  select ${eventColumns} from event
+  where event_id > (select max(event_id) from event) - $7::int and ${filtered} and ${onSeason('offset 0')}
+  order by event_id desc limit $1`;
+const listEventsOfSeasonSql = sql('listEventsOfSeason')`
+  select ${eventColumns} from event where ${filtered} and ${onSeason('')} order by event_id desc limit $1`;
+/** Among how many of the newest events of all they are looked for first. */
+const countNewest = (limit: number): number => 1_000 + 4 * limit;
+/**
+ * The latest events on components of a season, whoever sees them: mostly among the newest of all. Only where these are too few,
+ * as in an earlier season, or of a rare kind, every event is looked at, which takes as long as all seasons are.
+ */
+export async function listEventsOfSeason(
+  db: Queryable,
+  measurementYear: number,
+  limit: number,
+  { kind, from, before, notBy }: EventFilter,
+): Promise<SubmissionEvent[]> {
+  const values = [limit, kind, from, before, notBy, measurementYear] as const;
+  const newest = await listNewestOfSeasonSql.all(db, [...values, countNewest(limit)]);
+  const rows = newest.length < limit ? await listEventsOfSeasonSql.all(db, values) : newest;
+  return rows.map(withName);
+}
+
 const withName = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 
 const listEventKindsSql = sql('listEventKinds')`select distinct kind from event

@@ -11,7 +11,13 @@ import { findComponent } from '#src/access/find-component.sql.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
-import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/kernel/list-events.sql.ts';
+import {
+  listEventKinds,
+  listEvents,
+  listEventsOfSeason,
+  listEventsOn,
+  type Reach,
+} from '#src/kernel/list-events.sql.ts';
 
 const maxEvents = 10_000;
 const maxComponentEvents = 500;
@@ -33,12 +39,16 @@ export const eventsApi: Handlers<typeof events, Context> = {
       before,
       notBy: byOthers ? caller.userId : null,
     };
-    if (!query.forAllSubs)
+    if (query.forAllSubs) {
+      if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
+      // It is about every season; a year that does not exist is not found, as in any list.
+      if (query.measurementYear !== undefined) await getAskedSeason(context, query.measurementYear);
+      return listEvents(app.pool, limit, filter);
+    }
+    if (!caller.isSysadmin)
       return listEventsOn(app.pool, await getReach(context, query.measurementYear), limit, filter);
-    if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
-    // It is about every season; a year that does not exist is not found, as in any list.
-    if (query.measurementYear !== undefined) await getAskedSeason(context, query.measurementYear);
-    return listEvents(app.pool, limit, filter);
+    const { measurementYear } = await getAskedSeason(context, query.measurementYear);
+    return listEventsOfSeason(app.pool, measurementYear, limit, filter);
   },
 
   async GetEventsStrings({ query }, context) {
