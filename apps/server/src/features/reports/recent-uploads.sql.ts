@@ -11,12 +11,17 @@ export interface UploadQuery {
   readonly outcome?: FileState | undefined;
 }
 
-/** Uploaded files, not those of reprocessing and rule previews; a zip is not counted in addition to the files in it. */
-const uploadedFiles = `from upload_file f join upload_transaction u using (transaction_id)
-  left join submission s on s.sub_id = f.sub_id
-  where coalesce(s.measurement_year, (select measurement_year from season where is_current)) = $3
-    and u.created_at >= $1 and u.created_at < $2 and u.purpose = 'upload'
-    and not exists (select from upload_file p where p.parent_id = f.upload_file_id)`;
+/**
+ * Uploaded files, not those of reprocessing and rule previews; a zip is not counted in addition to the files in it. The files are
+ * looked up for each upload of the time: as a join those of every season were read, and a page could not end with its last row.
+ */
+const uploadedFiles = `from upload_transaction u cross join lateral (
+    select f.* from upload_file f left join submission s using (sub_id)
+    where f.transaction_id = u.transaction_id
+      and coalesce(s.measurement_year, (select measurement_year from season where is_current)) = $3
+      and not exists (select from upload_file p where p.parent_id = f.upload_file_id)
+    offset 0) f
+  where u.created_at >= $1 and u.created_at < $2 and u.purpose = 'upload'`;
 const outcome = '($4::text is null or f.state = $4)';
 
 const countByHourSql = sql('countByHour')`
