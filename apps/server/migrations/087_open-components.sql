@@ -23,9 +23,10 @@ create table open_component (
 ) with (fillfactor = 80);
 grant select, insert, update, delete on open_component to idss_app;
 
--- Seasons whose organizations have all been found, or noted as outdated, since there are rows of open components.
-alter table season_counted add column has_open_components boolean not null default false;
-grant update (has_open_components) on season_counted to idss_app;
+-- What is kept of a season: 1 totals as 082 has them; 2 also open components, and totals of extracts (088). What an earlier version
+-- has counted is counted anew by whoever reads, until workers have done so.
+alter table season_counted add column version int not null default 1;
+grant update (version) on season_counted to idss_app;
 
 create function open_components(p_year int, p_orgs int[]) returns setof open_component language sql stable rows 100 as $$
   select s.measurement_year, s.org_id, c.sub_id, c.component, s.product_line, c.step, c.validation_status,
@@ -57,7 +58,7 @@ create function open_components_of_season(p_year int) returns setof open_compone
     union
     select s.org_id from submission s
     where s.measurement_year = case
-      when exists (select from season_counted k where k.measurement_year = p_year and k.has_open_components) then null
+      when exists (select from season_counted k where k.measurement_year = p_year and k.version >= 2) then null
       else p_year end)
   select k.* from open_component k where k.measurement_year = p_year and k.org_id not in (select a.org_id from anew a)
   union all

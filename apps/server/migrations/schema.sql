@@ -879,7 +879,7 @@ CREATE TABLE season (
 
 CREATE TABLE season_counted (
   measurement_year integer NOT NULL,
-  has_open_components boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT season_counted_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
   CONSTRAINT season_counted_pkey PRIMARY KEY (measurement_year)
 );
@@ -1520,7 +1520,7 @@ AS $function$
     union
     select s.org_id from submission s
     where s.measurement_year = case
-      when exists (select from season_counted k where k.measurement_year = p_year and k.has_open_components) then null
+      when exists (select from season_counted k where k.measurement_year = p_year and k.version >= 2) then null
       else p_year end)
   select k.* from open_component k where k.measurement_year = p_year and k.org_id not in (select a.org_id from anew a)
   union all
@@ -1662,7 +1662,11 @@ AS $function$
     where o.component = 'DST'),
   stored as (
     select s.org_id, f.file_id, f.file_type, f.archived_at is not null as is_archived, f.size
-    from sent s join stored_file f using (sub_id))
+    from sent s join stored_file f using (sub_id)),
+  extracted as (
+    select o.org_id, o.sub_id, o.current_run_id, array[o.step::text, o.validation_status, o.is_audit_required::text,
+      (o.current_run_id is not null)::text, (o.nothing_at is not null)::text] as facts
+    from own o where o.component = 'DST')
   -- Submissions, also those without a component.
   select s.org_id, 'submissions', '{}'::text[], count(*) from sent s
   where p_kinds is null or 'submissions' = any(p_kinds) group by 1
@@ -1722,6 +1726,21 @@ AS $function$
   select f.org_id, 'received', array[t.user_id::text], count(*)
   from stored f join upload_file u using (file_id) join upload_transaction t using (transaction_id)
   where t.purpose = 'upload' and (p_kinds is null or 'received' = any(p_kinds)) group by 1, 3
+  union all
+  -- For the number of organizations with a component that is chosen by any of its facts: the different ones that each has.
+  select e.org_id, 'extract-organizations', array_agg(distinct array_to_string(e.facts, ' ')), 1 from extracted e
+  where p_kinds is null or 'extract-organizations' = any(p_kinds) group by 1
+  union all
+  select e.org_id, 'extract-indicators', e.facts, count(*) from extracted e join indicator_result i on i.run_id = e.current_run_id
+  where p_kinds is null or 'extract-indicators' = any(p_kinds) group by 1, 3
+  union all
+  -- Of each submission the latest result file.
+  select e.org_id, 'extract-bytes', e.facts, sum(f.size)::bigint
+  from extracted e cross join lateral (
+    select x.size from stored_file x
+    where x.sub_id = e.sub_id and x.component = 'DST' and x.file_type = 4 and x.archived_at is null
+    order by x.created_at desc limit 1) f
+  where p_kinds is null or 'extract-bytes' = any(p_kinds) group by 1, 3
 $function$
 ;
 
@@ -1738,18 +1757,16 @@ AS $function$
     union
     -- As `and not exists` it would be a join, for which every submission is read. With null nothing is.
     select s.org_id from submission s
-    where s.measurement_year = case when exists (select from season_counted k where k.measurement_year = p_year) then null else p_year end)
+    where s.measurement_year = case when exists (select from season_counted k where k.measurement_year = p_year and k.version >= 2) then null else p_year end)
   select p.kind, p.key, p.is_test_organization, sum(p.organizations)::int, sum(p.number)::bigint
   from (
     select t.kind, t.key, false as is_test_organization, t.organizations, t.number
     from season_total t where t.measurement_year = p_year and t.kind = any(p_kinds)
     union all
     select s.kind, p.key, false, -1, -p.number
-    from anew a cross join lateral (
-      -- With `offset 0` it stays apart, and is found by its key.
-      select h.kind, h.parts from season_share h
-      where h.measurement_year = p_year and h.org_id = a.org_id and h.kind = any(p_kinds) offset 0) s
-    cross join lateral jsonb_to_recordset(s.parts) as p(key text[], number bigint)
+    -- As an array: few of them, mostly, for which the planner of a join would read the shares of all.
+    from season_share s cross join lateral jsonb_to_recordset(s.parts) as p(key text[], number bigint)
+    where s.measurement_year = p_year and s.org_id = any(array(select a.org_id from anew a)) and s.kind = any(p_kinds)
     union all
     select s.kind, s.key, exists (select from test t where t.org_id = s.org_id), 1, s.number
     from season_shares(p_year, array(select a.org_id from anew a), p_kinds) s) p
@@ -1897,11 +1914,11 @@ GRANT SELECT ON TABLE web_file TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_clock TO idss_app;
 GRANT SELECT, UPDATE ON TABLE notice_position TO idss_app;
 GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
-GRANT UPDATE (has_open_components) ON TABLE season_counted TO idss_app;
 GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (measurement_year, sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only, hashed_at, late_reason) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
 GRANT UPDATE (text, version, edited_at, withdrawn_at) ON TABLE note TO idss_app;
+GRANT UPDATE (version) ON TABLE season_counted TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
 GRANT EXECUTE ON FUNCTION current_moment() TO PUBLIC;

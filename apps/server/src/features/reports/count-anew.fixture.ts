@@ -1,4 +1,11 @@
 /** What the totals of seasons are added up from, counted row by row: the statements of before there were totals. */
+import {
+  type ExtractFacts,
+  type ExtractPart,
+  extractPart,
+  type ExtractType,
+  extractTypes,
+} from '@idss/domain/extract/extract-type';
 import { stages } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 
@@ -68,6 +75,15 @@ const designationsSql = `
   join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
   where c.component = 'DST' and ${ofReport} group by 1, 2, 3`;
 
+const extractSourcesSql = `
+  select s.org_id as "orgId", s.is_audit_required as "isAuditRequired", c.current_run_id is not null as "hasFile",
+    c.nothing_at is not null as "hasNothingToReport", c.step, c.validation_status as "validationStatus",
+    t.org_id is not null as "isTestOrganization",
+    (select count(*)::int from indicator_result i where i.run_id = c.current_run_id) as indicators,
+    coalesce((select size from stored_file x where x.sub_id = c.sub_id and x.component = 'DST' and x.file_type = 4
+      and x.archived_at is null order by x.created_at desc limit 1), 0)::int as bytes
+  from component c ${seasonJoin} where s.measurement_year = $1 and c.component = 'DST'`;
+
 const seasonsSql = `select y.measurement_year as "measurementYear",
     (select count(*)::int from submission s where s.measurement_year = y.measurement_year) as submissions,
     n.components, n.with_file as "withFile", n.complete,
@@ -106,6 +122,30 @@ const sizesSql = `
       when archived_at is null then 'Generated files, current' else 'Generated files, replaced' end as kind
     from stored_file) f group by 1 order by 1`;
 
+interface ExtractSource extends ExtractFacts {
+  readonly orgId: number;
+  readonly indicators: number;
+  readonly bytes: number;
+}
+
+function countExtract(sources: readonly ExtractSource[], type: ExtractType) {
+  const parts = Map.groupBy(sources, (source) => extractPart(type, source));
+  const count = (part: ExtractPart): number => parts.get(part)?.length ?? 0;
+  const included = parts.get('included') ?? [];
+  return {
+    submissions: included.length,
+    organizations: new Set(included.map(({ orgId }) => orgId)).size,
+    indicators: included.reduce((sum, { indicators }) => sum + indicators, 0),
+    bytes: included.reduce((sum, { bytes }) => sum + bytes, 0),
+    leftOut: {
+      testOrganizations: count('testOrganizations'),
+      nothingToReport: count('nothingToReport'),
+      notAudited: count('notAudited'),
+      noFile: count('noFile'),
+    },
+  };
+}
+
 /** In the order of their contents: that of the rows means nothing. */
 export const unordered = (rows: readonly object[]): readonly string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
@@ -120,6 +160,9 @@ export async function countAnew(db: pg.Pool, measurementYear: number) {
   ];
   const groups = await all(componentsSql, [measurementYear]);
   const home = await all(homeSql, [4]);
+  const sources = (await all(extractSourcesSql, [measurementYear])).map(
+    (row) => ({ ...row, stage: stages[Number(row.step) - 1] }) as unknown as ExtractSource,
+  );
   return {
     components: unordered(groups.map((row) => ({ ...row, stage: stages[Number(row.stage) - 1] }))),
     organizations: (await all(organizationsSql, [measurementYear]))[0]?.count,
@@ -130,6 +173,7 @@ export async function countAnew(db: pg.Pool, measurementYear: number) {
     rules: await both(rulesSql, (rows) => rows),
     measures: await both(measuresSql, unordered),
     designations: await both(designationsSql, unordered),
+    extracts: extractTypes.map((type) => countExtract(sources, type)),
     seasons: await all(seasonsSql, []),
     programs: home.map(({ inReview: _, ...row }) => row),
     inReview: home.reduce((sum, row) => sum + Number(row.inReview), 0),

@@ -16,18 +16,17 @@ import { sendStoredFile } from '#src/http/send-stored-file.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { badRequest, conflict, notFound } from '#src/kernel/errors.ts';
 import {
-  countIndicators,
   failAbandonedExtracts,
   findExtract,
   listExtracts,
-  listExtractSources,
+  listExtractTotals,
   markCancelled,
 } from './data-extract.sql.ts';
 import { deleteExtract } from './delete-extract.ts';
 import { getNight } from './extract-nightly.ts';
 import { type ExtractSchedule, readSchedule, writeSchedule } from './extract-schedule.sql.ts';
 import { extractQueues } from './extract-queue.ts';
-import { countByType, selectSources } from './select-sources.ts';
+import { countByType, countContents } from './select-sources.ts';
 import { startExtract } from './start-extract.ts';
 
 /** The earlier extract, of the same season and type, with the versions that this one is compared with. */
@@ -73,17 +72,11 @@ export const dataExtractApi: Handlers<typeof dataExtract, HttpContext> = {
   async VerifyDataExtraction({ query }, context) {
     const { app } = context;
     const { measurementYear } = await getAskedSeason(context, query.measurementYear);
-    const sources = await listExtractSources(app.pool, measurementYear);
-    const { included, leftOut: excluded } = selectSources(sources, query.dataExtractionType);
-    const runIds = included.flatMap(({ currentRunId }) => currentRunId ?? []);
-    return {
-      measurementYear,
-      submissions: included.length,
-      organizations: new Set(included.map(({ orgId }) => orgId)).size,
-      indicators: await countIndicators(app.pool, runIds),
-      bytes: included.reduce((sum, { resultBytes }) => sum + resultBytes, 0),
-      leftOut: excluded,
-    };
+    const [components, totals] = await Promise.all([
+      listComponentTotals(app.pool, measurementYear),
+      listExtractTotals(app.pool, measurementYear),
+    ]);
+    return { measurementYear, ...countContents(components, totals, query.dataExtractionType) };
   },
 
   GetExtractCertificate: async (_input, { app: { signer } }) => ({

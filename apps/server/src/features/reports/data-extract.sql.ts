@@ -35,10 +35,18 @@ const listExtractSourcesSql = sql('listExtractSources')`
 export const listExtractSources = (db: Queryable, measurementYear: number) =>
   listExtractSourcesSql.all(db, [measurementYear]);
 
-const countIndicatorsSql = sql('countIndicators')`
-  select count(*) as count from indicator_result where run_id = any($1::uuid[])`;
-export const countIndicators = async (db: Queryable, runIds: readonly string[]) =>
-  (await countIndicatorsSql.one(db, [runIds])).count;
+const listExtractTotalsSql = sql('listExtractTotals')`
+     select kind, key, is_test_organization, organizations, number
+     from season_totals($1, '{extract-organizations,extract-indicators,extract-bytes}')`
+  .narrowed<{
+    kind: 'extract-organizations' | 'extract-indicators' | 'extract-bytes';
+    key: string[];
+  }>()
+  .notNull('isTestOrganization', 'organizations', 'number');
+export type ExtractTotal = RowOf<typeof listExtractTotalsSql>;
+/** Of HEDIS, by the facts that decide whether a component is extracted; `key` is read by `readFacts`. */
+export const listExtractTotals = (db: Queryable, measurementYear: number) =>
+  listExtractTotalsSql.all(db, [measurementYear]);
 
 export type IndicatorRow = RowOf<typeof listIndicatorsSql>;
 

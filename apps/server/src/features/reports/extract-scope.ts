@@ -84,7 +84,7 @@ export async function readScope(db: Queryable, options: ScopeOptions): Promise<S
     indicators.map(({ key, shortName, better }) => [key, shortName, better]),
   ]);
   const common = toVersion([contents.hasComments, contents.hasNames, names]);
-  const entries = await readEntries(db, selectSources(sources, type).included);
+  const entries = await readEntries(db, selectSources(sources, type));
   const surveys = surveySources.filter((source) => surveyPart(type, source) === 'included');
   const cells = Object.values(submissionColumns);
   const versions: Record<string, string> = {};

@@ -30,7 +30,8 @@ export async function prepareSeasons(db: pg.Pool): Promise<void> {
 /** A number by which a step chooses among what there is. */
 export type Chance = number;
 
-const choose = <T>(from: readonly T[], chance: Chance): T => from[chance % from.length] as T;
+/** Sums of chances may be too large for a shift, which makes them negative. */
+const choose = <T>(from: readonly T[], chance: Chance): T => from[Math.abs(chance) % from.length] as T;
 
 interface Target {
   readonly subId: number;
@@ -96,13 +97,19 @@ async function settle(client: pg.ClientBase, target: Target, chance: Chance): Pr
       moment(chance >> 2),
     ],
   );
-  for (const code of ['ABC', 'DEF', 'GHI'].slice(0, 1 + (chance % 3)))
+  for (const code of ['ABC', 'DEF', 'GHI'].slice(0, 1 + (chance % 3))) {
     await client.query('insert into measure_result values ($1, $2, $3, $4)', [
       runId,
       code,
       chance % 2 === 0,
       chance % 3 > 0,
     ]);
+    await client.query(
+      `insert into indicator_result (run_id, measure_code, indicator_key, display_rate, elements)
+       select $1, $2, $2 || n, '', '{}' from generate_series(1, $3::int) n`,
+      [runId, code, chance % 4],
+    );
+  }
   await client.query(
     `update component set current_file_id = $3, current_run_id = $4, latest_run_id = $4, received_at = now(),
          validation_status = $5, step = $6, running_upload_file_id = $7 where sub_id = $1 and component = $2`,

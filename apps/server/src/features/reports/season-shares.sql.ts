@@ -9,16 +9,16 @@ export const lockShares = async (db: Queryable) => (await lockSharesSql.one(db, 
 
 const countSeasonsSql = sql('countSeasons')`
   with added as (
-    insert into season_counted (measurement_year, has_open_components) select y.measurement_year, true from season y
-    where not exists (select from season_counted k where k.measurement_year = y.measurement_year and k.has_open_components)
-    on conflict (measurement_year) do update set has_open_components = true returning measurement_year)
+    insert into season_counted (measurement_year, version) select y.measurement_year, 2 from season y
+    where not exists (select from season_counted k where k.measurement_year = y.measurement_year and k.version >= 2)
+    on conflict (measurement_year) do update set version = excluded.version returning measurement_year)
   insert into season_share_outdated (measurement_year, org_id)
   select distinct s.measurement_year, s.org_id from added join submission s using (measurement_year)
   union
   select distinct h.measurement_year, h.org_id from added join season_share h using (measurement_year)`;
 /**
- * From now on the totals and open components of seasons are used that were not counted, or by a version that knew no open
- * components. All of their organizations are outdated at first.
+ * From now on the totals and open components of seasons are used that were not counted, or not all of what is counted now
+ * (migration 087). All of their organizations are outdated at first.
  */
 export const countSeasons = (db: Queryable) => countSeasonsSql.run(db, []);
 

@@ -2,6 +2,7 @@
  * Random histories of what changes the totals of a season: at every moment they are what counting all rows anew gives, whenever
  * shares are renewed, and also with changes that are committed only afterwards.
  */
+import { extractTypes } from '@idss/domain/extract/extract-type';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -25,8 +26,10 @@ import {
   listStaffing,
   type ReportSelection,
 } from './admin-reports.sql.ts';
+import { listExtractTotals } from './data-extract.sql.ts';
 import { renewOutdatedShares } from './renew-season-shares.ts';
 import { type Chance, type ChangeName, changes, prepareSeasons } from './season-changes.fixture.ts';
+import { countContents } from './select-sources.ts';
 import { countAnew, unordered } from './count-anew.fixture.ts';
 import { listFailingRules } from './failing-rules.sql.ts';
 import { countRisks, listAtRisk, listOrganizationsAtRisk } from './risks.sql.ts';
@@ -42,7 +45,7 @@ type Step = { readonly chance: Chance } & (
   | { readonly change: ChangeName; readonly end: 'commit' | 'rollback' | 'later' }
   | { readonly change: 'renew' }
   | { readonly change: 'forget' }
-  | { readonly change: 'knowNoOpenComponents' }
+  | { readonly change: 'step-back' }
 );
 
 const change = fc.record({
@@ -60,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      change: fc.constantFrom('forget' as const, 'knowNoOpenComponents' as const),
+      change: fc.constantFrom('forget' as const, 'step-back' as const),
       chance: fc.nat(),
     }),
   },
@@ -78,8 +81,10 @@ async function readTotals() {
   const { programs, inReview } = await readHomeCounts(db, { acceptedFrom: 0, reviewSteps: [4] });
   const { organizations: orgCount, byLine } = await countSubmissionsOfSeason(db, measurementYear);
   const seasons = await listSeasons(db);
+  const components = await listComponentTotals(db, measurementYear);
+  const extracts = await listExtractTotals(db, measurementYear);
   return {
-    components: unordered(await listComponentTotals(db, measurementYear)),
+    components: unordered(components),
     organizations: orgCount,
     submissions: unordered(
       Object.entries(byLine).map(([productLine, submissions]) => ({ productLine, submissions })),
@@ -95,6 +100,7 @@ async function readTotals() {
     rules: await both(countRules, (rows) => rows),
     measures: await both(countMeasures),
     designations: await both(countDesignations),
+    extracts: extractTypes.map((type) => countContents(components, extracts, type)),
     seasons: seasons.map(
       ({ measurementYear: year, submissions, components: parts, withFile, complete, fileCount }) => ({
         measurementYear: year,
@@ -178,8 +184,8 @@ async function play(steps: readonly Step[]): Promise<void> {
         await renewOutdatedShares(database.app);
       } else if (each.change === 'forget') {
         await forgetTotals();
-      } else if (each.change === 'knowNoOpenComponents') {
-        await knowNoOpenComponents();
+      } else if (each.change === 'step-back') {
+        await stepBack();
       } else {
         // Another one waits for its rows.
         if (open) await end(open, 'commit');
@@ -208,9 +214,10 @@ const forgetTotals = () =>
   db.query(`with total as (delete from season_total), share as (delete from season_share),
     outdated as (delete from season_share_outdated) delete from season_counted`);
 
-/** As an earlier version left it, which had totals only. */
-const knowNoOpenComponents = () =>
-  db.query('with gone as (delete from open_component) update season_counted set has_open_components = false');
+/** As an earlier version counted: nothing of extracts, and no open components. */
+const stepBack = () =>
+  db.query(`with open as (delete from open_component), total as (delete from season_total where kind like 'extract-%'),
+    share as (delete from season_share where kind like 'extract-%') update season_counted set version = 1`);
 
 test('each change is noted, whatever else is up to date', async () => {
   const names = Object.keys(changes) as ChangeName[];
