@@ -243,7 +243,7 @@ export const changes = {
   async recount(client, chance) {
     await client.query(
       `update validation_run set counts = jsonb_build_object('Error', (extract(epoch from finished_at)::int + $1) % 2)`,
-      [chance],
+      [chance % 2],
     );
   },
   async assignAuditor(client, chance) {
