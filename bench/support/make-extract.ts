@@ -10,9 +10,9 @@ interface Extract {
 }
 
 export interface Extractor {
-  call<Answer>(path: string, method?: string): Promise<Answer>;
+  readonly call: <Answer>(path: string, method?: string) => Promise<Answer>;
   /** Answers the milliseconds it took, and what it became; throws unless it has so many submissions. */
-  extract(submissions: number): Promise<{ readonly ms: number; readonly done: Extract }>;
+  readonly extract: (submissions: number) => Promise<{ readonly ms: number; readonly done: Extract }>;
 }
 
 export function openExtractor(portal: Portal): Extractor {

@@ -196,7 +196,9 @@ async function startListening(app: App, server: FastifyInstance, follow: () => v
 function followStart(app: App, demonstration: Demonstration | undefined) {
   let finishing: Promise<void> | undefined;
   return {
-    begin(): void {
+    begin: (): void => {
+      // Where both begin at once, the process that people sign in at does it.
+      if (app.config.role === 'worker') return;
       finishing = demonstration
         ?.finish(app)
         .catch((err: unknown) =>

@@ -11,6 +11,7 @@ export const notRecorded: ReadonlySet<string> = new Set([
   'license_agreement',
   'log_entry',
   'migration',
+  'open_component',
   'rule_week',
   'season_counted',
   'season_distribution',
