@@ -21,9 +21,23 @@ export function useAppLink(): (href: string) => { href: string; onClick: (event:
 
 export interface AppLinkProps extends Omit<LinkProps, 'href' | 'onClick'> {
   readonly href: string;
+  /**
+   * Called after the change of page, such as to close what the link is in. Removed before that, the link would be the browser's
+   * alone: it would load the whole page again, and end calls that are on their way.
+   */
+  readonly onFollow?: (() => void) | undefined;
 }
 
-export function AppLink({ href, ...rest }: AppLinkProps) {
-  const link = useAppLink();
-  return <Link {...rest} {...link(href)} />;
+export function AppLink({ href, onFollow, ...rest }: AppLinkProps) {
+  const link = useAppLink()(href);
+  return (
+    <Link
+      {...rest}
+      {...link}
+      onClick={(event) => {
+        link.onClick(event);
+        onFollow?.();
+      }}
+    />
+  );
 }

@@ -43,7 +43,7 @@ const OpenRows = ({ rows, getHref, onFollow }: OpenRowsProps) => (
   <Lines isFramed className={styles.list} aria-label="Rows without a designation" tabIndex={-1}>
     {rows.map((row) => (
       <li key={row.key}>
-        <AppLink href={getHref(row.key)} onClickCapture={onFollow}>
+        <AppLink href={getHref(row.key)} onFollow={onFollow}>
           {row.measureCode}
           {row.indicatorKey === '' ? '' : `, ${row.name}`}
         </AppLink>{' '}
@@ -89,7 +89,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
         {unsaved > 0 && (
           <Notice tone="warn" title={formatUnsaved(unsaved)} isAnnounced={false}>
             Unsaved changes would not be part of the lock. Save the review table first.{' '}
-            <AppLink href={paths.review(subId, productLine)} onClickCapture={onClose}>
+            <AppLink href={paths.review(subId, productLine)} onFollow={onClose}>
               Go to the review table
             </AppLink>
           </Notice>

@@ -44,7 +44,7 @@ function NoticeLine({ notice, now, onFollow }: NoticeLineProps) {
         href={path}
         underline="always"
         isQuiet={!isUnread}
-        onClickCapture={() => {
+        onFollow={() => {
           if (isUnread) mark.mutate({ body: { ids: [id], isRead: true } });
           onFollow?.();
         }}

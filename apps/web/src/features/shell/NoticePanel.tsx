@@ -52,10 +52,10 @@ function Newest({ onClose }: { onClose: () => void }) {
         }
       </QueryState>
       <div className={styles.head}>
-        <AppLink href={paths.notices} underline="always" onClickCapture={onClose}>
+        <AppLink href={paths.notices} underline="always" onFollow={onClose}>
           All notices
         </AppLink>
-        <AppLink href={paths.account} underline="always" onClickCapture={onClose}>
+        <AppLink href={paths.account} underline="always" onFollow={onClose}>
           Notice settings
         </AppLink>
       </div>

@@ -55,7 +55,7 @@ function ItemLine({ item, isOpen, onOpen, onFollow }: ItemLineProps) {
             {item.title}
           </LinkButton>
         ) : (
-          <AppLink href={href} onClickCapture={onFollow}>
+          <AppLink href={href} onFollow={onFollow}>
             {item.title}
           </AppLink>
         )}
