@@ -85,6 +85,11 @@ function watch(context: BrowserContext, say: (complaint: string) => void, leaves
   });
 }
 
+/** A test may end while its page loads something again: an answer that it changes on the way is then left alone. */
+async function stopRoutes(context: BrowserContext): Promise<void> {
+  for (const target of [context, ...context.pages()]) await target.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 /** Opens a screen in a kept tab, which an earlier test used. */
 async function reopen(page: Page, target: string): Promise<void> {
   const isFaked = hasFakedAnswers(page);
@@ -165,6 +170,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
   context: async ({ context, complaints }, use) => {
     watch(context, (complaint) => complaints.found.push(complaint));
     await use(context);
+    await stopRoutes(context);
   },
   openBrowser: async ({ browser, complaints }, use) => {
     const opened: BrowserContext[] = [];
@@ -174,7 +180,10 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       watch(context, (complaint) => complaints.found.push(complaint));
       return context.newPage();
     });
-    for (const context of opened) await context.close();
+    for (const context of opened) {
+      await stopRoutes(context);
+      await context.close();
+    }
   },
   openAs: async ({ openBrowser, browser, keptTabs, complaints }, use) => {
     const opened: { readonly page: Page; readonly person: Person }[] = [];
