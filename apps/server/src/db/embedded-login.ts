@@ -36,11 +36,31 @@ export async function createLoginsAndDatabase(
   }
 }
 
+export interface EmbeddedAddress {
+  readonly port: number;
+  /** Of its Unix socket; null where there is none. */
+  readonly socketFolder: string | null;
+}
+
+/**
+ * An address on this machine. The host in its query is what libpq and pg connect to; who does not know it takes the port on the
+ * loopback interface.
+ */
+export function getEmbeddedUrl(
+  login: string,
+  password: string,
+  database: string,
+  { port, socketFolder }: EmbeddedAddress,
+): string {
+  const host = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`;
+  return `postgresql://${login}:${password}@127.0.0.1:${port}/${database}${host}`;
+}
+
 /** The addresses under which owner and application sign in. */
 export const getLoginUrls = (
   { ownerPassword, appPassword }: Pick<EmbeddedSecret, 'ownerPassword' | 'appPassword'>,
-  port: number,
+  address: EmbeddedAddress,
 ): { ownerUrl: string; appUrl: string } => ({
-  ownerUrl: `postgresql://${ownerName}:${ownerPassword}@127.0.0.1:${port}/${databaseName}`,
-  appUrl: `postgresql://${appRole}:${appPassword}@127.0.0.1:${port}/${databaseName}`,
+  ownerUrl: getEmbeddedUrl(ownerName, ownerPassword, databaseName, address),
+  appUrl: getEmbeddedUrl(appRole, appPassword, databaseName, address),
 });

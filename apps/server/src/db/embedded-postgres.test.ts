@@ -5,7 +5,9 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -23,6 +25,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 import { findFreePort } from './free-port.ts';
+import { findRunningPostgres } from './running-postgres.ts';
 import { findProcess } from './process-table.ts';
 
 const quiet = () => undefined;
@@ -269,6 +272,31 @@ test('an interrupted first start leaves nothing that the next one trips over', a
   writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
   const postgres = await start(dataDir);
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+/** null over a Unix socket. */
+const askForClient = (url: string) => query(url, 'select host(inet_client_addr()) as client');
+
+test('statements go over a Unix socket where its path is short enough, otherwise over the loopback interface', async () => {
+  const dataDir = preparedFolder();
+  const folder = path.join(dataDir, 'postgres');
+  // Of a server that was killed on another port.
+  for (const ending of ['', '.lock']) writeFileSync(path.join(folder, `.s.PGSQL.1${ending}`), '');
+  const postgres = await start(dataDir);
+  const socket = `.s.PGSQL.${new URL(postgres.ownerUrl).port}`;
+  expect(await askForClient(postgres.ownerUrl)).toEqual([{ client: null }]);
+  expect(await askForClient(findRunningPostgres(dataDir)?.appUrl ?? '')).toEqual([{ client: null }]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.s.'))).toEqual([socket, `${socket}.lock`]);
+  expect(statSync(path.join(folder, socket)).mode & 0o777).toBe(0o700);
+  await postgres.stop();
+  expect(readdirSync(folder).filter((name) => name.startsWith('.s.'))).toEqual([]);
+
+  const long = path.join(privateFolder(), 'x'.repeat(100));
+  mkdirSync(path.dirname(long), { recursive: true });
+  renameSync(dataDir, long);
+  const other = await start(long);
+  expect(await askForClient(other.ownerUrl)).toEqual([{ client: '127.0.0.1' }]);
+  expect(await askForClient(findRunningPostgres(long)?.appUrl ?? '')).toEqual([{ client: '127.0.0.1' }]);
 });
 
 test('a password file that is missing from existing data is named', async () => {

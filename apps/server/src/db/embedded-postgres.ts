@@ -3,8 +3,9 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepTrying } from '#src/kernel/retry.ts';
-import { createLoginsAndDatabase, getLoginUrls } from './embedded-login.ts';
+import { createLoginsAndDatabase, getEmbeddedUrl, getLoginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
+import { getSocketFolder, removeOldSockets } from './embedded-socket.ts';
 import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
 import type { Log } from './log.ts';
@@ -47,8 +48,8 @@ export type EmbeddedPostgres = {
 
 const settings = {
   listen_addresses: '127.0.0.1',
-  // No Unix socket: its path may be longer than the 107 bytes that a socket's name can have.
-  unix_socket_directories: '',
+  // For the user who started it, as its folder is.
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
   work_mem: '16MB',
@@ -93,7 +94,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await initialise(launch, data, secret.superuserPassword);
     const server = new Supervisor({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
     const usedPort = await server.startOnFreePort();
-    const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@127.0.0.1:${usedPort}/postgres`;
+    const address = { port: usedPort, socketFolder: getSocketFolder(launch.folder) };
+    const superuserUrl = getEmbeddedUrl('postgres', secret.superuserPassword, 'postgres', address);
     try {
       await createLoginsAndDatabase(superuserUrl, secret);
     } catch (cause) {
@@ -101,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw cause;
     }
     return {
-      ...getLoginUrls(secret, usedPort),
+      ...getLoginUrls(secret, address),
       superuserUrl,
       launchMode: launch.mode,
       folder: launch.folder,
@@ -199,8 +201,11 @@ class Supervisor {
 
   readonly #start = async (): Promise<void> => {
     const formerPid = await stopLeftovers(this.#parts.data, this.#parts.clusterName, this.#log);
+    const { folder } = this.#parts.launch;
+    removeOldSockets(folder);
     const all = {
       ...settings,
+      unix_socket_directories: getSocketFolder(folder) ?? '',
       ...this.#parts.options.settings,
       port: String(this.#port),
       cluster_name: this.#parts.clusterName,

@@ -1,7 +1,7 @@
 /** The embedded database of a portal that runs on the same folder, for commands that work at the same time. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getLoginUrls } from './embedded-login.ts';
+import { type EmbeddedAddress, getLoginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { findLivingHolder } from './folder-lock.ts';
 import { locateData } from './postgres-launch.ts';
@@ -17,18 +17,19 @@ export function findRunningPostgres(dataDir: string): { ownerUrl: string; appUrl
   const folder = path.resolve(dataDir, 'postgres');
   const holder = findLivingHolder(folder);
   if (holder === undefined) return null;
-  const port = readPort(path.join(locateData(folder), 'postmaster.pid'));
-  if (port === null)
+  const address = readAddress(path.join(locateData(folder), 'postmaster.pid'));
+  if (address === null)
     throw new Error(
       `The portal on ${dataDir} (process ${holder}) has no running database at this moment. Try again in a minute.`,
     );
-  return getLoginUrls(readOrCreateSecret(folder), port);
+  return getLoginUrls(readOrCreateSecret(folder), address);
 }
 
-/** PostgreSQL writes its port in the fourth line of this file, and in the eighth how far it is. */
-function readPort(file: string): number | null {
+/** PostgreSQL writes its port in the fourth line of this file, the folder of its socket in the fifth, and in the eighth how far it is. */
+function readAddress(file: string): EmbeddedAddress | null {
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const port = Number(lines[3]);
-  return lines[7]?.trim() === 'ready' && port > 0 ? port : null;
+  if (lines[7]?.trim() !== 'ready' || !(port > 0)) return null;
+  return { port, socketFolder: lines[4] || null };
 }
