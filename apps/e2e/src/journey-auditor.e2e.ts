@@ -120,6 +120,8 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await expect.poll(() => focusedCell(page)).not.toBe(last);
   await page.keyboard.press('Control+Home');
   await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
+  // Nothing follows the table before the measure beside it is loaded.
+  await expect(page.getByRole('button', { name: 'Back to the table' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect.poll(() => readFocus(page)).toEqual({ role: 'button', name: 'Back to the table' });
 

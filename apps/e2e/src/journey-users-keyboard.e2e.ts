@@ -54,6 +54,7 @@ test('staff add a person, give and take a role, lock and unlock them, and change
   await expect(page.getByRole('dialog', { name: `Unlock ${newcomer}?` })).toBeVisible();
   await pressAt(page, 'button', /^Unlock User$/);
   await expect(locked).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await pressAt(page, 'link', /^Bulk User Update$/);
   await tabTo(page, 'textbox', /^User emails/);
