@@ -12,7 +12,8 @@ export const findAccountByEmail = async (db: Queryable, email: string): Promise<
   (await findAccountByEmailSql.maybe(db, [email])) ?? undefined;
 
 const findAccountByIdSql = sql('findAccountById')`
-  select ${accountColumns} from account where account_id::text = $1`;
+  select ${accountColumns} from account
+  where account_id = case when $1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end`;
 export const findAccountById = async (db: Queryable, accountId: string): Promise<AccountRow | undefined> =>
   (await findAccountByIdSql.maybe(db, [accountId])) ?? undefined;
 

@@ -145,14 +145,14 @@ export const endSessionsFor = async (
 ) => (await deleteSessionsForSql.one(db, [accountId, which.only ?? null, which.except ?? null])).n;
 
 const isSessionLiveSql = sql('isSessionLive')`
-     select from identity_record s join account a on a.account_id::text = s.account_id
+     select from identity_record s join account a on a.account_id = s.account_id::uuid
      where s.kind = 'Session' and s.uid = $1 and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** One indexed read: the session is open, its account is not disabled and needs no new activation. */
 export const isSessionLive = async (db: Db, uid: string) => (await isSessionLiveSql.run(db, [uid])) > 0;
 
 const listLiveSessionsSql = sql('listLiveSessions')`
-     select s.uid from identity_record s join account a on a.account_id::text = s.account_id
+     select s.uid from identity_record s join account a on a.account_id = s.account_id::uuid
      where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
        and a.activation_needed_since is null`;
 /** Those of these sessions that are open. */

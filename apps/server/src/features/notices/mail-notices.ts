@@ -41,8 +41,7 @@ export async function mailNextNotices(app: App): Promise<boolean> {
     async ({ db }) => {
       if (!(await lockClock(db, 'mails'))) return false;
       const rows = await listToMail(db, app.now(), batchPeople);
-      for (const [, notices] of Map.groupBy(rows, ({ userId }) => userId))
-        await mailPerson(app, db, notices, timeZone);
+      await considerNotices(app, db, rows, timeZone);
       return rows.length > 0;
     },
     { name: 'mail-notices' },
@@ -53,34 +52,45 @@ export async function mailNotices(app: App): Promise<void> {
   while (!app.jobs.stopping.aborted && (await mailNextNotices(app)));
 }
 
-async function mailPerson(
+/** Of all these people in one statement each: what is told later, and what is not told by mail. Then mails are written. */
+async function considerNotices(
   app: App,
   db: Queryable,
-  notices: readonly NoticeToMail[],
+  rows: readonly NoticeToMail[],
   timeZone: string,
 ): Promise<void> {
-  const [person] = notices;
-  if (!person) return;
   const now = app.now();
-  const choices = fillChoices(person, timeZone);
-  const decided = notices.map((notice) => ({ notice, mailing: decide(notice, choices, now) }));
+  const decided = rows.map((notice) => {
+    const choices = fillChoices(notice, timeZone);
+    return { notice, choices, mailing: decide(notice, choices, now) };
+  });
   const later = decided.flatMap(({ notice: { id }, mailing }) =>
     mailing instanceof Date ? [{ id, at: mailing }] : [],
   );
   if (later.length > 0) await postponeMails(db, later);
-  const pick = (mailing: 'now' | 'digest' | 'never') =>
+  const never = decided.flatMap(({ notice: { id }, mailing }) => (mailing === 'never' ? [id] : []));
+  if (never.length > 0) await markTold(db, never, now);
+  for (const [, notices] of Map.groupBy(decided, ({ notice }) => notice.userId))
+    await mailPerson(app, db, notices);
+}
+
+interface Decided {
+  readonly notice: NoticeToMail;
+  readonly choices: Choices;
+  readonly mailing: ReturnType<typeof decide>;
+}
+
+async function mailPerson(app: App, db: Queryable, decided: readonly Decided[]): Promise<void> {
+  const [first] = decided;
+  if (!first) return;
+  const pick = (mailing: 'now' | 'digest') =>
     decided.filter((each) => each.mailing === mailing).map(({ notice }) => notice);
-  await markTold(
-    db,
-    pick('never').map(({ id }) => id),
-    now,
-  );
   const [stoppable, always] = [
     pick('now').filter(({ kind }) => !isAlwaysTold(kind)),
     pick('now').filter(({ kind }) => isAlwaysTold(kind)),
   ];
-  for (const told of [always, stoppable]) await writeMail(app, db, person, told, { isDaily: false });
-  if (pick('digest').length > 0) await writeDigest(app, db, person, choices);
+  for (const told of [always, stoppable]) await writeMail(app, db, first.notice, told, { isDaily: false });
+  if (pick('digest').length > 0) await writeDigest(app, db, first.notice, first.choices);
 }
 
 /** People who cannot come in are not written to. What was put off is not mailed before its time. */

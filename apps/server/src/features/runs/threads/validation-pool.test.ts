@@ -138,10 +138,13 @@ test('a check that takes too much of the processor is ended, and its thread is r
   await spinning.close();
 });
 
-test('whoever has no thread gets one beside a person whose files have them all', async () => {
+const patienceMilliseconds = 50;
+
+test('whoever has no thread for a while gets one beside a person whose files have them all', async () => {
   const hanging = openValidationPool({
     log: { warn: () => undefined },
     size: 1,
+    patienceMilliseconds,
     faults: ['validate.in-worker@CAHPSA1.CSV:loop'],
   });
   const many = { organization: 'A', person: 'Ada' };
@@ -153,10 +156,14 @@ test('whoever has no thread gets one beside a person whose files have them all',
       isStarted = true;
       return running;
     });
-  const fine = await hanging.start(getTask('CAHPSA1.csv', 1), () => undefined, {
+  const other = hanging.start(getTask('CAHPSA1.csv', 1), () => undefined, {
     organization: 'B',
     person: 'Ben',
   });
+  vi.advanceTimersByTime(patienceMilliseconds - 1);
+  expect(hanging.state()).toEqual({ busy: 1, idle: 0, waiting: 2, limit: 1 });
+  vi.advanceTimersByTime(1);
+  const fine = await other;
   while (await fine.next());
   expect((await fine.done).counts.Error).toBeGreaterThan(0);
   expect(isStarted).toBe(false);
@@ -174,6 +181,21 @@ async function nextThread(): Promise<number> {
   await probe.terminate();
   return threadId + 1;
 }
+
+test('people who upload at the same time share the usual threads while those are soon free', async () => {
+  const shared = openValidationPool({ log: { warn: () => undefined }, size: 1 });
+  const before = await nextThread();
+  const checked = ['Ada', 'Ben', 'Cem', 'Dora'].map(async (person) => {
+    const running = await shared.start(getTask('CAHPSA1.csv', 1), () => undefined, {
+      organization: person,
+      person,
+    });
+    return (await running.done).counts.Error;
+  });
+  for (const count of await Promise.all(checked)) expect(count).toBeGreaterThan(0);
+  expect((await nextThread()) - before).toBe(1 + 1);
+  await shared.close();
+});
 
 test('threads that are started early are those that check the first files', async () => {
   const early = openValidationPool({ log: { warn: () => undefined }, size: 2 });

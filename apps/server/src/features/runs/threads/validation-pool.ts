@@ -70,6 +70,8 @@ export interface PoolOptions {
   readonly processorLimit?: (bytes: number) => number;
   /** The heap limit of one thread. */
   readonly heapMegabytes?: number;
+  /** How long a caller without a thread waits for one of the usual number before another one is opened. */
+  readonly patienceMilliseconds?: number;
 }
 
 /** Storing millions of findings takes minutes: only time without progress is limited. */
@@ -82,6 +84,12 @@ const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
 const millisecondsPerBatch = 100;
 
 const idleMilliseconds = 60_000;
+
+/**
+ * Files of the usual size free a thread within a few tens of milliseconds. Opening another one for each of twenty people who upload at
+ * once, and ending it after their file, cost more than their files.
+ */
+const defaultPatience = 500;
 
 /**
  * V8 notices that objects survive while a file is read, and allocates all of their kind among the old ones from then on: each file
@@ -123,7 +131,7 @@ function startThread(heapMegabytes: number): Thread {
 /** Long: its functions share the threads and those who wait for one; tests replace one of them. */
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
-  const { processorLimit = defaultProcessorLimit } = options;
+  const { processorLimit = defaultProcessorLimit, patienceMilliseconds = defaultPatience } = options;
   const size = options.size ?? Math.min(4, availableParallelism());
   const idle: (Thread & { readonly since: number })[] = [];
   const queue = createFairQueue<WaitingJob>();
@@ -156,11 +164,11 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   }
 
   /**
-   * Whose file is checked gets one more while others have all threads: both then share the processor. Files that are generated wait:
+   * Whose file is checked gets one more while others keep all threads: both then share the processor. Files that are generated wait:
    * hundreds are asked for at once, and a thread costs a second of the processor.
    */
-  const mayOpen = (share: Share, task: ValidationTask): boolean =>
-    all.size < size || (all.size < 2 * size && !isFilesOnly(task) && queue.isUnserved(share));
+  const mayExceed = (share: Share, task: ValidationTask): boolean =>
+    all.size < 2 * size && !isFilesOnly(task) && queue.isUnserved(share);
 
   async function take(share: Share, task: ValidationTask): Promise<Thread> {
     for (let thread = idle.pop(); thread; thread = idle.pop())
@@ -168,15 +176,27 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
         queue.serve(share);
         return thread;
       }
-    if (mayOpen(share, task)) {
+    if (all.size < size) {
       queue.serve(share);
       return open();
     }
     const watch = currentWatch();
     return new Promise((resolve, reject) => {
-      const entry: WaitingJob = { resolve, watch };
+      const openAnother = setTimeout(() => {
+        if (isClosed || !mayExceed(share, task) || !leave()) return;
+        queue.serve(share);
+        resolve(open());
+      }, patienceMilliseconds).unref();
+      const entry: WaitingJob = {
+        resolve(thread) {
+          clearTimeout(openAnother);
+          resolve(thread);
+        },
+        watch,
+      };
       const leave = queue.add(share, entry);
       watch?.signal.addEventListener('abort', () => {
+        clearTimeout(openAnother);
         if (leave()) reject(asError(watch.signal.reason));
       });
     });
