@@ -1,6 +1,6 @@
 /** The data that generated files depend on, and their ids: the same data give the same id. */
 import { isAfter } from '@idss/domain/stages/stage';
-import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stamps';
+import { currentStamps, mayHaveStamps, noStamps, type Stamps } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/db/queryable.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import type { ComponentRecord } from '#src/access/find-component.sql.ts';
@@ -36,10 +36,7 @@ export async function readSourceStates(
   const lastStamps = stamped.length === 0 ? null : await readLastStamps(db, getIds(stamped));
   return all.map((data): SourceState => {
     const designations = designationsByComponent?.get(data.submissionId) ?? [];
-    const stamps =
-      lastStamps && mayHaveStamps(data.stage)
-        ? currentStamps({ ...data, ...(lastStamps.get(data.submissionId) ?? { last: {}, signed: null }) })
-        : noStamps;
+    const stamps = lastStamps ? getStamps(data, lastStamps) : noStamps;
     const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
     if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));
     if (dependsOn === 'results') idParts.push(stamps);
@@ -50,6 +47,15 @@ export async function readSourceStates(
     return { designations, stamps, idParts };
   });
 }
+
+const getStamps = (data: SourceData, last: Awaited<ReturnType<typeof readLastStamps>>): Stamps =>
+  mayHaveStamps(data.stage)
+    ? currentStamps({ ...data, ...(last.get(data.submissionId) ?? { last: {}, signed: null }) })
+    : noStamps;
+
+/** Those of the submission alone: without the designations, of which there may be hundreds. */
+export const readStamps = async (db: Queryable, data: SourceData): Promise<Stamps> =>
+  mayHaveStamps(data.stage) ? getStamps(data, await readLastStamps(db, [data.submissionId])) : noStamps;
 
 export const generatedFileId = (fileType: number, { idParts }: SourceState): string =>
   derivedFileId([fileType, ...idParts]);

@@ -9,7 +9,7 @@ import {
   insertStoredFiles,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
-import { generatedFileId, readSourceState } from '#src/documents/generated/source-state.ts';
+import { generatedFileId, readSourceState, readStamps } from '#src/documents/generated/source-state.ts';
 import { generateFiles, storeGenerated } from '#src/documents/generated/store-generated.ts';
 import { conflict } from '#src/kernel/errors.ts';
 import { type ComponentRecord, findComponent } from '#src/access/find-component.sql.ts';
@@ -41,7 +41,7 @@ export async function currentFile(
 /** Who locked the review table, and when; null where it is not locked. */
 export async function getAuditLock(db: Queryable, record: ComponentRecord): Promise<Stamp | null> {
   if (!isGenerated(record, fileTypes.audit)) return null;
-  return (await readSourceState(db, record, auditReport)).stamps.auditLock;
+  return (await readStamps(db, record)).auditLock;
 }
 
 /** Within the transaction that removes the audit lock, of the record before it: generates the report if it is missing. */
