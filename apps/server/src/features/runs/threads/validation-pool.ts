@@ -1,6 +1,5 @@
 /** A few validation threads, opened for work and closed when idle. A file that crashes or hangs its thread ends only that thread. */
 import { getCompileCacheDir } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Program } from '@idss/domain/program';
@@ -8,6 +7,7 @@ import { currentWatch, type Watch } from '#src/kernel/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
 import { FindingQueue } from './finding-queue.ts';
+import { usualThreads } from './usual-threads.ts';
 import { limitProcessor } from './limit-processor.ts';
 import { plannedFault } from '#src/kernel/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -132,7 +132,7 @@ function startThread(heapMegabytes: number): Thread {
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
   const { processorLimit = defaultProcessorLimit, patienceMilliseconds = defaultPatience } = options;
-  const size = options.size ?? Math.min(4, availableParallelism());
+  const size = options.size ?? usualThreads;
   const idle: (Thread & { readonly since: number })[] = [];
   const queue = createFairQueue<WaitingJob>();
   const all = new Set<Worker>();
