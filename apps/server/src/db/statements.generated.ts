@@ -726,7 +726,7 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
-  takeOutdatedShares: { values: [number | string]; row: { measurementYear: number; orgId: number } };
+  takeOutdatedShares: { values: [number | string, number, number]; row: { measurementYear: number; orgId: number } };
   tellGone: { values: [number, string]; row: {  } };
   tellPresent: { values: [number, string, string]; row: { isNews: boolean } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number; newlyBlocked: unknown[] } };

@@ -20,15 +20,14 @@ import {
 } from '#src/access/bulk-record.sql.ts';
 import { type SelectedComponent, selectDistinct } from './execute-bulk.ts';
 
-/** Called within the change of a submission. */
-export type RecordDone = (
-  change: Change,
-  done: Pick<SelectedComponent, 'submissionId' | 'component'> & {
-    readonly stage: StageLabel;
-    /** The file that was archived. */
-    readonly fileId?: string | null;
-  },
-) => Promise<void>;
+type Done = Pick<SelectedComponent, 'submissionId' | 'component'> & {
+  readonly stage: StageLabel;
+  /** The file that was archived. */
+  readonly fileId?: string | null;
+};
+
+/** Called within the change of these submissions. */
+export type RecordDone = (change: Change, ...done: readonly Done[]) => Promise<void>;
 
 export interface RecordedRequest {
   readonly bulkId: string;
@@ -60,8 +59,12 @@ export async function recordBulk<Outcome extends BulkOutcome>(
   });
   if (!isNew) throw conflict('This id belongs to another bulk action.');
   try {
-    const outcomes = await work(async ({ db }, done) => {
-      await updateBulkOutcomes(db, bulkId, [{ ...done, ok: true, reason: '' }]);
+    const outcomes = await work(async ({ db }, ...done) => {
+      await updateBulkOutcomes(
+        db,
+        bulkId,
+        done.map((each) => ({ ...each, ok: true, reason: '' })),
+      );
     });
     await updateBulkOutcomes(pool, bulkId, outcomes);
     return outcomes;

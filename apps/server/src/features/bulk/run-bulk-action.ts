@@ -181,8 +181,11 @@ async function reprocess(
     context,
     async (change) => {
       const all = await requestReprocessing(change, app, request);
-      for (const { record, verdict } of all)
-        if (record && verdict.ok) await recordDone?.(change, { ...record, stage: stageLabels[record.stage] });
+      const accepted = all.flatMap(({ record, verdict }) => (record && verdict.ok ? [record] : []));
+      await recordDone?.(
+        change,
+        ...accepted.map((record) => ({ ...record, stage: stageLabels[record.stage] })),
+      );
       return all;
     },
     { name: 'reprocess' },

@@ -4,7 +4,13 @@ import type { App } from '#src/kernel/app.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
 import { repeat } from '#src/kernel/retry.ts';
-import { countSeasons, lockShares, renewShares, takeOutdatedShares } from './season-shares.sql.ts';
+import {
+  countSeasons,
+  lockShares,
+  type OutdatedShare,
+  renewShares,
+  takeOutdatedShares,
+} from './season-shares.sql.ts';
 
 /** Of a transaction: a second's work. */
 const batchOrganizations = 100;
@@ -12,25 +18,33 @@ const batchOrganizations = 100;
 const everyMilliseconds = 10_000;
 const maxRetryMilliseconds = 600_000;
 
-/** Until none is outdated, or another process does it; returns how many were. */
+const first: OutdatedShare = { measurementYear: 0, orgId: 0 };
+
+/**
+ * Each outdated organization once, or until another process does it; returns how many were. One that changes all the time would
+ * otherwise be counted all the time: its next turn is in the next pass.
+ */
 export async function renewOutdatedShares(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   let renewed = 0;
+  let last = first;
   while (!signal?.aborted) {
-    const count = await makeChange({ app: { pool }, actor: systemActor }, async ({ db }) => {
-      if (!(await lockShares(db))) return 0;
+    const outdated = await makeChange({ app: { pool }, actor: systemActor }, async ({ db }) => {
+      if (!(await lockShares(db))) return [];
       await countSeasons(db);
-      const outdated = await takeOutdatedShares(db, batchOrganizations);
-      const [first] = outdated;
-      if (first)
+      const taken = await takeOutdatedShares(db, batchOrganizations, last);
+      const [{ measurementYear } = first] = taken;
+      if (taken.length > 0)
         await renewShares(
           db,
-          first.measurementYear,
-          outdated.map(({ orgId }) => orgId),
+          measurementYear,
+          taken.map(({ orgId }) => orgId),
         );
-      return outdated.length;
+      return taken;
     });
-    if (count === 0) break;
-    renewed += count;
+    renewed += outdated.length;
+    const lastOne = outdated.at(-1);
+    if (!lastOne) break;
+    last = lastOne;
   }
   return renewed;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#src/db/queryable.ts';
-import { sql } from '#src/db/statement.ts';
+import { type RowOf, sql } from '#src/db/statement.ts';
 
 const lockSharesSql = sql(
   'lockShares',
@@ -22,16 +22,20 @@ const countSeasonsSql = sql('countSeasons')`
  */
 export const countSeasons = (db: Queryable) => countSeasonsSql.run(db, []);
 
+export type OutdatedShare = RowOf<typeof takeOutdatedSql>;
+
 const takeOutdatedSql = sql('takeOutdatedShares')`
-  with chosen as (
-    select distinct measurement_year, org_id from season_share_outdated
-    where measurement_year = (select measurement_year from season_share_outdated limit 1) limit $1),
+  with open as (
+    select distinct measurement_year, org_id from season_share_outdated where (measurement_year, org_id) > ($2, $3)),
+  chosen as (
+    select * from open where measurement_year = (select min(measurement_year) from open) order by org_id limit $1),
   taken as (
     delete from season_share_outdated o using chosen c
     where o.measurement_year = c.measurement_year and o.org_id = c.org_id)
-  select measurement_year, org_id from chosen`;
-/** So many organizations of one season, whose shares are renewed in the same transaction. */
-export const takeOutdatedShares = (db: Queryable, limit: number) => takeOutdatedSql.all(db, [limit]);
+  select measurement_year, org_id from chosen order by org_id`;
+/** So many organizations of one season after this one, whose shares are renewed in the same transaction. */
+export const takeOutdatedShares = (db: Queryable, limit: number, { measurementYear, orgId }: OutdatedShare) =>
+  takeOutdatedSql.all(db, [limit, measurementYear, orgId]);
 
 // All parts see the rows as they were when the statement began.
 const renewSharesSql = sql('renewShares')`

@@ -236,3 +236,19 @@ test('totals of a season are what counting anew gives, at every moment', async (
     endOnFailure: true,
   });
 }, 120_000);
+
+test('an organization that changes all the time is renewed once in a pass', async () => {
+  await forgetTotals();
+  // Whatever is added up, something changes in the same moment.
+  await db.query(`create function change_again() returns trigger language plpgsql as $$
+    begin insert into season_share_outdated select distinct measurement_year, org_id from submission; return null; end $$`);
+  await db.query(`create trigger changed_again after insert or update on season_total
+    for each statement execute function change_again()`);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct (measurement_year, org_id))::int as count from submission`,
+  );
+  await expect(renewOutdatedShares(database.app)).resolves.toBe(rows[0]?.count);
+  await db.query('drop trigger changed_again on season_total');
+  await db.query('drop function change_again');
+  expect(await readTotals()).toEqual(await countAnew(db, measurementYear));
+});
