@@ -31,8 +31,8 @@ import {
 import { previewQueue } from './rule-preview-queue.ts';
 import { endPreview, findPreview, type StoredPreview } from './rule-preview.sql.ts';
 
-/** Results that are stored by one statement, at most. */
-const resultsTogether = 50;
+/** Results that are stored by one statement, at most: fewer than are on their way, so that threads have others meanwhile. */
+const resultsTogether = 10;
 
 /** One more than there are: they take turns with uploads of organizations. */
 const share = { organization: 'rule preview', person: '' };
@@ -43,14 +43,22 @@ const rulePreviewPurpose: Purpose<PreviewFile> = {
   async open(app, { transactionId, actor }) {
     const preview = await findPreview(app.pool, transactionId);
     if (preview?.state !== 'Running') return null;
+    let checking = 0;
     const store = createGroupCommit<FileResult>({
       maxItems: resultsTogether,
+      expectsMore: () => checking > 0,
       async commit(results) {
         await saveFileResults(app.pool, transactionId, results);
         await fault(app.config, 'rule-preview.after-save');
       },
     });
-    const claim = await claimWith(app, preview, store);
+    const claim = await claimWith(app, preview, async (file, running) => {
+      checking += 1;
+      const result = await readDifference(file, running).finally(() => {
+        checking -= 1;
+      });
+      await store(result);
+    });
     return {
       upload: { transactionId, userId: preview.userId },
       share,
@@ -70,13 +78,13 @@ const unchecked = { outcome: 'unchecked', before: null, after: null, rules: [], 
 
 const getNote = (why: Finding | string): string => (typeof why === 'string' ? why : why.message);
 
-type Store = (result: FileResult) => Promise<void>;
+type Follow = (file: PreviewFile, running: RunningValidation) => Promise<void>;
 
 /** A claim changes nothing, so it needs nothing for itself. */
 async function claimWith(
   app: App,
   { userId, createdOn, measurementYear, seasonId, components, changes }: StoredPreview,
-  store: Store,
+  follow: Follow,
 ): Promise<(files: readonly StoredUploadFile<PreviewFile>[]) => Promise<readonly Claim[]>> {
   const programs = components.map(getProgram);
   const registers = new Map(
@@ -117,24 +125,22 @@ async function claimWith(
         );
         return { ...task, changedRules };
       },
-      store: (running) => storeDifference(app, file, running, store),
+      store: (running) => follow(file, running),
     }));
   };
 }
 
-async function storeDifference(
-  app: App,
+async function readDifference(
   { uploadFileId, component }: PreviewFile,
   running: RunningValidation,
-  store: Store,
-): Promise<void> {
+): Promise<FileResult> {
   const { difference } = await running.done;
   if (!difference) throw new Error('A check of a rule preview has no difference.');
   const before = getValidationStatus(difference.before);
   const after = getValidationStatus(difference.after);
   const { rules, findings } = difference;
   const outcome = getPreviewOutcome(component, { before, after }, rules);
-  await store({ uploadFileId, outcome, before, after, rules, findings, note: '' });
+  return { uploadFileId, outcome, before, after, rules, findings, note: '' };
 }
 
 /** Of all files: those that were uploaded while it ran are checked, too. */

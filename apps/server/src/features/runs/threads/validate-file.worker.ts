@@ -1,5 +1,4 @@
 /** A thread that validates one file at a time. Whatever a file does to it, the server lives on. */
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Finding, isStructural } from '@idss/domain/findings/finding';
@@ -11,14 +10,15 @@ import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
 import { createBatchEncoder, getBuffers } from './encode-batch.ts';
 import { createFindingSender } from './finding-sender.ts';
+import { hashResults } from './hash-results.ts';
 import { createPrintTally } from '#src/features/runs/findings/finding-prints.ts';
 import { StoredIndexBuilder, unindexedBytes } from '#src/features/runs/stored-index.ts';
 import { nameSources } from '#src/kernel/name-sources.ts';
 import { toStoredResults } from '#src/features/runs/uploads/stored-results.ts';
-import type { SeasonFiles } from '#src/kernel/season-data.ts';
 import type {
   FileCheck,
   FindingBatch,
+  KeptParts,
   KnownHashes,
   WorkerMessage,
   WorkerTask,
@@ -53,12 +53,13 @@ function postFindings(batch: FindingBatch): void {
     Atomics.wait(acknowledgedCount, 0, lastAcknowledged);
 }
 
-let season: SeasonFiles | null = null;
+let { season, certified }: KeptParts = { season: null, certified: null };
 port.on('message', (message: WorkerTask) => {
   posted = Atomics.load(acknowledgedCount, 0);
   season = message.season ?? season;
+  certified = message.certified ?? certified;
   // A rejection ends the thread, as a throw does.
-  void validate({ ...message, season } as ValidationTask).then(postOutcome);
+  void validate(addKept(message)).then(postOutcome);
 });
 post({ kind: 'ready' });
 
@@ -72,6 +73,12 @@ function postOutcome(outcome: ValidationOutcome): void {
     return { ...file, content };
   });
   port?.postMessage({ kind: 'done', outcome: { ...outcome, files } } satisfies WorkerMessage, handed);
+}
+
+function addKept(message: WorkerTask): ValidationTask {
+  const isOfHedis = message.program === 'HEDIS' && message.makes !== 'files';
+  const register = isOfHedis && certified ? { register: { ...message.register, certified } } : {};
+  return { ...message, ...register, season } as ValidationTask;
 }
 
 async function validate(task: ValidationTask): Promise<ValidationOutcome> {
@@ -127,13 +134,10 @@ function encodeResults(
   results: SubmissionResult | null,
   known: KnownHashes | null,
 ): Pick<ValidationOutcome, 'results' | 'resultsHash'> {
-  const resultsHash = results && computeHash(results);
+  const resultsHash = results && hashResults(results);
   const isKnown = known?.resultsHash === resultsHash;
   return { results: results && !isKnown ? toStoredResults(results) : null, resultsHash };
 }
-
-const computeHash = ({ measures }: SubmissionResult): string =>
-  createHash('sha256').update(JSON.stringify(measures)).digest('hex');
 
 function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {
   switch (task.program) {

@@ -147,8 +147,16 @@ export interface FileCheck {
   >;
 }
 
-/** A task; without a season it is of the season of the task before. */
-export type WorkerTask = Omit<ValidationTask, 'season'> & { readonly season: SeasonFiles | null };
+/** What a thread keeps for its next task, because it is long to copy. null: as in the task before. */
+export interface KeptParts {
+  readonly season: SeasonFiles | null;
+  /** `certificateKey` of every certified measure, for the register of a HEDIS file. */
+  readonly certified: ReadonlySet<string> | null;
+}
+
+/** A task without the parts that are kept. */
+export type WorkerTask = WithoutSeason<ValidationTask> & KeptParts;
+type WithoutSeason<Task> = Task extends ValidationTask ? Omit<Task, 'season'> : never;
 
 export type WorkerMessage =
   | { readonly kind: 'ready' }

@@ -15,6 +15,7 @@ import { beginPart } from '#src/log/spans.ts';
 import { findings, validationBytes, validations, validationSeconds } from '#src/log/counters.ts';
 import type {
   FindingBatch,
+  KeptParts,
   WorkerMessage,
   WorkerTask,
   ValidationOutcome,
@@ -101,8 +102,11 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 const compiled = getCompileCacheDir();
 const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 
-/** The season whose files each thread has: of the task before. They are half a megabyte to copy. */
-const seasonByWorker = new WeakMap<Worker, string>();
+/** Of the task before: the season whose files each thread has, half a megabyte to copy, and the certified measures. */
+const keptByWorker = new WeakMap<
+  Worker,
+  { readonly seasonId: string; readonly certified: ReadonlySet<string> | null }
+>();
 
 interface Thread {
   readonly worker: Worker;
@@ -329,11 +333,23 @@ interface Limits {
   readonly onLife: () => void;
 }
 
-/** Without the season, where the thread had one of its files before. */
+const noneCertified: ReadonlySet<string> = new Set();
+
+/** Without the parts that the thread has of a task before. */
 function sendTask(worker: Worker, task: ValidationTask): void {
-  const isKnown = seasonByWorker.get(worker) === task.season.id;
-  seasonByWorker.set(worker, task.season.id);
-  worker.postMessage({ ...task, season: isKnown ? null : task.season } satisfies WorkerTask);
+  const before = keptByWorker.get(worker);
+  const { season } = task;
+  const isOfHedis = task.program === 'HEDIS' && task.makes !== 'files';
+  const certified = isOfHedis ? task.register.certified : (before?.certified ?? null);
+  keptByWorker.set(worker, { seasonId: season.id, certified });
+  const parts: KeptParts = {
+    season: before?.seasonId === season.id ? null : season,
+    certified: before?.certified === certified ? null : certified,
+  };
+  const message: WorkerTask = isOfHedis
+    ? { ...task, ...parts, register: { ...task.register, certified: noneCertified } }
+    : { ...task, ...parts };
+  worker.postMessage(message);
 }
 
 const describeError = ({ code, message }: Error & { code?: string }): string =>
