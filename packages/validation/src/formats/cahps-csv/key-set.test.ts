@@ -22,12 +22,21 @@ test('a key returns the line of its first occurrence, like a map of strings', ()
   );
 });
 
-test('it grows without losing keys', () => {
-  const set = createKeySet();
-  for (let n = 0; n < 20_000; n++) {
-    const key = toBytes(String(210_000_000 + n));
-    if (set.add(key, 0, key.length, n + 2) !== 0) throw new Error(`${n} is new`);
-  }
-  const again = [0, 4095, 4096, 19_999].map((n) => set.add(toBytes(String(210_000_000 + n)), 0, 9, 1));
-  expect(again).toEqual([2, 4097, 4098, 20_001]);
-});
+/** Around the sizes at which it grows. */
+test.each([0, 1, 2047, 2048, 2049, 4096, 20_000])(
+  'after %d keys in order and the others in none, every key is found again',
+  (sorted) => {
+    const set = createKeySet();
+    const total = sorted + 5000;
+    // Counted in steps of a prime, the rest are in no order.
+    const rank = (n: number): number => (n < sorted ? n : sorted + (((n - sorted + 1) * 7919) % 5003));
+    const found = (n: number, line: number): number => {
+      const key = toBytes(String(210_000_000 + rank(n)));
+      return set.add(key, 0, key.length, line);
+    };
+    const first = Array.from({ length: total }, (_, n) => found(n, n + 2));
+    expect(first.filter((line) => line !== 0)).toEqual([]);
+    const again = Array.from({ length: total }, (_, n) => found(n, 1));
+    expect(again).toEqual(Array.from({ length: total }, (_, n) => n + 2));
+  },
+);

@@ -34,23 +34,28 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A result of several items, and who answered any of them. */
 interface Composite {
   readonly code: string;
-  readonly positions: readonly number[];
-  /** By item: 1 at the codes that are answers. */
-  readonly answers: readonly Uint8Array[];
+  readonly positions: Int32Array;
+  /** At item × codeSpan + code: 1 where the code is an answer. */
+  readonly answers: Uint8Array;
   answeredAny: number;
 }
 
 interface Population {
-  readonly composites: Composite[];
+  readonly composites: readonly Composite[];
+  includes(scan: RowScan): boolean;
+}
+
+/** The completes that belong to the same populations: each row is counted once, in however many it is. */
+interface Group {
+  readonly populations: ReadonlySet<Population>;
   readonly counts: Int32Array;
   completes: number;
-  includes(scan: RowScan): boolean;
 }
 
 function countAny(composite: Composite, codes: RowScan['codes']): void {
   const { positions, answers } = composite;
   for (let i = 0; i < positions.length; i++)
-    if (answers[i]?.[codes[positions[i] ?? 0] ?? 0] === 1) {
+    if (answers[i * codeSpan + (codes[positions[i] ?? 0] ?? 0)] === 1) {
       composite.answeredAny += 1;
       return;
     }
@@ -58,6 +63,13 @@ function countAny(composite: Composite, codes: RowScan['codes']): void {
 
 const populationKey = ({ population, filter }: PopulationFilter): string =>
   filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
+
+/** 1 at these codes. */
+function toMask(values: Iterable<number>): Uint8Array {
+  const mask = new Uint8Array(codeSpan);
+  for (const value of values) mask[value + codeOffset] = 1;
+  return mask;
+}
 
 const none = (): Mutable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
 
@@ -71,6 +83,8 @@ export class CahpsTally {
   readonly #screener;
   readonly #populations = new Map<string, Population>();
   readonly #list;
+  /** By a number with a binary digit for each population. */
+  readonly #groups = new Map<number, Group>();
   readonly #counts;
   #withPrescreen = 0;
   #withoutPrescreen = 0;
@@ -94,19 +108,17 @@ export class CahpsTally {
       if (this.#populations.has(key)) continue;
       const belongs = population === 'ccc' ? this.#inCcc : this.#inGeneral;
       const at = filter === null ? 0 : this.#getPosition(filter.column);
-      const answers = new Set(filter?.values.map((value) => value + codeOffset));
+      const answers = toMask(filter?.values ?? []);
       this.#populations.set(key, {
         composites: layout.measures
           .filter((measure) => populationKey(measure) === key)
           .map(({ code, items }) => ({
             code,
-            positions: items.map(this.#getPosition),
-            answers: items.map(this.#answersTo),
+            positions: Int32Array.from(items, this.#getPosition),
+            answers: Uint8Array.from(items.flatMap((item) => [...this.#answersTo(item)])),
             answeredAny: 0,
           })),
-        counts: new Int32Array(layout.columns.length * codeSpan),
-        completes: 0,
-        includes: filter === null ? belongs : (scan) => belongs(scan) && answers.has(scan.codes[at] ?? 0),
+        includes: filter === null ? belongs : (scan) => belongs(scan) && answers[scan.codes[at] ?? 0] === 1,
       });
     }
     this.#list = [...this.#populations.values()];
@@ -121,12 +133,8 @@ export class CahpsTally {
   readonly #inCcc = ({ codes }: RowScan): boolean =>
     this.#screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
 
-  readonly #answersTo = (column: string): Uint8Array => {
-    const mask = new Uint8Array(codeSpan);
-    for (const code of this.#layout.items.find((item) => item.column === column)?.labels.keys() ?? [])
-      mask[code + codeOffset] = 1;
-    return mask;
-  };
+  readonly #answersTo = (column: string): Uint8Array =>
+    toMask(this.#layout.items.find((item) => item.column === column)?.labels.keys() ?? []);
 
   #populationFor(measure: PopulationFilter): Population {
     const population = this.#populations.get(populationKey(measure));
@@ -151,16 +159,38 @@ export class CahpsTally {
     if (dispositionClass === classNumbers.ineligible) sample.ineligible += 1;
     if (dispositionClass !== classNumbers.complete) return;
     sample.completes += 1;
-    for (const population of this.#list) {
-      if (!population.includes(scan)) continue;
-      population.completes += 1;
-      const populationCounts = population.counts;
-      for (let column = this.#firstItem; column < codes.length; column++) {
-        const at = column * codeSpan + (codes[column] ?? 0);
-        populationCounts[at] = (populationCounts[at] ?? 0) + 1;
-      }
-      for (const composite of population.composites) countAny(composite, codes);
+    const { counts } = this.#countIn(scan);
+    for (let column = this.#firstItem; column < codes.length; column++) {
+      const at = column * codeSpan + (codes[column] ?? 0);
+      counts[at] = (counts[at] ?? 0) + 1;
     }
+  }
+
+  /** Counts a complete in its populations; answers the group of those that are in the same. */
+  #countIn(scan: RowScan): Group {
+    let number = 0;
+    for (const population of this.#list) {
+      number *= 2;
+      if (!population.includes(scan)) continue;
+      number += 1;
+      for (const composite of population.composites) countAny(composite, scan.codes);
+    }
+    let group = this.#groups.get(number);
+    if (group === undefined) {
+      group = {
+        populations: new Set(this.#list.filter((population) => population.includes(scan))),
+        counts: new Int32Array(this.#layout.columns.length * codeSpan),
+        completes: 0,
+      };
+      this.#groups.set(number, group);
+    }
+    group.completes += 1;
+    return group;
+  }
+
+  #groupsOf(measure: PopulationFilter): readonly Group[] {
+    const population = this.#populationFor(measure);
+    return [...this.#groups.values()].filter(({ populations }) => populations.has(population));
   }
 
   totals(): CahpsTotals {
@@ -183,7 +213,7 @@ export class CahpsTally {
   }
 
   countCompletes(measure: PopulationFilter): number {
-    return this.#populationFor(measure).completes;
+    return this.#groupsOf(measure).reduce((sum, { completes }) => sum + completes, 0);
   }
 
   /** Completes who answered any item of the result. */
@@ -195,7 +225,10 @@ export class CahpsTally {
 
   /** Of the population of a result. */
   getCounter(measure: PopulationFilter): CodeCounter {
-    const population = this.#populationFor(measure);
-    return (column, code) => population.counts[this.#getPosition(column) * codeSpan + code + codeOffset] ?? 0;
+    const groups = this.#groupsOf(measure);
+    return (column, code) => {
+      const at = this.#getPosition(column) * codeSpan + code + codeOffset;
+      return groups.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0);
+    };
   }
 }
