@@ -31,6 +31,7 @@ import { CahpsTally } from './results/cahps/tally.ts';
 import type { Rule } from './rule.ts';
 import type { ValidationOptions } from './validation-options.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
+import { RecordChecks } from './rules/cahps/record-checks.ts';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { ExpectedValue, RecordSubject, UnreadableRow } from './rules/cahps/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
@@ -77,10 +78,7 @@ interface StartedRows {
   readonly expected: readonly ExpectedValue[];
   readonly frameSize: string;
   readonly keyColumn: number;
-  readonly checks: readonly {
-    readonly rule: Rule<RecordSubject>;
-    readonly mayReport: (scan: RowScan) => boolean;
-  }[];
+  readonly checks: RecordChecks;
   readonly facts: Omit<CahpsFacts, 'rows'> | null;
 }
 
@@ -89,36 +87,31 @@ interface Header {
   readonly places: readonly Place[];
 }
 
-function collect<S>(
-  rule: Rule<S>,
-  subject: S,
+function collect(
+  rule: Rule<RecordSubject>,
+  subject: RecordSubject,
   record: string | null,
-  into: Finding[] | null,
+  into: Finding[],
   byCause: FindingsByCause,
-): Finding[] {
-  const collected = into ?? [];
+): void {
   rule.check(subject, (found) => {
     const finding = createFinding(rule, found, { record });
-    if (found.cause === undefined) collected.push(finding);
+    if (found.cause === undefined) into.push(finding);
     else byCause.add(found.cause, finding);
   });
-  return collected;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The values of a row: as split, or from the scanner's buffer at `begin`. */
-function readValues(
-  { buffer, starts }: RowScan,
-  begin: number,
-  record: SplitRecord | null,
-): readonly string[] {
-  if (record !== null) return record.texts;
-  const text = decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1));
-  const values: string[] = [];
-  for (let n = 1; n < starts.length; n++)
-    values.push(text.slice((starts[n - 1] ?? 0) - begin, (starts[n] ?? 1) - 1 - begin));
-  return values;
+/** The values of a row that was scanned in place: it has neither quotes nor bytes above 127. */
+const readValues = ({ buffer, starts }: RowScan, begin: number): readonly string[] =>
+  decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1)).split(',');
+
+/** In characters, from 1. */
+function columnOf(values: readonly string[], n: number): number {
+  let column = 1;
+  for (let before = 0; before < n; before++) column += (values[before]?.length ?? 0) + 1;
+  return column;
 }
 
 const formatColumnCount = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
@@ -226,7 +219,7 @@ export class CahpsValidator {
       expected,
       frameSize,
       keyColumn: layout.indexOf.get('member_key') ?? 0,
-      checks: this.#rules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, this.#season) })),
+      checks: new RecordChecks(this.#rules.record, layout, this.#season),
       facts:
         typeof id !== 'string' || typeof vendor !== 'string'
           ? null
@@ -247,16 +240,16 @@ export class CahpsValidator {
     begin: number,
     record: SplitRecord | null,
   ): RecordSubject {
-    const start = { line, column: 1 };
+    const values = record?.texts ?? readValues(scan, begin);
     return {
       season: this.#season,
       layout,
       line,
-      values: readValues(scan, begin, record),
+      values,
       toPlace: (column) =>
         record === null
-          ? { line, column: (scan.starts[column] ?? 0) - begin + 1 }
-          : (record.places[column] ?? start),
+          ? { line, column: columnOf(values, column) }
+          : (record.places[column] ?? { line, column: 1 }),
       frameSize,
       firstLine: scan.firstLine > 0 ? scan.firstLine : null,
     };
@@ -275,22 +268,24 @@ export class CahpsValidator {
   /** Checks the row that the scanner has read. A row without findings allocates nothing. */
   #judge(known: StartedRows, line: number, begin: number, record: SplitRecord | null): void {
     const { scan } = known.scanner;
-    const { keyColumn, checks } = known;
     if (!scan.isExpectedIdentity && !this.#judgeIdentity(known, line, begin, record)) return;
     this.#rows += 1;
     if (this.#list.counts.Fatal > 0) return;
-    const keyBegin = scan.starts[keyColumn] ?? 0;
-    const keyEnd = (scan.starts[keyColumn + 1] ?? 1) - 1;
+    const keyBegin = scan.starts[known.keyColumn] ?? 0;
+    const keyEnd = (scan.starts[known.keyColumn + 1] ?? 1) - 1;
     scan.firstLine = keyEnd > keyBegin ? this.#keys.add(scan.buffer, keyBegin, keyEnd, line) : 0;
-    let subject: RecordSubject | null = null;
-    let collected: Finding[] | null = null;
-    for (const check of checks) {
-      if (!check.mayReport(scan)) continue;
-      subject ??= this.#createSubject(known, line, begin, record);
-      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected, this.#byCause);
-    }
-    if (collected !== null) for (const finding of collected.sort(inFileOrder)) this.#list.add(finding);
+    const mayReport = known.checks.find(scan);
+    if (mayReport !== 0) this.#checkRecord(known, mayReport, this.#createSubject(known, line, begin, record));
     known.tally.add(scan, line);
+  }
+
+  /** `mayReport`: the rules that are asked, as bits. */
+  #checkRecord({ checks, keyColumn }: StartedRows, mayReport: number, subject: RecordSubject): void {
+    const key = subject.values[keyColumn] ?? null;
+    const collected: Finding[] = [];
+    for (const [n, rule] of checks.rules.entries())
+      if ((mayReport & (1 << n)) !== 0) collect(rule, subject, key, collected, this.#byCause);
+    for (const finding of collected.sort(inFileOrder)) this.#list.add(finding);
   }
 
   #judgeSplit(known: StartedRows, record: SplitRecord): void {

@@ -64,7 +64,7 @@ class KeyList {
   }
 }
 
-function wider(from: Int32Array, length: number): Int32Array {
+function wider(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(length);
   longer.set(from);
   return longer;

@@ -37,7 +37,10 @@ export const classNumbers = { unknown: 0, complete: 1, partial: 2, ineligible: 3
 
 /** Overwritten by the next row. */
 export interface RowScan {
-  /** The row's bytes; field n is starts[n] to starts[n + 1] - 1. */
+  /**
+   * The row's bytes; field n is starts[n] to starts[n + 1] - 1. Of a row that was scanned in place only the end is known, and
+   * the administrative columns behind the identity.
+   */
   readonly buffer: Uint8Array;
   readonly starts: Int32Array;
   /** By column. */

@@ -81,6 +81,18 @@ function parseCode(buffer: Uint8Array, start: number, end: number): number {
   return first > zero && first <= nine ? (first - zero) * 10 + second - zero + codeOffset : otherCode;
 }
 
+/** The comma or line end behind a value that begins at `from`; -1 where a quote or a byte above 127 is before it. */
+function findEnd(buffer: Uint8Array, from: number): number {
+  for (let at = from; ; at++) {
+    const byte = buffer[at] ?? 0;
+    if (byte === comma) return at;
+    if (byte > comma) {
+      if (byte > 127) return -1;
+    } else if (byte === quote) return -1;
+    else if (byte === lineFeed || byte === carriageReturn) return at;
+  }
+}
+
 function numberAt(buffer: Uint8Array, start: number, end: number): number {
   let value = 0;
   for (let n = start; n < end; n++) {
@@ -195,36 +207,24 @@ export class RowScanner {
     }
   }
 
-  /** The number of identity columns with exactly the expected values: all or none. */
+  /** Where the columns behind the identity begin, if that is exactly the expected one; else `at`. */
   #skipIdentity(buffer: Uint8Array, at: number): number {
-    if (!this.#isPossible) return 0;
-    for (let n = 0; n < this.#prefix.length; n++) if (buffer[at + n] !== this.#prefix[n]) return 0;
-    let position = at;
-    for (let n = 0; n < this.#expected.length; n++) {
-      this.#starts[n] = position;
-      position += (this.#expected[n]?.length ?? 0) + 1;
-    }
-    return this.#expected.length;
+    if (!this.#isPossible) return at;
+    const prefix = this.#prefix;
+    for (let n = 0; n < prefix.length; n++) if (buffer[at + n] !== prefix[n]) return at;
+    return at + prefix.length;
   }
 
-  /**
-   * Reads the row that begins at `at`; a line feed must follow in the buffer. Returns the position after the row's line
-   * end, or -1 where the row needs the exact splitter. Long: every byte of a file passes through it, and a call for each
-   * column would make it slower.
-   */
-  scanLine(buffer: Uint8Array, from: number): number {
-    let at = from;
+  /** The administrative columns; returns where the items begin, or -1 where the row needs the exact splitter. */
+  #scanAdmin(buffer: Uint8Array, from: number): number {
+    let at = this.#skipIdentity(buffer, from);
     let adminMarks = 0;
-    let itemMarks = 0;
-    this.scan.buffer = buffer;
-    this.scan.isExpectedIdentity = true;
-    let column = this.#skipIdentity(buffer, at);
-    if (column > 0) at += this.#prefix.length;
-    for (; column < this.#firstItem; column++) {
+    for (let column = at > from ? this.#expected.length : 0; column < this.#firstItem; column++) {
       const start = at;
       let byte = buffer[at] ?? 0;
       while (byte !== comma) {
-        if (byte === lineFeed || byte === carriageReturn || byte === quote || byte > 127) return -1;
+        if (byte < comma ? byte === quote || byte === lineFeed || byte === carriageReturn : byte > 127)
+          return -1;
         byte = buffer[++at] ?? 0;
       }
       this.#starts[column] = start;
@@ -233,49 +233,69 @@ export class RowScanner {
       adminMarks |= found;
       at += 1;
     }
-    const last = this.#count - 1;
+    this.scan.adminMarks = adminMarks;
+    return at;
+  }
+
+  /** The items but the last; returns where that begins, or -1. A call for each column would make it slower. */
+  #scanItems(buffer: Uint8Array, from: number): number {
+    const [codes, marks, table, last] = [this.#codes, this.#marks, this.#table, this.#count - 1];
+    let at = from;
+    let column = this.#firstItem;
+    let itemMarks = 0;
     if (buffer[at] === comma) {
       // Most rows are of members who did not respond: only commas to the end.
-      this.#codes.fill(emptyCode, this.#firstItem);
-      this.#marks.fill(mark.empty, this.#firstItem);
+      codes.fill(emptyCode, column);
+      marks.fill(mark.empty, column);
       itemMarks = mark.empty;
-      for (; column < last && buffer[at] === comma; column++) this.#starts[column] = at++;
+      for (; column < last && buffer[at] === comma; column++) at += 1;
     }
-    for (; column < this.#count; column++) {
-      const start = at;
-      this.#starts[column] = start;
+    for (; column < last; column++) {
+      const first = buffer[at] ?? 0;
+      const second = buffer[at + 1] ?? 0;
       let code = emptyCode;
-      let byte = buffer[at] ?? 0;
-      if (byte >= zero && byte <= nine) {
-        code = byte - (zero - codeOffset);
-        byte = buffer[++at] ?? 0;
-      } else if (byte === minus) {
-        const digit = buffer[at + 1] ?? 0;
-        if (digit > zero && digit <= nine) {
-          code = codeOffset + zero - digit;
-          at += 2;
-          byte = buffer[at] ?? 0;
-        }
+      if (second === comma && first >= zero && first <= nine) {
+        code = first - (zero - codeOffset);
+        at += 2;
+      } else if (first === minus && buffer[at + 2] === comma && second > zero && second <= nine) {
+        code = codeOffset + zero - second;
+        at += 3;
+      } else if (first === comma) at += 1;
+      else {
+        const end = findEnd(buffer, at);
+        if (end < 0 || buffer[end] !== comma) return -1;
+        code = parseCode(buffer, at, end);
+        at = end + 1;
       }
-      if (byte !== comma || column === last) {
-        // Two digits, something that is not a code, or the end of the row.
-        while (byte !== comma && byte !== lineFeed && byte !== carriageReturn) {
-          if (byte === quote || byte > 127) return -1;
-          byte = buffer[++at] ?? 0;
-        }
-        if ((byte === comma) === (column === last)) return -1;
-        code = parseCode(buffer, start, at);
-      }
-      this.#codes[column] = code;
-      const found = this.#table[column * codeSpan + code] ?? 0;
-      this.#marks[column] = found;
+      codes[column] = code;
+      const found = table[column * codeSpan + code] ?? 0;
+      marks[column] = found;
       itemMarks |= found;
-      at += 1;
     }
-    this.#starts[this.#count] = at;
-    this.scan.adminMarks = adminMarks;
     this.scan.itemMarks = itemMarks;
-    return buffer[at - 1] === carriageReturn && buffer[at] === lineFeed ? at + 1 : at;
+    return at;
+  }
+
+  /**
+   * Reads the row that begins at `from`; a line feed must follow in the buffer. Returns the position after the row's line
+   * end, or -1 where the row needs the exact splitter.
+   */
+  scanLine(buffer: Uint8Array, from: number): number {
+    this.scan.buffer = buffer;
+    this.scan.isExpectedIdentity = true;
+    const items = this.#scanAdmin(buffer, from);
+    const start = items < 0 ? -1 : this.#scanItems(buffer, items);
+    if (start < 0) return -1;
+    const end = findEnd(buffer, start);
+    if (end < 0 || buffer[end] === comma) return -1;
+    const last = this.#count - 1;
+    const code = parseCode(buffer, start, end);
+    const found = this.#table[last * codeSpan + code] ?? 0;
+    this.#codes[last] = code;
+    this.#marks[last] = found;
+    this.scan.itemMarks |= found;
+    this.#starts[this.#count] = end + 1;
+    return buffer[end] === carriageReturn && buffer[end + 1] === lineFeed ? end + 2 : end + 1;
   }
 
   /** Scans the fields of a row that is already split; each is followed by one extra byte. */

@@ -51,13 +51,10 @@ export const cahpsCode = recordRule({
   why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response has a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
   fix: 'Give a code of the layout table: an answer, -8 where the item was rightly skipped, -9 where it was not answered, -7 where more than one box was marked.',
   source: 'rules-cahps, cahps-layout-codes, cahps-one-cause',
-  precheck: () => {
-    const { complete, partial } = classNumbers;
-    return ({ adminMarks, itemMarks, dispositionClass }) =>
-      ((adminMarks | itemMarks) & mark.wrong) !== 0 ||
-      (dispositionClass === complete && ((adminMarks | itemMarks) & mark.empty) !== 0) ||
-      (dispositionClass === partial && (itemMarks & mark.empty) !== 0);
-  },
+  mayConcern: ({ adminMarks, itemMarks, dispositionClass }) =>
+    ((adminMarks | itemMarks) & mark.wrong) !== 0 ||
+    (dispositionClass === classNumbers.complete && ((adminMarks | itemMarks) & mark.empty) !== 0) ||
+    (dispositionClass === classNumbers.partial && (itemMarks & mark.empty) !== 0),
   check(record, report) {
     for (const [n, column] of record.layout.columns.entries()) {
       const text = record.values[n] ?? '';

@@ -19,10 +19,10 @@ export const cahpsCompleteRule = recordRule({
   why: 'A survey is complete and valid when three key items have an answer of their list; -5, -7, -8 and -9 are no answers.',
   fix: 'Give the disposition for a break-off (31), or the answers that were given.',
   source: 'rules-cahps, cahps-complete',
+  mayConcern: ({ dispositionClass }) => dispositionClass === classNumbers.complete,
   precheck(layout) {
     const keys = layout.keyItems.map((column) => layout.indexOf.get(column) ?? 0);
-    return ({ dispositionClass, marks }) => {
-      if (dispositionClass !== classNumbers.complete) return false;
+    return ({ marks }) => {
       let answered = 0;
       for (let n = 0; n < keys.length; n++) if ((marks[keys[n] ?? 0] ?? 0) & mark.answer) answered += 1;
       return answered < required;

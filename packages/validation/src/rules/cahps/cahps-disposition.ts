@@ -16,7 +16,7 @@ export const cahpsDisposition = recordRule({
   why: 'The disposition says whether a member counts in the response rate and the results.',
   fix: 'Give the mode as a letter (M mail, T telephone, I internet) and one of the dispositions 10, 20 to 24 and 31 to 34.',
   source: 'rules-cahps, cahps-dispositions',
-  precheck: () => (scan) => scan.dispositionClass === classNumbers.unknown,
+  mayConcern: ({ dispositionClass }) => dispositionClass === classNumbers.unknown,
   check(record, report) {
     if (getDisposition(record) !== undefined) return;
     const text = getValue(record, 'disposition');

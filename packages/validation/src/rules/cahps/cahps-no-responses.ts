@@ -17,8 +17,8 @@ export const cahpsNoResponses = recordRule({
   why: 'Either the disposition is wrong or the answers belong to another person. Every item of such a record is empty, missing codes included; break-offs (31) keep their answers. Reported once a record, at its first item.',
   fix: 'Correct the disposition, or leave every item of the record empty.',
   source: 'rules-cahps, cahps-codes',
-  precheck: () => (scan) =>
-    (scan.itemMarks & mark.present) !== 0 && scan.dispositionClass >= classNumbers.ineligible,
+  mayConcern: ({ itemMarks, dispositionClass }) =>
+    (itemMarks & mark.present) !== 0 && dispositionClass >= classNumbers.ineligible,
   check(record, report) {
     if (!isWithoutResponse(record)) return;
     const answeredItems = record.layout.items.filter(({ column }) => getValue(record, column) !== '');

@@ -17,13 +17,14 @@ export const cahpsSkipMissing = recordRule({
   why: 'Members may leave questions out, so this never counts against a file; many such records point to a mistake in coding. Reported once a screener, at the first item directly behind it.',
   fix: 'Nothing, where the questionnaire says so. Else give the answers.',
   source: 'rules-cahps, cahps-codes',
+  mayConcern: ({ itemMarks, dispositionClass }) =>
+    (itemMarks & mark.unanswered) !== 0 && dispositionClass < classNumbers.ineligible,
   precheck(layout) {
     const getPosition = (column: string): number => layout.indexOf.get(column) ?? 0;
     const groups = getScreenGroups(layout).map(({ screener, dependents }) =>
       Int32Array.from([screener, ...dependents].map(({ column }) => getPosition(column))),
     );
-    return ({ marks, itemMarks, dispositionClass }) => {
-      if ((itemMarks & mark.unanswered) === 0 || dispositionClass >= classNumbers.ineligible) return false;
+    return ({ marks }) => {
       for (const positions of groups) {
         if (((marks[positions[0] ?? 0] ?? 0) & mark.opens) === 0) continue;
         let n = 1;

@@ -38,13 +38,14 @@ export const cahpsSkip = recordRule({
   why: 'No stands for every answer after which the item is not asked, such as no visits. Where the screener was skipped itself (-8), the question that caused it decides. Records without a response have rule C-010.',
   fix: 'Give -8 for the item, or correct the answer of its screener.',
   source: 'rules-cahps, cahps-codes',
+  mayConcern: ({ itemMarks, dispositionClass }) =>
+    (itemMarks & mark.answer) !== 0 && dispositionClass < classNumbers.ineligible,
   precheck({ items, indexOf }) {
     const pairs = items.flatMap(({ column, screen }) =>
       screen === null ? [] : [indexOf.get(column) ?? 0, indexOf.get(screen.column) ?? 0],
     );
     const positions = Int32Array.from(pairs);
-    return ({ marks, itemMarks, dispositionClass }) => {
-      if ((itemMarks & mark.answer) === 0 || dispositionClass >= classNumbers.ineligible) return false;
+    return ({ marks }) => {
       for (let n = 0; n < positions.length; n += 2)
         if (
           ((marks[positions[n] ?? 0] ?? 0) & mark.answer) !== 0 &&

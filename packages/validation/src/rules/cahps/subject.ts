@@ -75,12 +75,18 @@ export interface TotalsSubject {
   readonly results: CahpsResults;
 }
 
+/** What a row is like as a whole. */
+export type RowShape = Pick<RowScan, 'adminMarks' | 'itemMarks' | 'dispositionClass'>;
+
 /**
- * A rule of records, and its quick look at a row's numbers: where the precheck says no, `check` would report nothing
+ * A rule of records, and its quick looks at a row's numbers: where one of them says no, `check` would report nothing
  * and is not asked. Only the check says what is wrong.
  */
 export interface RecordRule extends Rule<RecordSubject> {
-  precheck(layout: CahpsLayout, season: CahpsSeason): (scan: RowScan) => boolean;
+  /** Asked once for all rows that are alike as a whole. */
+  readonly mayConcern?: (row: RowShape) => boolean;
+  /** Asked of each row that the rule may concern. */
+  readonly precheck?: (layout: CahpsLayout, season: CahpsSeason) => (scan: RowScan) => boolean;
 }
 
 export const recordRule = (rule: RecordRule): RecordRule => rule;
