@@ -126,7 +126,7 @@ export default function DataExtractTab() {
       />
       <Stack gap="l">
         <ExtractStatistics extracts={rows} onOpenDialog={(dialog, type) => setOpenDialog({ dialog, type })} />
-        <ExtractProgress extracts={rows} />
+        {extracts.data && <ExtractProgress extracts={extracts.data} />}
         <NightlyExtract />
         <QueryTable {...list} query={extracts} rowActions={rowActions} detail={detail} />
         <ExtractVerification />

@@ -24,12 +24,12 @@ function toSentence(extract: ExtractRow): string {
 }
 
 export function ExtractProgress({ extracts }: { extracts: readonly ExtractRow[] }) {
-  const [knownIds, setKnownIds] = useState<readonly string[]>([]);
-  const isNew = (row: ExtractRow): boolean => isUnfinished(row) && !knownIds.includes(row.extractId);
-  if (extracts.some(isNew))
-    setKnownIds([...knownIds, ...extracts.filter(isNew).map(({ extractId }) => extractId)]);
+  // A small one is finished before it was seen to run: what was not finished when the page was opened belongs to this visit.
+  const [formerIds] = useState(
+    () => new Set(extracts.filter((row) => !isUnfinished(row)).map(({ extractId }) => extractId)),
+  );
   return extracts
-    .filter(({ extractId }) => knownIds.includes(extractId))
+    .filter(({ extractId }) => !formerIds.has(extractId))
     .map((extract) => {
       const { extractId, name, state, submissions, progress } = extract;
       return (
