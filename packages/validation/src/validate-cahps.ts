@@ -21,8 +21,8 @@ import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
 import { isUtf16, spareRow } from './formats/cahps-csv/spare-row.ts';
 import { CahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
-import type { RowScan } from './formats/cahps-csv/row-scan.ts';
 import { RowScanner } from './formats/cahps-csv/row-scanner.ts';
+import { listColumns, readValues } from './formats/cahps-csv/row-values.ts';
 import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
 import { formatSize } from './formats/format-size.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
@@ -99,19 +99,6 @@ function collect(
     if (found.cause === undefined) into.push(finding);
     else byCause.add(found.cause, finding);
   });
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** The values of a row that was scanned in place: it has neither quotes nor bytes above 127. */
-const readValues = ({ buffer, starts }: RowScan, begin: number): readonly string[] =>
-  decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1)).split(',');
-
-/** In characters, from 1. */
-function columnOf(values: readonly string[], n: number): number {
-  let column = 1;
-  for (let before = 0; before < n; before++) column += (values[before]?.length ?? 0) + 1;
-  return column;
 }
 
 const formatColumnCount = (columns: number): string => `${columns} ${pluralize(columns, 'column')}`;
@@ -241,15 +228,17 @@ export class CahpsValidator {
     record: SplitRecord | null,
   ): RecordSubject {
     const values = record?.texts ?? readValues(scan, begin);
+    let columns: readonly number[] | null = null;
     return {
       season: this.#season,
       layout,
       line,
       values,
-      toPlace: (column) =>
-        record === null
-          ? { line, column: columnOf(values, column) }
-          : (record.places[column] ?? { line, column: 1 }),
+      toPlace(column) {
+        if (record !== null) return record.places[column] ?? { line, column: 1 };
+        columns ??= listColumns(values);
+        return { line, column: columns[column] ?? 1 };
+      },
       frameSize,
       firstLine: scan.firstLine > 0 ? scan.firstLine : null,
     };
