@@ -3,9 +3,11 @@ import { getCompileCacheDir } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Program } from '@idss/domain/program';
-import { currentWatch, type Watch } from '#src/kernel/progress.ts';
+import { currentWatch } from '#src/kernel/progress.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Share } from './fair-share.ts';
+import { sendTask } from './send-task.ts';
+import { waitForThread, type WaitingFile } from './wait-for-thread.ts';
 import { FindingQueue } from './finding-queue.ts';
 import { usualThreads } from './usual-threads.ts';
 import { limitProcessor } from './limit-processor.ts';
@@ -15,9 +17,7 @@ import { beginPart } from '#src/log/spans.ts';
 import { findings, validationBytes, validations, validationSeconds } from '#src/log/counters.ts';
 import type {
   FindingBatch,
-  KeptParts,
   WorkerMessage,
-  WorkerTask,
   ValidationOutcome,
   ValidationTask,
   WorkerSetup,
@@ -102,12 +102,6 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 const compiled = getCompileCacheDir();
 const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 
-/** Of the task before: the season whose files each thread has, half a megabyte to copy, and the certified measures. */
-const keptByWorker = new WeakMap<
-  Worker,
-  { readonly seasonId: string; readonly certified: ReadonlySet<string> | null }
->();
-
 interface Thread {
   readonly worker: Worker;
   /** Its code is loaded, or it ended. */
@@ -138,7 +132,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   const { processorLimit = defaultProcessorLimit, patienceMilliseconds = defaultPatience } = options;
   const size = options.size ?? usualThreads;
   const idle: (Thread & { readonly since: number })[] = [];
-  const queue = createFairQueue<WaitingJob>();
+  const queue = createFairQueue<WaitingFile<Thread>>();
   const all = new Set<Worker>();
   let isClosed = false;
 
@@ -184,25 +178,9 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
       queue.serve(share);
       return open();
     }
-    const watch = currentWatch();
-    return new Promise((resolve, reject) => {
-      const openAnother = setTimeout(() => {
-        if (isClosed || !mayExceed(share, task) || !leave()) return;
-        queue.serve(share);
-        resolve(open());
-      }, patienceMilliseconds).unref();
-      const entry: WaitingJob = {
-        resolve(thread) {
-          clearTimeout(openAnother);
-          resolve(thread);
-        },
-        watch,
-      };
-      const leave = queue.add(share, entry);
-      watch?.signal.addEventListener('abort', () => {
-        clearTimeout(openAnother);
-        if (leave()) reject(asError(watch.signal.reason));
-      });
+    return waitForThread(queue, share, {
+      patienceMilliseconds,
+      openAnother: () => (!isClosed && mayExceed(share, task) ? open() : null),
     });
   }
 
@@ -310,19 +288,11 @@ function countValidation(task: ValidationTask, { done }: RunningValidation): voi
   );
 }
 
-interface WaitingJob {
-  readonly resolve: (thread: Thread) => void;
-  /** Over the job that waits. */
-  readonly watch: Watch | undefined;
-}
-
 let loners = 0;
 const aloneShare = (): Share => {
   loners += 1;
   return { organization: `alone ${loners}`, person: '' };
 };
-
-const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
 interface Limits {
   /** The limit of milliseconds without progress. */
@@ -331,25 +301,6 @@ interface Limits {
   readonly processor: number;
   readonly onProgress: (percent: number) => void;
   readonly onLife: () => void;
-}
-
-const noneCertified: ReadonlySet<string> = new Set();
-
-/** Without the parts that the thread has of a task before. */
-function sendTask(worker: Worker, task: ValidationTask): void {
-  const before = keptByWorker.get(worker);
-  const { season } = task;
-  const isOfHedis = task.program === 'HEDIS' && task.makes !== 'files';
-  const certified = isOfHedis ? task.register.certified : (before?.certified ?? null);
-  keptByWorker.set(worker, { seasonId: season.id, certified });
-  const parts: KeptParts = {
-    season: before?.seasonId === season.id ? null : season,
-    certified: before?.certified === certified ? null : certified,
-  };
-  const message: WorkerTask = isOfHedis
-    ? { ...task, ...parts, register: { ...task.register, certified: noneCertified } }
-    : { ...task, ...parts };
-  worker.postMessage(message);
 }
 
 const describeError = ({ code, message }: Error & { code?: string }): string =>
