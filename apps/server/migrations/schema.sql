@@ -1289,6 +1289,7 @@ CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current)
 CREATE INDEX storage_age_noted_at ON public.storage_age USING btree (noted_at);
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
+CREATE INDEX stored_file_uploaded ON public.stored_file USING btree (measurement_year, created_at DESC, file_id) WHERE (file_type = ANY (ARRAY[14, 17]));
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);

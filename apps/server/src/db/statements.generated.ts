@@ -60,6 +60,7 @@ export interface Statements {
   copyAuditor: { values: [string, string]; row: {  } };
   countAcceptances: { values: [number]; row: { count: number } };
   countAccounts: { values: []; row: { n: number } };
+  countAllUploadedFiles: { values: [number, boolean]; row: { count: number } };
   countAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string]; row: { count: number } };
   countAttempts: { values: [readonly (string | null)[], readonly (number | null)[]]; row: { uploadFileId: string; attempts: number } };
   countAttestedLate: { values: [number]; row: { count: number } };
@@ -97,6 +98,7 @@ export interface Statements {
   countSubmissionsOfDay: { values: [number, string, string, readonly (number | null)[], string, boolean]; row: { count: number } };
   countSubmissionsOfSeason: { values: [number]; row: { organizations: number; byLine: unknown } };
   countUnreadNotices: { values: [string, readonly (string | null)[], Date | string]; row: { count: number } };
+  countUploadedFiles: { values: unknown[]; row: { counts: number[] } };
   countUsers: { values: unknown[]; row: { count: number } };
   deleteAbandonedSignIns: { values: [number | string, number | string]; row: {  } };
   deleteActivationLinkEnded: { values: [readonly (string | null)[]]; row: {  } };
@@ -529,7 +531,9 @@ export interface Statements {
   listUndoing: { values: [string]; row: { bulkId: string; userName: string; begunAt: string } };
   listUploadFiles: { values: [string]; row: { uploadFileId: string; position: number; fileId: string | null; fileName: string; parentId: string | null; submissionId: number | null; component: Component | null; productLine: ProductLine | null; state: 'done' | 'failed' | 'processing' | 'refused' | 'waiting'; validationStatus: ValidationStatus | null; stage: string | null; note: string; attempts: number } };
   listUploadedDocuments: { values: [number, string]; row: { fileId: string; savedName: string; originalName: string; component: Component; validationStatus: ValidationStatus | null; counts: FindingCounts | null; createUser: string; createDate: string; size: number; sha256: string; isInForce: boolean; remark: string; lateReason: string | null } };
+  listUploadedFileChoices: { values: unknown[]; row: { text: '' } };
   listUploadedFiles: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string; vendorId: number | null; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; isTestOrganization: boolean } };
+  listUploadedFilesPage: { values: unknown[]; row: { fileId: string; organizationId: number; submissionId: number; organizationName: string | null; component: Component; savedName: string; validationStatus: 'NotRun' | ValidationStatus; createUser: string; createDate: string } };
   listUploadsFor: { values: [string, string]; row: { transactionId: string; createdAt: string; state: 'finished' | 'received'; fileNames: string[] } };
   listUserIdsOf: { values: [readonly (string | null)[]]; row: { email: string; userId: string } };
   listUserRoles: { values: []; row: { email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[] } };

@@ -116,6 +116,7 @@ export const reads = {
   CheckAccess: ['users', 'submission', 'settings'],
   CountBulkActionSubmissions: ['submission'],
   CountRulePreviewChoice: ['settings', 'uploads', 'submission'],
+  CountUploadedFiles: ['submission'],
   DoesAuditorExist: ['users'],
   DownloadCache: ['settings'],
   FilesUploadReportDatas: ['submission'],

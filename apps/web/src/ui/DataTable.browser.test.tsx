@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnBackground } from '#src/test/render-on-background.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import type { Column } from './data-table-model.ts';
+import type { Column, Filter, Sort } from './data-table-model.ts';
 import parts from './DataTableParts.module.css';
 
 interface Plan {
@@ -198,6 +198,61 @@ test('of a list that the server pages, the table shows one page and says how man
   await press('Next page');
   await press('First page');
   expect(pages).toEqual([2, 0]);
+});
+
+test('what the server filters and sorts is shown as it answers, and the texts of a filter when it opens', async () => {
+  const answer = Promise.withResolvers<readonly string[]>();
+  const useChoices = (columnId: string) => {
+    const [texts, setTexts] = useState<readonly string[]>();
+    useEffect(() => void answer.promise.then(setTexts), []);
+    return { texts: texts && [columnId, ...texts], error: null };
+  };
+  const filtered: (readonly Filter[])[] = [];
+  const sorted: (Sort | null)[] = [];
+  await show({
+    // No row that is shown passes it: which rows do is up to the server.
+    filters: [{ id: 'name', value: 'zelkova' }],
+    onFilters: (next) => filtered.push(next),
+    sort: { id: 'members', isDescending: false },
+    onSort: (next) => sorted.push(next),
+    serverPage: {
+      index: 0,
+      count: 3,
+      total: 24_000,
+      isMore: false,
+      onPage: () => undefined,
+      allRows: async () => plans,
+      useChoices,
+    },
+  });
+  expect(names()).toEqual(['Birch', 'alder', 'Oak']);
+  await expect.element(status()).toHaveTextContent('3 of 24,000 rows');
+  await press('Filter Line: All');
+  await expect.element(page.getByRole('dialog', { name: 'Filter Line' })).toHaveTextContent('Loading');
+  answer.resolve(['Medicare', 'Exchange', '']);
+  await page.getByRole('checkbox', { name: 'Exchange' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Filter Line' }))
+    .toHaveTextContent('(empty)ExchangelineMedicare');
+  expect(filtered).toEqual([
+    [
+      { id: 'name', value: 'zelkova' },
+      { id: 'line', value: ['Exchange'] },
+    ],
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await press('Name');
+  expect(sorted).toEqual([{ id: 'name', isDescending: false }]);
+});
+
+test('no row of the server passes the filters, or there is none', async () => {
+  const serverPage = { index: 0, count: 0, isMore: false, onPage: () => undefined, allRows: async () => [] };
+  const view = await show({ rows: [], serverPage: { ...serverPage, total: 7 } });
+  await expect.element(page.getByText('No rows match these filters')).toBeVisible();
+  await expect.element(status()).toHaveTextContent('0 of 7 rows');
+  await view.unmount();
+  await show({ rows: [], serverPage: { ...serverPage, total: 0 }, empty: { title: 'None yet', text: '' } });
+  await expect.element(page.getByText('None yet')).toBeVisible();
 });
 
 const opened: string[] = [];

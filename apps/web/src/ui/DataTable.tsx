@@ -106,7 +106,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           data-compact={look.isCompact || undefined}
           onClick={followRow}
           aria-rowcount={filteredCount + 1}
-          aria-busy={isLoading}
+          aria-busy={isLoading || serverPage?.isStale === true}
           aria-label={label}
         >
           <DataTableHead
@@ -115,6 +115,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             filters={filters}
             isSelectable={selection !== undefined}
             hasDetail={detail !== undefined}
+            useChoices={serverPage?.useChoices}
             rowActions={rowActions}
             look={look}
             pins={pins}
@@ -146,7 +147,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           </tbody>
         </TableRoot>
         {!isLoading && filteredCount === 0 && (
-          <NoRows isFiltered={rows.length > 0 && !serverPage} empty={props.empty} />
+          <NoRows isFiltered={(serverPage ? (serverPage.total ?? 0) : rows.length) > 0} empty={props.empty} />
         )}
       </Scroller>
       <Foot table={props} settings={settings} count={filteredCount} />

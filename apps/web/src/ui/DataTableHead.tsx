@@ -10,6 +10,7 @@ import {
   sortTexts,
   type TableLook,
 } from './data-table-model.ts';
+import type { UseChoices } from './data-table-props.ts';
 import { ColumnWidth } from './ColumnWidth.tsx';
 import { getPinProps } from './pin-props.ts';
 import { HeadText, NativeCheck, SortButton } from './DataTableParts.tsx';
@@ -29,13 +30,14 @@ interface HeadCellProps<Record_ extends object> {
   readonly value: Filter['value'] | undefined;
   readonly width: number;
   readonly pins: Pins;
+  readonly useChoices: UseChoices | undefined;
   /** Of all handles of widths the first is a stop of the Tab key. */
   readonly isFirst: boolean;
   readonly onWidth: (id: string, width: number | null) => void;
 }
 
 function HeadCell<Record_ extends object>(props: HeadCellProps<Record_>) {
-  const { column, state, value, width, pins, isFirst, onWidth } = props;
+  const { column, state, value, width, pins, useChoices, isFirst, onWidth } = props;
   const sorted = state.getIsSorted();
   return (
     <th
@@ -60,7 +62,9 @@ function HeadCell<Record_ extends object>(props: HeadCellProps<Record_>) {
         <ChoiceFilter
           label={column.header}
           value={Array.isArray(value) ? value : []}
-          options={() => sortTexts(state.getFacetedUniqueValues().keys(), column.order)}
+          columnId={column.id}
+          useChoices={useChoices}
+          options={(texts) => sortTexts(texts ?? state.getFacetedUniqueValues().keys(), column.order)}
           onChange={(next) => state.setFilterValue(next.length > 0 ? next : undefined)}
         />
       )}
@@ -87,6 +91,7 @@ export interface DataTableHeadProps<Record_ extends object> {
   readonly filters: readonly Filter[];
   readonly isSelectable: boolean;
   readonly hasDetail: boolean;
+  readonly useChoices: UseChoices | undefined;
   readonly rowActions: RowActions<Record_> | undefined;
   readonly look: TableLook;
   readonly pins: Pins;
@@ -95,7 +100,8 @@ export interface DataTableHeadProps<Record_ extends object> {
 }
 
 export function DataTableHead<Record_ extends object>(props: DataTableHeadProps<Record_>) {
-  const { table, columns, filters, isSelectable, hasDetail, rowActions, look, pins, onWidth } = props;
+  const { table, columns, filters, isSelectable, hasDetail, useChoices, rowActions, look, pins, onWidth } =
+    props;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -139,6 +145,7 @@ export function DataTableHead<Record_ extends object>(props: DataTableHeadProps<
                 value={value}
                 width={getWidth(column, look)}
                 pins={pins}
+                useChoices={useChoices}
                 isFirst={place === 0}
                 onWidth={onWidth}
               />

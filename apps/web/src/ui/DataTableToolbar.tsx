@@ -26,6 +26,7 @@ export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Rec
   const { rows, columns, csvName, serverPage, isLoading = false, hasColumnChooser = true } = table;
   const { defaultFilters, filters, changeFilters } = settings;
   const [isExporting, setExporting] = useState(false);
+  const total = serverPage ? serverPage.total : rows.length;
   const selectedCount = table.selection?.selected.length ?? 0;
   async function exportCsv(name: string): Promise<void> {
     setExporting(true);
@@ -46,8 +47,8 @@ export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Rec
           <>
             {serverPage?.isMore && 'More than '}
             <strong>{formatNumber(count)}</strong>
-            {serverPage || count === rows.length ? '' : ` of ${formatNumber(rows.length)}`}{' '}
-            {pluralize(count === 1 ? rows.length : 0, 'row')}
+            {total === undefined || count === total ? '' : ` of ${formatNumber(total)}`}{' '}
+            {pluralize(count === 1 ? (total ?? rows.length) : 0, 'row')}
             {selectedCount > 0 && `, ${formatNumber(selectedCount)} selected`}
           </>
         )}

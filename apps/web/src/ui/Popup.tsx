@@ -67,12 +67,18 @@ function OpenBox({ label, anchor, onClose, children }: PopupBoxProps & { readonl
     const popup = box.current;
     if (!popup) return undefined;
     const target = anchor.getBoundingClientRect();
-    const { width, height } = popup.getBoundingClientRect();
-    const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
-    const below = target.bottom + 4;
-    const top = below + height < window.innerHeight ? below : Math.max(8, target.top - height - 4);
-    popup.style.left = `${left}px`;
-    popup.style.top = `${top}px`;
+    const place = (): void => {
+      const { width, height } = popup.getBoundingClientRect();
+      const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
+      const below = target.bottom + 4;
+      const top = below + height < window.innerHeight ? below : Math.max(8, target.top - height - 4);
+      popup.style.left = `${left}px`;
+      popup.style.top = `${top}px`;
+    };
+    place();
+    // What it lists may come later.
+    const grows = new ResizeObserver(place);
+    grows.observe(popup);
     (popup.querySelector<HTMLElement>('input, button') ?? popup).focus();
     const onPointerDown = ({ target: node }: PointerEvent): void => {
       const isInside = node instanceof Element && node.closest('[role=menu]') !== null;
@@ -93,6 +99,7 @@ function OpenBox({ label, anchor, onClose, children }: PopupBoxProps & { readonl
     document.addEventListener('scroll', onMove, true);
     window.addEventListener('resize', onMove);
     return () => {
+      grows.disconnect();
       document.removeEventListener('keydown', onEscape);
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('scroll', onMove, true);

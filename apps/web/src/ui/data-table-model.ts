@@ -1,4 +1,5 @@
 /** The parts of TanStack Table that our tables use, and nothing else of it. */
+import { compareInOrder, matchesFilter } from '@idss/domain/lists/column-filter';
 import {
   columnFacetingFeature,
   columnFilteringFeature,
@@ -73,13 +74,6 @@ export const toText = <Record_>(column: Column<Record_>, record: Record_): strin
   return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
 };
 
-/** A list asks for one of its values exactly (selected, or named by an address); a text is looked for inside the value. */
-export function matchesFilter(value: string | number, filterValue: string | readonly string[]): boolean {
-  const text = String(value);
-  if (typeof filterValue !== 'string') return filterValue.includes(text);
-  return text.toLowerCase().includes(filterValue.toLowerCase());
-}
-
 export const isFilterValue = (value: unknown): value is string | string[] =>
   typeof value === 'string' ||
   (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));
@@ -87,15 +81,6 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
 /** The value for sorting and filtering: a number as a number, but as text where a list offers the values. */
 export const getCellValue = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(toText(column, record)) : toText(column, record);
-
-/** Words by their place in `order`; others come after them, by the alphabet. */
-export function compareInOrder(order: readonly string[], a: string | number, b: string | number): number {
-  const getPlace = (text: string | number): number => {
-    const place = order.indexOf(String(text));
-    return place === -1 ? order.length : place;
-  };
-  return getPlace(a) - getPlace(b) || String(a).localeCompare(String(b), 'en');
-}
 
 /** The options of a list filter. */
 export const sortTexts = (texts: Iterable<unknown>, order: readonly string[] = []): string[] =>

@@ -3,16 +3,30 @@ import type { ReactNode } from 'react';
 import type { Column, Filter, RowActions, Selection, Sort, TableLook } from './data-table-model.ts';
 import type { Empty } from './EmptyState.tsx';
 
+export interface Choices {
+  /** Undefined until they are read. */
+  readonly texts: readonly string[] | undefined;
+  readonly error: Error | null;
+}
+
+export type UseChoices = (columnId: string) => Choices;
+
 /** Where `rows` is within a list that the server pages. */
 export interface ServerPage<Record_> {
   readonly index: number;
   /** Rows of all pages; undefined until it is known. */
   readonly count: number | undefined;
+  /** Rows without any filter, where the server filters by the columns. */
+  readonly total?: number | undefined;
+  /** Rows and count are still those of what was asked before. */
+  readonly isStale?: boolean;
   /** There are more rows than `count`. */
   readonly isMore: boolean;
   readonly onPage: (index: number) => void;
   /** For the export. */
   readonly allRows: () => Promise<readonly Record_[]>;
+  /** The server filters and sorts by the columns. A hook, for the texts of a column that a filter offers while it is open. */
+  readonly useChoices?: UseChoices;
 }
 
 export interface DataTableProps<Record_ extends object> {
@@ -46,7 +60,10 @@ export interface DataTableProps<Record_ extends object> {
   /** Those that leave every row: they need no clearing, and clearing brings them back. */
   readonly defaultFilters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
-  /** The rows are one page of the server's list: its columns have no filters, and are sorted by who answers `onSort`. */
+  /**
+   * The rows are one page of the server's list. It is filtered and sorted by who answers `onFilters` and `onSort`; without
+   * `useChoices` its columns have no filters.
+   */
   readonly serverPage?: ServerPage<Record_>;
   /** More about a row, shown under it when it is opened; null for a row without more. Keep its identity stable. */
   readonly detail?: ((record: Record_) => ReactNode) | undefined;

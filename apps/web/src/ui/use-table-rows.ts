@@ -42,6 +42,7 @@ export function useTableRows<Record_ extends object>(props: DataTableProps<Recor
     getRowId: getRowId,
     autoResetPageIndex: false,
     manualSorting: serverPage !== undefined,
+    manualFiltering: serverPage?.useChoices !== undefined,
     enableRowSelection: (row: TableRow<Record_>) => !selection?.reason?.(row.original),
     state: {
       columnVisibility: visibility,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
 import { endpoint } from '../endpoint.ts';
+import { countsOf, listCounts, pageOf } from '../list-page.ts';
 import {
   base64File,
   behindTicket,
@@ -75,6 +76,10 @@ export const fileUploadReportRow = z.object({
   createDate: z.string(),
 });
 export type FileUploadReportRow = z.output<typeof fileUploadReportRow>;
+
+const uploadedFileColumns = fileUploadReportRow.omit({ fileId: true }).keyof();
+export type UploadedFileColumn = z.output<typeof uploadedFileColumns>;
+const uploadedFiles = { getAll: booleanText, ...ofSeason };
 
 const combinedReportChoice = z.strictObject({
   ...ofSeason,
@@ -155,11 +160,23 @@ export const reports = {
     may: 'getAll: system administrators',
     summary:
       'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
-    source: 'reports-uploads',
+    source: 'reports-uploads, lists-pages',
     reads: ['submission'],
     errors: [403, 404],
-    query: z.strictObject({ getAll: booleanText, ...ofSeason }),
+    query: z.strictObject({ ...uploadedFiles, ...pageOf(uploadedFileColumns) }),
     answer: z.array(fileUploadReportRow),
+    isCacheable: true,
+  }),
+  CountUploadedFiles: endpoint({
+    ...licensedRead,
+    path: '/api/DB/CountUploadedFiles',
+    may: 'getAll: system administrators',
+    summary: 'How many rows FilesUploadReportDatas has.',
+    source: 'reports-uploads, lists-pages',
+    reads: ['submission'],
+    errors: [403, 404],
+    query: z.strictObject({ ...uploadedFiles, ...countsOf(uploadedFileColumns) }),
+    answer: listCounts,
     isCacheable: true,
   }),
   GetVendorStatusYears: endpoint({

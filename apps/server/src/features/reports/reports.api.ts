@@ -6,7 +6,7 @@ import { hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { abortWhenClosed, sendInSlot } from '#src/http/download-slots.ts';
 import type { HttpContext } from '#src/http/http-context.ts';
-import { readFilesUploadReport } from './files-upload-report.ts';
+import { countFilesOfReport, readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,
   combinedReportSlots,
@@ -44,6 +44,7 @@ export const reportsApi: Handlers<typeof reports, HttpContext> = {
   },
 
   FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query),
+  CountUploadedFiles: ({ query }, context) => countFilesOfReport(context, query),
 
   GetVendorStatusYears: (_input, { app }) => listYears(app.pool),
   GetHosVendorSubmissionStatus: ({ query }, context) => readHosStatus(context, query),

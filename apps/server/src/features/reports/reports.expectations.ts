@@ -29,11 +29,23 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'public',
     cases: [plain({ params: { ticket: `combined-report.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
+  // As the screen asks for it, and as the specification's clients do.
   FilesUploadReportDatas: {
     gate: 'licensed',
     cases: [
+      plain({ query: { getAll: 'false', resultCount: '20', pageNumber: '1' } }, { title: 'a page' }),
       plain({ query: { getAll: 'false' } }),
       plain({ query: { getAll: 'true' } }, { title: 'all', may: staff }),
+    ],
+  },
+  CountUploadedFiles: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAll: 'false' } }),
+      plain(
+        { query: { getAll: 'true', filters: '[{"id":"savedName","value":"a"}]' } },
+        { title: 'all', may: staff },
+      ),
     ],
   },
   GetVendorStatusYears: { gate: 'licensed', cases: [plain()] },

@@ -1,4 +1,5 @@
 /** A table from one definition: its call, what is asked, columns, export, and what it says when it is empty. */
+import type { ListCounts } from '@idss/contract/list-page';
 import type { ReactNode } from 'react';
 import type { Answer, GetName } from '#src/api/calls.ts';
 import type { Column, RowActions } from '#src/ui/data-table-model.ts';
@@ -14,6 +15,9 @@ export type TableCall = {
 }[GetName];
 export type RowOf<Name extends TableCall> =
   Answer<Name> extends readonly (infer Row extends object)[] ? Row : never;
+
+/** Calls that count such a list for its columns' filters. */
+export type CountsCall = { [Name in GetName]: Answer<Name> extends ListCounts ? Name : never }[GetName];
 
 /** Calls that count the rows of a table that the server pages. */
 export type CountCall = { [Name in GetName]: Answer<Name> extends number ? Name : never }[GetName];
@@ -60,6 +64,11 @@ export interface Table<Row extends object = object> {
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
   /** A remark in the toolbar about what was read. */
   readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
+  /**
+   * The server pages the list, and filters, sorts and counts it by its columns: the call takes `pageOf` its columns, and this one
+   * counts. For the person it is like a list that the browser has whole.
+   */
+  readonly counts?: CountsCall;
   /** The server pages the list: columns have no filters, and the parameters are kept in the address. */
   readonly pages?: ServerPages;
   /** More about a row, shown when the row is opened; null if there is none. */

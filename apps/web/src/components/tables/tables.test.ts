@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
-import { compareInOrder, toExport, isFiltering } from '#src/ui/data-table-model.ts';
+import { compareInOrder } from '@idss/domain/lists/column-filter';
+import { toExport, isFiltering } from '#src/ui/data-table-model.ts';
 import { createColumnHelper } from './columns.tsx';
 import {
   type ParameterValues,

@@ -9,6 +9,8 @@ import { useTableAddress } from './use-table-address.ts';
 const noParts: readonly TablePart[] = [];
 const noFilters: readonly Filter[] = [];
 
+export type TableView = ReturnType<typeof useTableFilters>;
+
 export function useTableFilters<Row extends object>({ columns, scope, parts = noParts }: Table<Row>) {
   const { history, search } = useTableAddress();
   const saved = useListViews(scope);

@@ -4,6 +4,7 @@ import { defineReport } from './define-report.ts';
 
 export default defineReport({
   call: 'FilesUploadReportDatas',
+  counts: 'CountUploadedFiles',
   title: 'Files Upload Report',
   lead: 'Every file uploaded this season for the submissions that you can see, newest first.',
   entry: {

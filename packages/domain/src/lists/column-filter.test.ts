@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesFilter } from './data-table-model.ts';
+import { matchesFilter } from './column-filter.ts';
 
 test.each<[string | number, string | readonly string[], boolean]>([
   ['Lakeside Family Plan', 'family', true],
