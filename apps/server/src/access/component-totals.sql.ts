@@ -55,3 +55,14 @@ const listOwnersSql = sql('listOwnersOfSeason')`
 /** Organizations that have a component in the season; one of this kind. */
 export const listOwnersOfSeason = (db: Queryable, measurementYear: number, component?: Component) =>
   listOwnersSql.all(db, [measurementYear, component ?? null]);
+
+const countComponentsSql = sql('countComponentsOfSeason')`
+     select coalesce(sum(number), 0)::int as count from season_totals($1, '{component-lines}')
+     where ($2::text is null or key[1] = $2) and ($3::bool or not is_test_organization)`;
+/** Components of the season; those of one kind. */
+export const countComponentsOfSeason = (
+  db: Queryable,
+  measurementYear: number,
+  { component, includeTestOrganizations }: { component?: Component; includeTestOrganizations: boolean },
+): Promise<number> =>
+  countComponentsSql.count(db, [measurementYear, component ?? null, includeTestOrganizations]);

@@ -65,7 +65,7 @@ const makeSubmissions = ({ database: { owner: db } }: TestPortal) =>
          cms_contract_number, reporting_unit_id, software_vendor_id, is_audit_required, audit_firm_id)
        select 100 + n, 2025, 10 + n % 7, (array['Commercial', 'Medicaid', 'Medicare', 'Exchange'])[1 + n / 7 % 4],
          (array['HMO', 'PPO', 'HMO/POS Combined'])[1 + n % 3], case n % 5 when 0 then 'Pilot' end,
-         case n % 4 when 0 then 'Area ' || n % 3 end, case n % 3 when 0 then 'H' || 1000 + n end, n::text,
+         case n % 4 when 0 then 'Area ' || n % 3 end, case n % 2 when 0 then 'H' || 1000 + n end, n::text,
          case n % 9 when 0 then null when 1 then 902 else 901 end, n % 4 > 0, case when n % 3 = 0 then ${auditFirm} end
        from generate_series(0, 55) n returning sub_id, sub_id - 100 as n),
      parts as (
@@ -111,6 +111,11 @@ async function makeFiles({ database: { owner: db } }: TestPortal): Promise<void>
        and r.component = c.component order by r.finished_at desc, r.run_id limit 1)`,
   );
   await db.query(
+    `select append_event(null, 'test', '', '', 'hos-attested', sub_id, component, null, 'test',
+       jsonb_build_object('attester', case sub_id % 3 when 0 then 'Zoë Ågren' else 'Noor' end))
+     from component where component = 'HOS' and is_attested and sub_id % 5 > 0`,
+  );
+  await db.query(
     `select append_event(null, 'test', '', '', 'stage-changed', sub_id, component, null, 'test',
        jsonb_build_object('action', 'MarkFinal')) from component where is_final and sub_id % 2 = 0`,
   );
@@ -125,6 +130,7 @@ async function makePeople({ database: { owner: db } }: TestPortal): Promise<void
     roles: [
       ['submissionuser', 104],
       ['viewer', 14],
+      ['vendoruser', 950],
     ],
   });
   await makeUser(db, { email: people.nobody, roles: [['orgadmin', 80]] });

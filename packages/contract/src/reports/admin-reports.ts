@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
 import { endpoint } from '../endpoint.ts';
+import { countsOf, listCounts, pageOf } from '../list-page.ts';
 import { booleanText, counts, ofSeason, staffRead, validationStatus, yesNo } from '../shapes.ts';
 
 /** Components of a program and product line by stage. */
@@ -88,13 +89,17 @@ export const missingRolesRow = z.object({
   ...counts('administrators', 'signers', 'auditors'),
 });
 
+const accreditationColumns = accreditationRow.keyof();
+export type AccreditationColumn = z.output<typeof accreditationColumns>;
+
+/** Test organizations are left out unless requested. */
+const reportQuery = { includeTestOrganizations: booleanText.default(false), ...ofSeason };
 const currentReport = {
   ...staffRead,
   source: 'reports-staff',
   reads: ['submission'],
   errors: [404],
-  /** Test organizations are left out unless requested. */
-  query: z.strictObject({ includeTestOrganizations: booleanText.default(false), ...ofSeason }),
+  query: z.strictObject(reportQuery),
 } as const;
 const report = { ...currentReport, isCacheable: true } as const;
 
@@ -129,7 +134,17 @@ export const adminReports = {
     ...report,
     path: '/api/Reports/GetSubmissionsAccredStatus',
     summary: 'HEDIS submissions of the season with the accreditation of their organizations.',
+    source: 'reports-staff, lists-pages',
+    query: z.strictObject({ ...reportQuery, ...pageOf(accreditationColumns) }),
     answer: z.array(accreditationRow),
+  }),
+  CountAccreditedSubmissions: endpoint({
+    ...report,
+    path: '/api/Reports/CountAccreditedSubmissions',
+    summary: 'How many rows GetSubmissionsAccredStatus has.',
+    source: 'reports-staff, lists-pages',
+    query: z.strictObject({ ...reportQuery, ...countsOf(accreditationColumns) }),
+    answer: listCounts,
   }),
   GetOrganizationsMissingRoles: endpoint({
     ...currentReport,

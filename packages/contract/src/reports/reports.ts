@@ -91,17 +91,20 @@ const combinedReportChoice = z.strictObject({
 
 const statusReport = {
   ...licensedRead,
-  source: 'reports-vendor-status',
+  source: 'reports-vendor-status, lists-pages',
   reads: ['submission', 'settings'],
   errors: [403, 404],
-  query: z.strictObject({
-    /** A loaded season, the current one or an earlier one; 404 for any other. */
-    measurementYear: numberText,
-    /** Test organizations are left out unless requested. */
-    includeTestOrganizations: booleanText.default(false),
-  }),
   isCacheable: true,
 } as const;
+const surveys = {
+  /** A loaded season, the current one or an earlier one; 404 for any other. */
+  measurementYear: numberText,
+  /** Test organizations are left out unless requested. */
+  includeTestOrganizations: booleanText.default(false),
+};
+const vendorStatusColumns = vendorStatusRow.keyof();
+const hosStatusColumns = hosStatusRow.keyof();
+export type HosStatusColumn = z.output<typeof hosStatusColumns>;
 
 export const reports = {
   GetReportsAvailabilities: endpoint({
@@ -193,13 +196,31 @@ export const reports = {
     path: '/api/Reports/GetHosVendorSubmissionStatus',
     may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'The status of each HOS submission of a season.',
+    query: z.strictObject({ ...surveys, ...pageOf(hosStatusColumns) }),
     answer: z.array(hosStatusRow),
+  }),
+  CountHosVendorSubmissions: endpoint({
+    ...statusReport,
+    path: '/api/Reports/CountHosVendorSubmissions',
+    may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
+    summary: 'How many rows GetHosVendorSubmissionStatus has.',
+    query: z.strictObject({ ...surveys, ...countsOf(hosStatusColumns) }),
+    answer: listCounts,
   }),
   GetCahpsVendorSubmissionStatus: endpoint({
     ...statusReport,
     path: '/api/Reports/GetCahpsVendorSubmissionStatus',
     may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'The status of each CAHPS submission of a season.',
+    query: z.strictObject({ ...surveys, ...pageOf(vendorStatusColumns) }),
     answer: z.array(vendorStatusRow),
+  }),
+  CountCahpsVendorSubmissions: endpoint({
+    ...statusReport,
+    path: '/api/Reports/CountCahpsVendorSubmissions',
+    may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
+    summary: 'How many rows GetCahpsVendorSubmissionStatus has.',
+    query: z.strictObject({ ...surveys, ...countsOf(vendorStatusColumns) }),
+    answer: listCounts,
   }),
 } as const;

@@ -4,9 +4,11 @@
  */
 import type { ValidationStatus } from '../findings/finding.ts';
 import { can, canAnywhere, isSysadmin, uploadAction, viewResultsAction } from '../permissions/can.ts';
+import type { Role } from '../permissions/actions.ts';
 import type { ComponentReach, Person } from '../permissions/can.ts';
 import type { SecurityMatrix } from '../permissions/matrix.ts';
 import { getComponent, type Program } from '../program.ts';
+import type { SubmissionSeason } from '../season/season-label.ts';
 import type { Stage } from '../stages/stage.ts';
 import { isUploadStage } from '../stages/workflow.ts';
 import type { Verdict } from '../verdict.ts';
@@ -50,6 +52,20 @@ export function canReadStatus(
   const view = can(matrix, person, viewResultsAction(program), component);
   return view.ok || can(matrix, person, uploadAction(program), component).ok ? yes() : view;
 }
+
+/** Those of the person's roles that let them read the status of every component that the role reaches, in such a season. */
+export const rolesThatReadStatus = (
+  matrix: SecurityMatrix,
+  { roles }: Pick<Person, 'roles'>,
+  program: Program,
+  season: SubmissionSeason,
+): readonly Role[] =>
+  roles.filter((role) => {
+    const { entityId } = role;
+    const reached = { submissionId: entityId, organizationId: entityId, vendorId: entityId };
+    const component = { ...reached, component: getComponent(program), ...season };
+    return canReadStatus(matrix, { roles: [role], auditorAssignments: new Map() }, program, component).ok;
+  });
 
 /**
  * "HEDIS, CAHPS or HOS accessibility" of the Reports page: the program is switched on, and the person may read the

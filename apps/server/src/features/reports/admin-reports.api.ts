@@ -2,20 +2,21 @@
 import type { AccreditationRow, adminReports } from '@idss/contract/reports/admin-reports';
 import type { Handler, Handlers } from '@idss/contract/endpoint';
 import { missingRoles } from '@idss/domain/people/missing-roles';
+import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getAskedSeason } from '#src/access/asked-season.ts';
-import { listComponentTotals } from '#src/access/component-totals.sql.ts';
+import { countComponentsOfSeason, listComponentTotals } from '#src/access/component-totals.sql.ts';
+import { countsEverything } from '#src/db/list-page.ts';
 import type { Context } from '#src/kernel/context.ts';
 import {
-  type AccreditedSubmission,
   countDesignations,
   countLineOrganizations,
   countMeasures,
-  listAccreditation,
   listStaffing,
   plainReports,
   type ReportSelection,
 } from './admin-reports.sql.ts';
+import { type AccreditedSubmission, countAccreditation, listAccreditation } from './accreditation.sql.ts';
 import { countByMeasure } from './count-by-measure.ts';
 import { summarize } from './summarize.ts';
 
@@ -68,7 +69,18 @@ export const adminReportsApi: Handlers<typeof adminReports, Context> = {
   },
 
   GetSubmissionsAccredStatus: async ({ query }, context) =>
-    (await listAccreditation(context.app.pool, await select(context, query))).map(presentAccreditation),
+    (await listAccreditation(context.app.pool, await select(context, query), query)).map(
+      presentAccreditation,
+    ),
+
+  async CountAccreditedSubmissions({ query }, context) {
+    const { pool } = context.app;
+    const selection = await select(context, query);
+    if (!countsEverything(query)) return countAccreditation(pool, selection, query);
+    const component = hedisComponent;
+    const count = await countComponentsOfSeason(pool, selection.measurementYear, { ...selection, component });
+    return { count, parts: [], choices: [] };
+  },
 
   GetOrganizationsMissingRoles: async ({ query }, context) =>
     (await listStaffing(context.app.pool, await select(context, query))).flatMap(({ isAudited, ...row }) => {

@@ -4,19 +4,17 @@ import type { Designation } from '@idss/domain/audit/designation';
 import type { Severity } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
-import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
-import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
-const seasonJoin = `join submission s using (sub_id)
+export const seasonJoin = `join submission s using (sub_id)
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
-const ofReport = 's.measurement_year = $1 and ($2 or t.org_id is null)';
+export const ofReport = 's.measurement_year = $1 and ($2 or t.org_id is null)';
 
 export interface ReportSelection {
   readonly measurementYear: number;
   readonly includeTestOrganizations: boolean;
 }
-const toValues = (selection: ReportSelection) =>
+export const toValues = (selection: ReportSelection) =>
   [selection.measurementYear, selection.includeTestOrganizations] as const;
 
 /** Totals that are added up beforehand (migration 082). */
@@ -103,21 +101,6 @@ const countDesignationsSql = sql('countDesignations')`
 /** Counts designations of the rows of these measures; rows that are no longer in a current file are left out. */
 export const countDesignations = (db: Queryable, selection: ReportSelection) =>
   countDesignationsSql.all(db, [...toValues(selection)]);
-
-export type AccreditedSubmission = RowOf<typeof listAccreditationSql>;
-
-const listAccreditationSql = sql('listAccreditation')`
-     select s.org_id as organization_id, o.org_name as organization_name, o.is_accredited,
-       c.sub_id as submission_id, s.product_line, s.reporting_product,
-       s.special_project, s.is_audit_required, ${stageName('c')} as stage,
-       c.validation_status, c.is_attested,
-       c.is_public_reported, ${hasNothing('c')} as has_nothing_to_report
-     from component c ${seasonJoin}
-     join organization o on o.org_id = s.org_id
-     where c.component = 'DST' and ${ofReport} order by o.is_accredited desc, o.org_name, c.sub_id`;
-/** HEDIS submissions; those of accredited organizations first. */
-export const listAccreditation = (db: Queryable, selection: ReportSelection) =>
-  listAccreditationSql.all(db, [...toValues(selection)]);
 
 const listStaffingSql = sql('listStaffing')`with present as (
        select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited

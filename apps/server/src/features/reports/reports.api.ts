@@ -13,7 +13,7 @@ import {
   createCombinedReportLink,
   openCombinedReportLink,
 } from './serve-combined-report.ts';
-import { getAccessibility, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
+import { countStatus, getAccessibility, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears } from './reports.sql.ts';
 
 const byProgram = (allows: (program: Program) => boolean) => ({
@@ -48,5 +48,7 @@ export const reportsApi: Handlers<typeof reports, HttpContext> = {
 
   GetVendorStatusYears: (_input, { app }) => listYears(app.pool),
   GetHosVendorSubmissionStatus: ({ query }, context) => readHosStatus(context, query),
+  CountHosVendorSubmissions: ({ query }, context) => countStatus(context, 'HOS', query),
   GetCahpsVendorSubmissionStatus: ({ query }, context) => readCahpsStatus(context, query),
+  CountCahpsVendorSubmissions: ({ query }, context) => countStatus(context, 'CAHPS', query),
 };

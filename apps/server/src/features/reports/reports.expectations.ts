@@ -55,7 +55,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       'GetValidationReportData',
       'GetWarningsFollowed',
       'GetSubmissionCountsOnMeasures',
-      'GetSubmissionsAccredStatus',
+      'CountAccreditedSubmissions',
       'GetOrganizationsMissingRoles',
     ].map((name): [string, Expectation] => [
       name,
@@ -68,12 +68,39 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       },
     ]),
   ),
+  GetSubmissionsAccredStatus: {
+    gate: 'sysadmin',
+    cases: [
+      plain({ query: { resultCount: '20', pageNumber: '1' } }, { title: 'a page' }),
+      plain(),
+      plain({ query: { includeTestOrganizations: 'true' } }, { title: 'with test organizations' }),
+    ],
+  },
+  ...Object.fromEntries(
+    ['CountHosVendorSubmissions', 'CountCahpsVendorSubmissions'].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'licensed',
+        cases: [
+          plain({ query: { measurementYear: '2025', parts: '[[],[]]' } }, { may: surveyStatus }),
+          plain(
+            { query: { measurementYear: '2019' } },
+            { title: 'no season', may: surveyStatus, allowed: [404] },
+          ),
+        ],
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     ['GetHosVendorSubmissionStatus', 'GetCahpsVendorSubmissionStatus'].map((name): [string, Expectation] => [
       name,
       {
         gate: 'licensed',
         cases: [
+          plain(
+            { query: { measurementYear: '2025', resultCount: '25', pageNumber: '1' } },
+            { title: 'a page', may: surveyStatus },
+          ),
           plain({ query: { measurementYear: '2025' } }, { may: surveyStatus }),
           plain(
             { query: { measurementYear: '2025', includeTestOrganizations: 'true' } },

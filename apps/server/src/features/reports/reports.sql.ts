@@ -33,29 +33,30 @@ export interface SurveyComponent extends RowOf<typeof listSurveysSql> {
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-const listSurveysSql = sql(
-  'listSurveys',
-  (
-    within: string,
-  ) => `select c.sub_id as submission_id, c.component, c.kind, s.measurement_year, ${seasonState('y')} as season_state, s.product_line,
+/** With the events that made them final and attested. */
+export const finalAt = `case when c.is_final then (select e.at from event e where e.sub_id = c.sub_id and e.component = c.component
+         and e.kind = 'stage-changed' and e.detail->>'action' = 'MarkFinal' order by e.event_id desc limit 1) end`;
+export const attester = `case when c.is_attested then (select e.detail->>'attester' from event e where e.sub_id = c.sub_id
+         and e.component = c.component and e.kind = 'hos-attested' order by e.event_id desc limit 1) end`;
+export const surveys = `select c.sub_id as submission_id, c.component, c.kind, s.measurement_year, ${seasonState('y')} as season_state, s.product_line,
        s.org_id as organization_id, o.org_name as organization_name, t.org_id is not null as is_test_organization,
        s.cms_contract_number, c.vendor_id, v.org_name as vendor_name, ${stageName('c')} as stage,
        c.validation_status, c.received_at, c.is_final,
        c.is_attested, c.attested_late_at, ${hasNothing('c')} as has_nothing_to_report, r.counts,
-       case when c.is_final then (select e.at from event e where e.sub_id = c.sub_id and e.component = c.component
-         and e.kind = 'stage-changed' and e.detail->>'action' = 'MarkFinal' order by e.event_id desc limit 1)
-         end as final_at,
-       case when c.is_attested then (select e.detail->>'attester' from event e where e.sub_id = c.sub_id
-         and e.component = c.component and e.kind = 'hos-attested' order by e.event_id desc limit 1) end as attester
-     from component c
+       ${finalAt} as final_at, ${attester} as attester`;
+export const surveysFrom = `from component c
      join submission s using (sub_id)
      join season y using (measurement_year)
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join validation_run r on r.run_id = c.latest_run_id
-     where c.component = $1 and s.measurement_year = $2 and ${within}
-     order by o.org_name, c.sub_id`,
+     where c.component = $1 and s.measurement_year = $2`;
+export const surveysInOrder = 'o.org_name, c.sub_id';
+
+const listSurveysSql = sql(
+  'listSurveys',
+  (within: string) => `${surveys} ${surveysFrom} and ${within} order by ${surveysInOrder}`,
 );
 /** Components of one program in a season, with the events that made them final and attested. */
 export async function listSurveys(

@@ -4,6 +4,7 @@ import { defineAdminReport } from './define-report.ts';
 
 export default defineAdminReport({
   call: 'GetSubmissionsAccredStatus',
+  counts: 'CountAccreditedSubmissions',
   title: 'Accreditation Status',
   lead: 'The status of the HEDIS submissions of accredited and other organizations.',
   order: 4,

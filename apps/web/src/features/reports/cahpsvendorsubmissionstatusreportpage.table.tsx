@@ -4,6 +4,7 @@ import { createVendorStatusColumns, createVendorStatusTable } from './vendor-sta
 
 export default defineReport({
   call: 'GetCahpsVendorSubmissionStatus',
+  counts: 'CountCahpsVendorSubmissions',
   ...createVendorStatusTable('CAHPS', {
     order: 2,
     description: 'Adult, child and child CCC surveys: what was received, what was found, what is final.',

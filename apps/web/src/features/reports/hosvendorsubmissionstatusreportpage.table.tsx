@@ -5,6 +5,7 @@ import { createVendorStatusColumns, createVendorStatusTable } from './vendor-sta
 
 export default defineReport({
   call: 'GetHosVendorSubmissionStatus',
+  counts: 'CountHosVendorSubmissions',
   ...createVendorStatusTable('HOS', {
     order: 1,
     description:
