@@ -20,6 +20,7 @@ test('a vendor reads its own surveys, follows the counts, and exports them', asy
   const table = page.getByRole('table', { name: 'CAHPS vendor submission status' });
   await expect(table.getByRole('link').first()).toBeVisible();
   const summary = page.getByRole('list', { name: 'Summary' });
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
   const all = await getCount(summary.getByRole('link', { name: /submissions?$/ }));
   expect(all).toBeGreaterThan(1);
 
@@ -125,6 +126,35 @@ test('a plan finds every upload of its own, and what was done, starting from the
   const rows = uploads.text.split('\r\n').slice(1);
   // The columns of the organization are hidden for people of one organization: its submissions are 1234 to 1242.
   expect(rows.filter((line) => !/^12(3[4-9]|4[0-2]),/.test(line))).toEqual([]);
+
+  // The server filters, sorts and counts; the address names it.
+  const parsed = rows.map((line) => line.split(','));
+  const [component = ''] = parsed.map(([, each = '']) => each);
+  const ofComponent = parsed.filter(([, each]) => each === component).map(([subId]) => Number(subId));
+  await page.getByRole('button', { name: 'Filter Component: All' }).click();
+  const choices = page.getByRole('dialog', { name: 'Filter Component' }).getByRole('checkbox');
+  await expect(choices).toHaveCount(new Set(parsed.map(([, each]) => each)).size);
+  await page.getByRole('checkbox', { name: component, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(files).toHaveAttribute('aria-rowcount', String(ofComponent.length + 1));
+  await expect(page.getByRole('status').filter({ hasText: 'row' })).toContainText(
+    ofComponent.length === rows.length
+      ? `${rows.length} rows`
+      : `${ofComponent.length} of ${rows.length} row`,
+  );
+  await files.getByRole('button', { name: 'Sub ID' }).click();
+  await expect(page).toHaveURL(/is\.component=.*sort=-submissionId/);
+  await page.reload();
+  await expect(files).toHaveAttribute('aria-rowcount', String(ofComponent.length + 1));
+  await expect(files).toHaveAttribute('aria-busy', 'false');
+  const highest = Math.max(...ofComponent);
+  await expect(files.getByRole('link').first()).toHaveText(String(highest));
+  const sorted = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  const subIds = sorted.text
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[0]));
+  expect(subIds).toEqual(ofComponent.toSorted((one, other) => other - one));
 });
 
 test('staff read the reports over the whole season, with test organizations when they ask', async ({

@@ -1292,6 +1292,7 @@ CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at
 CREATE INDEX stored_file_uploaded ON public.stored_file USING btree (measurement_year, created_at DESC, file_id) WHERE (file_type = ANY (ARRAY[14, 17]));
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
+CREATE INDEX submission_of_season ON public.submission USING btree (measurement_year, sub_id);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);
 CREATE INDEX upload_file_by_file ON public.upload_file USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX upload_file_by_parent ON public.upload_file USING btree (parent_id) WHERE (parent_id IS NOT NULL);

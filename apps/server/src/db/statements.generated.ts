@@ -103,6 +103,8 @@ export interface Statements {
   countUnreadNotices: { values: [string, readonly (string | null)[], Date | string]; row: { count: number } };
   countUploadedFiles: { values: unknown[]; row: { counts: number[] } };
   countUsers: { values: unknown[]; row: { count: number } };
+  countVendorMap: { values: unknown[]; row: { counts: number[] } };
+  countVendorSubmissions: { values: unknown[]; row: { counts: number[] } };
   deleteAbandonedSignIns: { values: [number | string, number | string]; row: {  } };
   deleteActivationLinkEnded: { values: [readonly (string | null)[]]; row: {  } };
   deleteActivationLinkMade: { values: []; row: {  } };
@@ -545,10 +547,12 @@ export interface Statements {
   listUserRoles: { values: []; row: { email: string; isLocked: boolean; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number }[] } };
   listUsers: { values: unknown[]; row: { userId: string; email: string; hasAccepted: boolean; firstName: string; lastName: string; title: string | null; hasAccount: boolean; isLocked: boolean; isKnownAuditor: boolean; lastSignIn: string | null; roles: { role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number; name: string }[] } };
   listValidVendors: { values: [number]; row: { orgId: number; orgName: string } };
-  listVendorMap: { values: [number]; row: { submissionId: number; component: Component; productLine: ProductLine; orgName: string; isTestOrganization: boolean; isAuditRequired: boolean; organization: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; softwareVendor: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; componentVendor: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; auditFirm: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; isVendorCertified: boolean; softwareVendorName: string; componentVendorName: string; auditFirmName: string } };
+  listVendorMap: { values: unknown[]; row: { submissionId: number; component: Component; productLine: ProductLine; orgName: string; isTestOrganization: boolean; isAuditRequired: boolean; organization: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; softwareVendor: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; componentVendor: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; auditFirm: { orgId: number; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; isActive: boolean } | null; isVendorCertified: boolean; softwareVendorName: string; componentVendorName: string; auditFirmName: string } };
+  listVendorMapChoices: { values: unknown[]; row: { text: string } };
   listVendorMeasureGuids: { values: [number, number]; row: { measures: { measure: string; guid: string; productLine: ProductLine }[] } };
   listVendorMeasures: { values: [number]; row: { vendorId: number; vendorName: string; measureCode: string; productLine: ProductLine; measureGuid: string; importedBy: string; importedOn: string } };
-  listVendorSubmissions: { values: [number, readonly (number | null)[]]; row: { vendorOrgId: number; vendorName: string; submissionId: number; productLine: ProductLine; reportingProduct: string; orgId: number; orgName: string } };
+  listVendorSubmissionChoices: { values: unknown[]; row: { text: string } };
+  listVendorSubmissions: { values: unknown[]; row: { vendorOrgId: number; vendorName: string; submissionId: number; productLine: ProductLine; reportingProduct: string; orgId: number; orgName: string } };
   listVendorsOfSeason: { values: [number, string]; row: { orgId: number; orgName: string } };
   listViews: { values: [string, string]; row: { name: string; address: string; isDefault: boolean } };
   listWhoTurnedOff: { values: [string]; row: { userId: string } };

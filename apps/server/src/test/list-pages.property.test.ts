@@ -12,15 +12,13 @@ import { people, provideListPortal } from './list-pages.fixture.ts';
 
 const portal = await provideListPortal();
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>>;
 
 interface TestedColumn {
   /** What a row shows, where it is not the field. */
-  readonly text?: (row: Row) => Value;
+  readonly text?: (row: Row) => string | number;
   readonly order?: readonly string[];
-  /** Its values are offered as texts, and sorted as such. */
-  readonly isChoice?: true;
 }
 interface TestedList {
   readonly count: string;
@@ -42,6 +40,10 @@ function without<Columns extends object>(columns: Columns, name: keyof Columns) 
   const { [name]: _left, ...others } = columns;
   return others;
 }
+const yesOrNo = (id: string): TestedColumn => ({ text: (row) => (row[id] ? 'Yes' : 'No') });
+const named = (party: string): TestedColumn => ({
+  text: (row) => (row[`${party}Id`] === null ? '' : `${row[`${party}Name`]} (${row[`${party}Id`]})`),
+});
 const stage: TestedColumn = { order: stageLabelList };
 const surveys: TestedList = {
   count: '',
@@ -115,6 +117,42 @@ const lists: Readonly<Record<string, TestedList>> = {
       nothingToReport: plain,
     },
   },
+  GetSubOrgVendorMap: {
+    count: 'CountSubOrgVendorMap',
+    queries: [{}],
+    staffQueries: [{ measurementYear: '2025' }],
+    people: [],
+    columns: {
+      isValid: yesOrNo('isValid'),
+      reason: plain,
+      submissionId: plain,
+      component,
+      productLine: plain,
+      orgId: plain,
+      orgName: {
+        text: ({ orgName, isTestOrganization }) => `${orgName}${isTestOrganization ? ' (test)' : ''}`,
+      },
+      softwareVendorName: named('softwareVendor'),
+      componentVendorName: named('componentVendor'),
+      isAuditRequired: yesOrNo('isAuditRequired'),
+      auditFirmName: named('auditFirm'),
+    },
+  },
+  GetVendorSubmissionMap: {
+    count: 'CountVendorSubmissionMap',
+    queries: [{}],
+    staffQueries: [{ measurementYear: '2025' }],
+    people: ['vendor', 'ofSubmission'],
+    columns: {
+      vendorOrgId: plain,
+      vendorName: plain,
+      submissionId: plain,
+      productLine: plain,
+      reportingProduct: plain,
+      orgId: plain,
+      orgName: plain,
+    },
+  },
 };
 
 interface Filter {
@@ -123,9 +161,8 @@ interface Filter {
 }
 
 const getValue = ({ columns }: TestedList, row: Row, id: string): string | number => {
-  const { text, isChoice } = columns[id] ?? {};
-  const value = (text ? text(row) : row[id]) ?? '';
-  return isChoice ? String(value) : value;
+  const value = columns[id]?.text?.(row) ?? row[id] ?? '';
+  return typeof value === 'boolean' ? String(value) : value;
 };
 
 const filterRows = (list: TestedList, rows: readonly Row[], filters: readonly Filter[]): readonly Row[] =>

@@ -2,63 +2,89 @@
 import { components } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { countsOf, listCounts, pageOf } from '../list-page.ts';
 import { ofSeason } from '../shapes.ts';
 
-const reading = {
+const mappedRow = z.object({
+  isValid: z.boolean(),
+  /** Why not; empty where it is valid. */
+  reason: z.string(),
+  submissionId: z.number(),
+  component: z.enum(components),
+  productLine: z.string(),
+  orgId: z.number(),
+  orgName: z.string(),
+  isTestOrganization: z.boolean(),
+  softwareVendorId: z.number().nullable(),
+  softwareVendorName: z.string(),
+  componentVendorId: z.number().nullable(),
+  componentVendorName: z.string(),
+  isAuditRequired: z.boolean(),
+  auditFirmId: z.number().nullable(),
+  auditFirmName: z.string(),
+});
+export type MappedRow = z.output<typeof mappedRow>;
+/** Names are read with their ids, and that of an organization with whether it is a test. */
+const mapColumns = mappedRow
+  .omit({ isTestOrganization: true, softwareVendorId: true, componentVendorId: true, auditFirmId: true })
+  .keyof();
+export type MapColumn = z.output<typeof mapColumns>;
+
+const vendorSubmissionRow = z.object({
+  vendorOrgId: z.number(),
+  vendorName: z.string(),
+  submissionId: z.number(),
+  productLine: z.string(),
+  reportingProduct: z.string(),
+  orgId: z.number(),
+  orgName: z.string(),
+});
+const vendorSubmissionColumns = vendorSubmissionRow.keyof();
+export type VendorSubmissionColumn = z.output<typeof vendorSubmissionColumns>;
+
+const map = {
   method: 'GET',
-  source: 'admin-data-vendor-map',
+  source: 'admin-data-vendor-map, lists-pages',
   cost: 'standard',
   reads: ['submission'],
+  access: 'sysadmin',
+  errors: [404],
+} as const;
+const vendorSubmissions = {
+  ...map,
+  access: 'licensed',
+  may: 'System administrators all of them, people of a vendor those of their vendor.',
+  errors: [403, 404],
 } as const;
 
 export const vendorMap = {
   GetSubOrgVendorMap: endpoint({
-    ...reading,
+    ...map,
     path: '/api/GetSubOrgVendorMap',
-    access: 'sysadmin',
     summary:
       'Every component of the season with its parties, and whether they are registered as they must be.',
-    errors: [404],
-    query: z.strictObject(ofSeason),
-    answer: z.array(
-      z.object({
-        isValid: z.boolean(),
-        /** Why not; empty where it is valid. */
-        reason: z.string(),
-        submissionId: z.number(),
-        component: z.enum(components),
-        productLine: z.string(),
-        orgId: z.number(),
-        orgName: z.string(),
-        isTestOrganization: z.boolean(),
-        softwareVendorId: z.number().nullable(),
-        softwareVendorName: z.string(),
-        componentVendorId: z.number().nullable(),
-        componentVendorName: z.string(),
-        isAuditRequired: z.boolean(),
-        auditFirmId: z.number().nullable(),
-        auditFirmName: z.string(),
-      }),
-    ),
+    query: z.strictObject({ ...ofSeason, ...pageOf(mapColumns) }),
+    answer: z.array(mappedRow),
+  }),
+  CountSubOrgVendorMap: endpoint({
+    ...map,
+    path: '/api/CountSubOrgVendorMap',
+    summary: 'How many rows GetSubOrgVendorMap has.',
+    query: z.strictObject({ ...ofSeason, ...countsOf(mapColumns) }),
+    answer: listCounts,
   }),
   GetVendorSubmissionMap: endpoint({
-    ...reading,
+    ...vendorSubmissions,
     path: '/api/GetVendorSubmissionMap',
-    access: 'licensed',
     summary: 'Submissions of the season by vendor.',
-    may: 'System administrators all of them, people of a vendor those of their vendor.',
-    errors: [403, 404],
-    query: z.strictObject(ofSeason),
-    answer: z.array(
-      z.object({
-        vendorOrgId: z.number(),
-        vendorName: z.string(),
-        submissionId: z.number(),
-        productLine: z.string(),
-        reportingProduct: z.string(),
-        orgId: z.number(),
-        orgName: z.string(),
-      }),
-    ),
+    query: z.strictObject({ ...ofSeason, ...pageOf(vendorSubmissionColumns) }),
+    answer: z.array(vendorSubmissionRow),
+  }),
+  CountVendorSubmissionMap: endpoint({
+    ...vendorSubmissions,
+    path: '/api/CountVendorSubmissionMap',
+    summary: 'How many rows GetVendorSubmissionMap has.',
+    query: z.strictObject({ ...ofSeason, ...countsOf(vendorSubmissionColumns) }),
+    answer: listCounts,
   }),
 } as const;

@@ -19,10 +19,15 @@ import { ofReport, type ReportSelection, seasonJoin, toValues } from './admin-re
 
 export type AccreditedSubmission = RowOf<typeof listAccreditationSql>;
 
-const from = `from component c ${seasonJoin}
-     join organization o on o.org_id = s.org_id
+const fromOf = (organizations: string): string => `from component c ${seasonJoin}
+     join ${organizations} o on o.org_id = s.org_id
      where c.component = 'DST' and ${ofReport}`;
+const from = fromOf('organization');
 const usualOrder = 'o.is_accredited desc, o.org_name, c.sub_id';
+/** For the first of them: their organizations are in order, so that reading can end with the last row of a page. */
+const fromFirst = fromOf(
+  '(select org_id, org_name, is_accredited from organization order by is_accredited desc, org_name offset 0)',
+);
 
 const columns: ListColumns<AccreditationColumn> = {
   organizationId: numberColumn('s.org_id'),
@@ -52,7 +57,7 @@ const listAccreditationSql = sql(
        s.special_project, s.is_audit_required, ${stageName('c')} as stage,
        c.validation_status, c.is_attested,
        c.is_public_reported, ${hasNothing('c')} as has_nothing_to_report
-     ${from} and ${where} order by ${order}`,
+     ${fromFirst} and ${where} order by ${order}`,
   ['true', usualOrder],
 ).notNull('hasNothingToReport');
 /** Without a page all of them; those of accredited organizations first. */

@@ -44,15 +44,20 @@ export const surveys = `select c.sub_id as submission_id, c.component, c.kind, s
        c.validation_status, c.received_at, c.is_final,
        c.is_attested, c.attested_late_at, ${hasNothing('c')} as has_nothing_to_report, r.counts,
        ${finalAt} as final_at, ${attester} as attester`;
-export const surveysFrom = `from component c
+const from = (organizations: string): string => `from component c
      join submission s using (sub_id)
      join season y using (measurement_year)
-     join organization o on o.org_id = s.org_id
+     join ${organizations} o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join validation_run r on r.run_id = c.latest_run_id
      where c.component = $1 and s.measurement_year = $2`;
+export const surveysFrom = from('organization');
 export const surveysInOrder = 'o.org_name, c.sub_id';
+/** For the first of them: their organizations are in order, so that reading can end with the last row of a page. */
+export const surveysFromFirst = from(
+  '(select org_id, org_name from organization order by org_name offset 0)',
+);
 
 const listSurveysSql = sql(
   'listSurveys',

@@ -21,7 +21,7 @@ import {
 } from '#src/db/list-page.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { sql } from '#src/db/statement.ts';
-import { attester, finalAt, surveys, surveysFrom, surveysInOrder } from './reports.sql.ts';
+import { attester, finalAt, surveys, surveysFrom, surveysFromFirst, surveysInOrder } from './reports.sql.ts';
 
 /** What the rule says of each case that there is. */
 function statusColumn(program: SurveyProgram): ListColumn {
@@ -69,12 +69,13 @@ const createColumns = (program: SurveyProgram): ListColumns<HosStatusColumn> => 
 });
 const columnsOf = { CAHPS: createColumns('CAHPS'), HOS: createColumns('HOS') };
 
-const from = `${surveysFrom} and ($3::bool or t.org_id is null)`;
+const isAsked = '($3::bool or t.org_id is null)';
+const from = `${surveysFrom} and ${isAsked}`;
 
 const listSurveysPageSql = sql(
   'listSurveysPage',
   (within: string, where: string, order: string) =>
-    `${surveys} ${from} and ${within} and ${where} order by ${order}`,
+    `${surveys} ${surveysFromFirst} and ${isAsked} and ${within} and ${where} order by ${order}`,
   ['true', 'true', surveysInOrder],
 );
 

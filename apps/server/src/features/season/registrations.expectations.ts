@@ -20,9 +20,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   UploadVendorMeasures: staff({ file: 'measures.xml' }, [400]),
   PreviewVendorMeasures: staff({ file: 'measures.xml' }, [400]),
   ClearVendorMeasureCache: staff(),
-  GetSubOrgVendorMap: staff(),
+  GetSubOrgVendorMap: { gate: 'sysadmin', cases: [plain({ query: { resultCount: '10', pageNumber: '1' } })] },
   // Staff, and the vendors that are in it.
-  GetVendorSubmissionMap: { gate: 'licensed', cases: [plain({}, { may: 'YNNNNNYYYN' })] },
+  CountSubOrgVendorMap: staff(),
+  GetVendorSubmissionMap: {
+    gate: 'licensed',
+    cases: [plain({ query: { resultCount: '10', pageNumber: '1' } }, { may: 'YNNNNNYYYN' })],
+  },
+  CountVendorSubmissionMap: { gate: 'licensed', cases: [plain({}, { may: 'YNNNNNYYYN' })] },
   GetMetadataCacheList: staff(),
   ClearCaches: staff({ query: { cacheKeysCsv: 'license' } }),
   DownloadCache: staff({ query: { key: 'security-matrix' } }),

@@ -79,7 +79,8 @@ export function usePagedList<Row extends object>(
   };
   return {
     rows: (page.data ?? []) as unknown as readonly Row[],
-    isPending: page.isPending,
+    // Without its count the table would say that it has as many rows as the page.
+    isPending: page.isPending || counted.isPending,
     error: page.data ? null : page.error,
     refetch: () => void page.refetch(),
     ...paging,
@@ -112,6 +113,7 @@ export const usePartCounts = (
 interface Counted {
   readonly data: ListCounts | undefined;
   readonly error: Error | null;
+  readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
 }
 

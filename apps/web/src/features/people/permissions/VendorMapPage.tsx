@@ -15,6 +15,7 @@ const idAndName = (id: number | null, name: string): string => (id === null ? ''
 const map = defineTable({
   scope: 'map',
   call: 'GetSubOrgVendorMap',
+  counts: 'CountSubOrgVendorMap',
   title: 'Vendor-Org Map',
   lead: 'Every component of the season with its parties.',
   getRowId: ({ submissionId, component }) => `${submissionId} ${component}`,
@@ -70,6 +71,7 @@ const map = defineTable({
 
 const submissions = defineTable({
   call: 'GetVendorSubmissionMap',
+  counts: 'CountVendorSubmissionMap',
   title: 'Submissions by vendor',
   getRowId: ({ vendorOrgId, submissionId }) => `${vendorOrgId} ${submissionId}`,
   columns: (column) => [
