@@ -923,7 +923,8 @@ CREATE TABLE season_share (
 
 CREATE TABLE season_share_outdated (
   measurement_year integer NOT NULL,
-  org_id integer NOT NULL
+  org_id integer NOT NULL,
+  kinds text[]
 );
 
 CREATE TABLE season_summary (
@@ -1378,8 +1379,19 @@ CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_components()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into season_share_outdated (measurement_year, org_id)
-  select distinct s.measurement_year, s.org_id
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select distinct s.measurement_year, s.org_id,
+    case when (f.vendor_id, f.step, f.validation_status, f.current_run_id, f.received_at is null, f.is_final,
+        f.is_public_reported, f.nothing_at is null, f.current_file_id is null)
+      is not distinct from (c.vendor_id, c.step, c.validation_status, c.current_run_id, c.received_at is null, c.is_final,
+        c.is_public_reported, c.nothing_at is null, c.current_file_id is null) then
+      case when (f.running_upload_file_id is null) <> (c.running_upload_file_id is null)
+        then array['being-checked'] else '{}' end
+      || case when f.latest_run_id is distinct from c.latest_run_id
+        and (select r.finding_totals from validation_run r where r.run_id = f.latest_run_id)
+          is distinct from (select r.finding_totals from validation_run r where r.run_id = c.latest_run_id)
+        then array['rules', 'findings'] else '{}' end
+    end
   from former f join changed c using (sub_id, component) join submission s using (sub_id)
   where (f.vendor_id, f.step, f.validation_status, f.current_run_id, f.latest_run_id, f.received_at is null, f.is_final,
       f.is_public_reported, f.running_upload_file_id is null, f.nothing_at is null, f.current_file_id is null)
@@ -1421,10 +1433,12 @@ CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_runs()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into season_share_outdated (measurement_year, org_id)
-  select distinct s.measurement_year, s.org_id
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select distinct s.measurement_year, s.org_id,
+    case when f.finding_totals is distinct from c.finding_totals then array['rules', 'findings'] else '{}' end
   from former f join changed c using (run_id) join submission s on s.sub_id in (f.sub_id, c.sub_id)
-  where (f.sub_id, f.component, f.counts, f.finished_at) is distinct from (c.sub_id, c.component, c.counts, c.finished_at);
+  where (f.sub_id, f.component, f.counts, f.finished_at, f.finding_totals)
+    is distinct from (c.sub_id, c.component, c.counts, c.finished_at, c.finding_totals);
   return null;
 end $function$
 ;
@@ -1449,11 +1463,22 @@ CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_changed_uploads()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into season_share_outdated (measurement_year, org_id)
-  select distinct s.measurement_year, s.org_id
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select distinct s.measurement_year, s.org_id, '{}'::text[]
   from former f join changed c using (upload_file_id) join submission s on s.sub_id in (f.sub_id, c.sub_id)
   where (f.state, f.validation_status, f.sub_id, f.component) is distinct from (c.state, c.validation_status, c.sub_id, c.component)
     and (f.state in ('done', 'refused', 'failed') or c.state in ('done', 'refused', 'failed'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select distinct s.measurement_year, s.org_id, '{}'::text[] from changed c join submission s using (sub_id);
   return null;
 end $function$
 ;
@@ -1474,11 +1499,11 @@ CREATE OR REPLACE FUNCTION public.note_outdated_shares_of_uploads()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into season_share_outdated (measurement_year, org_id)
-  select s.measurement_year, s.org_id
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select s.measurement_year, s.org_id, array['received']
   from changed c join stored_file f using (file_id) join submission s on s.sub_id = f.sub_id
   union
-  select s.measurement_year, s.org_id
+  select s.measurement_year, s.org_id, '{}'
   from changed c join submission s on s.sub_id = c.sub_id where c.state in ('done', 'refused', 'failed');
   return null;
 end $function$
@@ -1819,7 +1844,7 @@ CREATE TRIGGER uploads_deleted AFTER DELETE ON public.upload_file REFERENCING OL
 CREATE TRIGGER uploads_inserted AFTER INSERT ON public.upload_file REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_uploads();
 CREATE TRIGGER runs_changed AFTER UPDATE ON public.validation_run REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_runs();
 CREATE TRIGGER runs_deleted AFTER DELETE ON public.validation_run REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
-CREATE TRIGGER runs_inserted AFTER INSERT ON public.validation_run REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
+CREATE TRIGGER runs_inserted AFTER INSERT ON public.validation_run REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_runs();
 
 -- Rights of roles other than the owner
 

@@ -701,7 +701,7 @@ export interface Statements {
   removeMissingSubmissions: { values: [readonly (number | null)[]]; row: {  } };
   removeSubmissions: { values: [number, readonly (number | null)[]]; row: { id: string } };
   renewHeartbeats: { values: []; row: {  } };
-  renewShares: { values: [number, readonly (number | null)[]]; row: {  } };
+  renewShares: { values: [number, readonly (number | null)[], readonly (string | null)[]]; row: {  } };
   reopenGroup: { values: [string]; row: {  } };
   reopenMail: { values: [string]; row: {  } };
   reopenMailOfJob: { values: [string, string]; row: {  } };
@@ -740,7 +740,7 @@ export interface Statements {
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };
-  takeOutdatedShares: { values: [number | string, number, number]; row: { measurementYear: number; orgId: number } };
+  takeOutdatedShares: { values: [number | string, number, number]; row: { measurementYear: number; orgId: number; kinds: (string | null)[] | string[] | null } };
   tellGone: { values: [number, string]; row: {  } };
   tellPresent: { values: [number, string, string]; row: { isNews: boolean } };
   totalByOrganization: { values: [string]; row: { organizationId: number; organizationName: string; newlyFailing: number; newlyPassing: number; changed: number; locked: number; newlyBlocked: unknown[] } };

@@ -1,5 +1,6 @@
 /** Adds up the totals of seasons: renews the shares of organizations whose submissions changed. Spec: performance-totals. */
 import type pg from 'pg';
+import type { Queryable } from '#src/db/queryable.ts';
 import type { App } from '#src/kernel/app.ts';
 import { systemActor } from '#src/kernel/actor.ts';
 import { makeChange } from '#src/kernel/change.ts';
@@ -9,6 +10,7 @@ import {
   lockShares,
   type OutdatedShare,
   renewShares,
+  type SharePlace,
   takeOutdatedShares,
 } from './season-shares.sql.ts';
 
@@ -18,7 +20,7 @@ const batchOrganizations = 100;
 const everyMilliseconds = 10_000;
 const maxRetryMilliseconds = 600_000;
 
-const first: OutdatedShare = { measurementYear: 0, orgId: 0 };
+const first: SharePlace = { measurementYear: 0, orgId: 0 };
 
 /**
  * Each outdated organization once, or until another process does it; returns how many were. One that changes all the time would
@@ -26,19 +28,13 @@ const first: OutdatedShare = { measurementYear: 0, orgId: 0 };
  */
 export async function renewOutdatedShares(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   let renewed = 0;
-  let last = first;
+  let last: SharePlace = first;
   while (!signal?.aborted) {
     const outdated = await makeChange({ app: { pool }, actor: systemActor }, async ({ db }) => {
       if (!(await lockShares(db))) return [];
       await countSeasons(db);
       const taken = await takeOutdatedShares(db, batchOrganizations, last);
-      const [{ measurementYear } = first] = taken;
-      if (taken.length > 0)
-        await renewShares(
-          db,
-          measurementYear,
-          taken.map(({ orgId }) => orgId),
-        );
+      await renewTaken(db, taken);
       return taken;
     });
     renewed += outdated.length;
@@ -47,6 +43,24 @@ export async function renewOutdatedShares(pool: pg.Pool, signal?: AbortSignal): 
     last = lastOne;
   }
   return renewed;
+}
+
+/** Of one season. */
+async function renewTaken(db: Queryable, taken: readonly OutdatedShare[]): Promise<void> {
+  const [{ measurementYear } = first] = taken;
+  const renew = async (shares: readonly SharePlace[], kinds: readonly string[] | null): Promise<void> => {
+    if (shares.length === 0 || kinds?.length === 0) return;
+    await renewShares(
+      db,
+      measurementYear,
+      shares.map(({ orgId }) => orgId),
+      kinds,
+    );
+  };
+  const whole = taken.filter(({ kinds }) => kinds === null);
+  const partly = taken.filter(({ kinds }) => kinds !== null);
+  await renew(whole, null);
+  await renew(partly, [...new Set(partly.flatMap(({ kinds }) => kinds ?? []))]);
 }
 
 export function startSeasonTotals(app: App): void {

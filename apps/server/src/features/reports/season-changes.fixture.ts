@@ -240,6 +240,27 @@ export const changes = {
       [{ Error: 2 + (chance % 2) }, moment(chance)],
     );
   },
+  async claim(client, chance) {
+    await client.query(
+      `update component set running_upload_file_id = case when (sub_id + $1) % 2 = 0 then gen_random_uuid() end`,
+      [chance % 2],
+    );
+  },
+  /** As reprocessing does: other results are not taken over. The findings are the same, or others. */
+  async checkAgain(client, chance) {
+    await client.query(
+      `with run as (
+         insert into validation_run (run_id, sub_id, component, file_id, status, counts, finding_totals, finished_at)
+         select gen_random_uuid(), c.sub_id, c.component, r.file_id, 'Warning', r.counts,
+           case when (c.sub_id + $1) % 3 = 0 then r.finding_totals
+             else jsonb_build_array(jsonb_build_object('ruleId', 'R-' || $1, 'ruleName', 'Rule 0', 'severity', 'Error', 'count', 2)) end,
+           now() from component c join validation_run r on r.run_id = c.latest_run_id
+         returning run_id, sub_id, component)
+       update component c set latest_run_id = run.run_id, running_upload_file_id = null
+       from run where c.sub_id = run.sub_id and c.component = run.component`,
+      [chance % 5],
+    );
+  },
   async recount(client, chance) {
     await client.query(
       `update validation_run set counts = jsonb_build_object('Error', (extract(epoch from finished_at)::int + $1) % 2)`,
