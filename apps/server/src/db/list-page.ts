@@ -21,7 +21,7 @@ export const wordOf = (value: string, words: Readonly<Record<string, string>>): 
   `coalesce(${quoted(JSON.stringify(words))}::jsonb ->> (${value}), '')`;
 
 /** SQL of a moment as calls answer it; empty without one. */
-export const momentText = (moment: string): string =>
+const momentText = (moment: string): string =>
   `coalesce(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
 
 export const yesNoText = (condition: string): string => `case when ${condition} then 'Yes' else 'No' end`;

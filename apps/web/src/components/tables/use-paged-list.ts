@@ -35,12 +35,12 @@ const keepWhile = (query: Asked) => ({
 const toFilterText = (filters: readonly Filter[]): string | undefined =>
   filters.length === 0 ? undefined : JSON.stringify(filters);
 
-export interface PagedView {
+interface PagedView {
   readonly filters: readonly Filter[];
   readonly sort: Sort | null;
 }
 
-export interface PagedList<Row extends object> {
+interface PagedList<Row extends object> {
   readonly rows: readonly Row[];
   readonly isPending: boolean;
   readonly error: Error | null;

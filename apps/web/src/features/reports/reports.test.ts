@@ -51,6 +51,25 @@ test.each(Object.entries(reports))('%s has a column for each field of a row', (a
   expect(ids.toSorted()).toEqual(getFields(report).toSorted());
 });
 
+type Pages = {
+  readonly query: {
+    readonly shape: {
+      readonly choicesOf?: { readonly unwrap: () => { readonly options: readonly string[] } };
+    };
+  };
+};
+const paged = Object.entries(reports).filter(([, { counts }]) => counts !== undefined);
+
+test.each(paged)(
+  '%s is filtered and sorted by the server in each of its columns',
+  (_address, { counts, columns }) => {
+    const call = (calls as unknown as Readonly<Record<string, Pages>>)[counts ?? ''];
+    expect(columns.map(({ id }) => id).toSorted()).toEqual(
+      call?.query.shape.choicesOf?.unwrap().options.toSorted(),
+    );
+  },
+);
+
 const row = (more: Partial<VendorStatusRow>): VendorStatusRow => ({
   organizationId: 10,
   organizationName: 'Birch Plan',
