@@ -132,7 +132,7 @@ export default defineConfig({
               name: 'table-page',
               priority: 3,
               includeDependenciesRecursively: false,
-              test: /src[\\/]components[\\/]tables[\\/](TablePage|ServerTable|ParameterField|use-table-filters|use-table-parameters|use-table-address|TableAction|AddAction|UndoableAction)/,
+              test: /src[\\/]components[\\/]tables[\\/](TablePage|PagedTable|use-paged-list|ServerTable|ParameterField|use-table-filters|use-table-parameters|use-table-address|TableAction|AddAction|UndoableAction)/,
             },
             // Of the pages where many submissions are chosen.
             {

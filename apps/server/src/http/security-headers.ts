@@ -32,7 +32,7 @@ export function pagePolicy(
 
 /** The same for a malformed URL, which Fastify answers before any plug-in runs. */
 export const bareSecurityHeaders = {
-  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'strict-transport-security': `max-age=${oneYear}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -47,7 +47,6 @@ export function addSecurityHeaders(server: FastifyInstance): void {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
       },

@@ -38,6 +38,8 @@ export async function registerWebClient(
     globIgnore: ['**/*.html', '**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      // Nobody asks whether it has changed.
+      if (isHashed) reply.removeHeader('etag');
       reply.header('cache-control', isHashed ? unchanging : 'no-cache');
       reply.header('vary', 'accept-encoding');
     },

@@ -59,19 +59,29 @@ const Foot = <Record_ extends object>({ table, settings, count }: FootProps<Reco
   );
 };
 
+/** The rows that filters leave; and whether there are others. */
+function countRows<Record_ extends object>(
+  { rows, serverPage }: DataTableProps<Record_>,
+  { pageIndex, pageSize }: Settings,
+  table: ReturnType<typeof useTableRows<Record_>>,
+): { readonly filteredCount: number; readonly isFiltered: boolean } {
+  if (!serverPage)
+    return { filteredCount: table.getFilteredRowModel().rows.length, isFiltered: rows.length > 0 };
+  const { count = pageIndex * pageSize + rows.length, total = 0 } = serverPage;
+  return { filteredCount: count, isFiltered: total > 0 };
+}
+
 const usualHeight = 'max(320px, calc(100dvh - 270px))';
 
 /** Long: its parts in the order of the page, each with what it shows. */
 export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
-  const { label, rows, selection, rowActions, serverPage, detail, isLoading = false } = props;
+  const { label, selection, rowActions, serverPage, detail, isLoading = false } = props;
   const settings = useTableSettings(props);
   const { filters, pageSize, pageIndex, setPageIndex, look } = settings;
   const [openRow, setOpenRow] = useState<string | null>(null);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const table = useTableRows(props, settings);
-  const filteredCount = serverPage
-    ? (serverPage.count ?? pageIndex * pageSize + rows.length)
-    : table.getFilteredRowModel().rows.length;
+  const { filteredCount, isFiltered } = countRows(props, settings, table);
   const lastPage = Math.max(0, Math.ceil(filteredCount / pageSize) - 1);
   // A filter or a push may leave fewer pages than the one that is shown.
   if (!serverPage && pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
@@ -146,9 +156,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             )}
           </tbody>
         </TableRoot>
-        {!isLoading && filteredCount === 0 && (
-          <NoRows isFiltered={(serverPage ? (serverPage.total ?? 0) : rows.length) > 0} empty={props.empty} />
-        )}
+        {!isLoading && filteredCount === 0 && <NoRows isFiltered={isFiltered} empty={props.empty} />}
       </Scroller>
       <Foot table={props} settings={settings} count={filteredCount} />
     </Card>
