@@ -49,7 +49,7 @@ const sortOf = <Columns extends Names>(columns: Columns) =>
     .max(100)
     .refine(
       (text) => columns.safeParse(text.replace(/^-/, '')).success,
-      `must be a column, after - for descending: ${columns.options.join(', ')}`,
+      'must be a column of the list, after - for descending',
     )
     .transform((text) => ({
       id: text.replace(/^-/, '') as z.output<Columns>,
