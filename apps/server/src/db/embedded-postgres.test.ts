@@ -24,6 +24,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+import { findSocketFolder } from './embedded-socket.ts';
 import { findFreePort } from './free-port.ts';
 import { findRunningPostgres } from './running-postgres.ts';
 import { findProcess } from './process-table.ts';
@@ -272,6 +273,15 @@ test('an interrupted first start leaves nothing that the next one trips over', a
   writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
   const postgres = await start(dataDir);
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a folder that can have no socket has none', async () => {
+  const folder = privateFolder();
+  mkdirSync(folder);
+  expect(await findSocketFolder(folder)).toBe(folder);
+  // As in a mounted folder that knows only files.
+  mkdirSync(path.join(folder, '.s.probe', 'kept'), { recursive: true });
+  expect(await findSocketFolder(folder)).toBeNull();
 });
 
 /** null over a Unix socket. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keepTrying } from '#src/kernel/retry.ts';
 import { createLoginsAndDatabase, getEmbeddedUrl, getLoginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
-import { getSocketFolder, removeOldSockets } from './embedded-socket.ts';
+import { findSocketFolder, removeOldSockets } from './embedded-socket.ts';
 import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
 import type { Log } from './log.ts';
@@ -92,9 +92,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (launch.folder !== folder) locks.push(acquireFolder(launch.folder));
     const data = path.join(launch.folder, 'data');
     await initialise(launch, data, secret.superuserPassword);
-    const server = new Supervisor({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
+    const socketFolder = await findSocketFolder(launch.folder);
+    const server = new Supervisor({
+      options,
+      launch,
+      data,
+      socketFolder,
+      clusterName: secret.clusterName,
+      releaseFolder,
+    });
     const usedPort = await server.startOnFreePort();
-    const address = { port: usedPort, socketFolder: getSocketFolder(launch.folder) };
+    const address = { port: usedPort, socketFolder };
     const superuserUrl = getEmbeddedUrl('postgres', secret.superuserPassword, 'postgres', address);
     try {
       await createLoginsAndDatabase(superuserUrl, secret);
@@ -159,6 +167,7 @@ type Supervision = {
   readonly options: EmbeddedPostgresOptions;
   readonly launch: Launch;
   readonly data: string;
+  readonly socketFolder: string | null;
   readonly clusterName: string;
   readonly releaseFolder: () => void;
 };
@@ -201,11 +210,10 @@ class Supervisor {
 
   readonly #start = async (): Promise<void> => {
     const formerPid = await stopLeftovers(this.#parts.data, this.#parts.clusterName, this.#log);
-    const { folder } = this.#parts.launch;
-    removeOldSockets(folder);
+    removeOldSockets(this.#parts.launch.folder);
     const all = {
       ...settings,
-      unix_socket_directories: getSocketFolder(folder) ?? '',
+      unix_socket_directories: this.#parts.socketFolder ?? '',
       ...this.#parts.options.settings,
       port: String(this.#port),
       cluster_name: this.#parts.clusterName,
