@@ -82,6 +82,8 @@ export async function startPooler(program: string, addresses: readonly string[])
       const url = new URL(address);
       url.host = `127.0.0.1:${port}`;
       url.pathname += `_${mode}`;
+      // Of a Unix socket, which would lead past the pooler.
+      url.searchParams.delete('host');
       return url.href;
     },
     async stop() {
