@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 /** A folder with a blank in its name, below one that only its owner may enter. */
-function privateFolder(): string {
-  const closed = mkdtempSync(path.join(tmpdir(), 'idss private '));
+function privateFolder(parent = tmpdir()): string {
+  const closed = mkdtempSync(path.join(parent, 'idss private '));
   chmodSync(closed, 0o700);
   cleanUp.push(() => rmSync(closed, { recursive: true, force: true }));
   return path.join(closed, 'data');
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 /** The same with an empty database in it: a copy, which takes a sixth of the time of a first start. */
-function preparedFolder(): string {
-  const dataDir = privateFolder();
+function preparedFolder(parent?: string): string {
+  const dataDir = privateFolder(parent);
   expect(spawnSync('cp', ['-a', path.join(prepared, 'data'), dataDir]).status).toBe(0);
   return dataDir;
 }
@@ -275,8 +275,20 @@ test('an interrupted first start leaves nothing that the next one trips over', a
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+/** Wherever the files of this run are, a path that is short enough for a socket. */
+const shortParent = '/tmp';
+
+test('a folder has a socket while the name fits into its address', async () => {
+  const parent = privateFolder(shortParent);
+  const getFolder = (bytes: number) =>
+    path.join(parent, 'x'.repeat(bytes - Buffer.byteLength(path.join(parent, '.s.PGSQL.65535')) - 1));
+  for (const bytes of [103, 104]) mkdirSync(getFolder(bytes), { recursive: true });
+  expect(await findSocketFolder(getFolder(103))).toBe(getFolder(103));
+  expect(await findSocketFolder(getFolder(104))).toBeNull();
+});
+
 test('a folder that can have no socket has none', async () => {
-  const folder = privateFolder();
+  const folder = privateFolder(shortParent);
   mkdirSync(folder);
   expect(await findSocketFolder(folder)).toBe(folder);
   // As in a mounted folder that knows only files.
@@ -288,7 +300,7 @@ test('a folder that can have no socket has none', async () => {
 const askForClient = (url: string) => query(url, 'select host(inet_client_addr()) as client');
 
 test('statements go over a Unix socket where its path is short enough, otherwise over the loopback interface', async () => {
-  const dataDir = preparedFolder();
+  const dataDir = preparedFolder(shortParent);
   const folder = path.join(dataDir, 'postgres');
   // Of a server that was killed on another port.
   for (const ending of ['', '.lock']) writeFileSync(path.join(folder, `.s.PGSQL.1${ending}`), '');
@@ -301,7 +313,7 @@ test('statements go over a Unix socket where its path is short enough, otherwise
   await postgres.stop();
   expect(readdirSync(folder).filter((name) => name.startsWith('.s.'))).toEqual([]);
 
-  const long = path.join(privateFolder(), 'x'.repeat(100));
+  const long = path.join(privateFolder(shortParent), 'x'.repeat(100));
   mkdirSync(path.dirname(long), { recursive: true });
   renameSync(dataDir, long);
   const other = await start(long);
