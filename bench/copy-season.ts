@@ -29,6 +29,19 @@ const tables = [
   ['season_load', 'measurement_year = 2026'],
 ] as const;
 
+/** What the portal may have counted and summarized of the copied season in the meantime. */
+const derived = [
+  'stage_day',
+  'stage_period',
+  'rule_week',
+  'season_summary',
+  'open_component',
+  'season_share',
+  'season_share_outdated',
+  'season_total',
+  'season_counted',
+] as const;
+
 const portal = await openPortal();
 const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
 const file = (table: string): string => join(folder, `${table}.copy`);
@@ -152,10 +165,10 @@ async function countRows(): Promise<number> {
 }
 
 async function removeCopy(): Promise<void> {
-  // The portal may have summarized the season's days in the meantime.
-  for (const table of ['stage_day', 'stage_period', 'rule_week', 'season_summary'])
-    await portal.database.query(`delete from ${table} where measurement_year = 2026`);
-  for (const [table, where] of tables.toReversed())
-    await portal.database.query(`delete from ${table} where ${where}`);
+  const copied = tables.toReversed().map(([table, where]) => `delete from ${table} where ${where}`);
+  for (const statement of copied.slice(0, -1)) await portal.database.query(statement);
+  // Together with the season itself, which they refer to: the portal counts all the time.
+  const counted = derived.map((table) => `delete from ${table} where measurement_year = 2026`);
+  await portal.database.query([...counted, ...copied.slice(-1)].join('; '));
   await portal.database.query('vacuum analyze');
 }

@@ -5,23 +5,29 @@ import { compressAssets } from './tools/compress-assets.ts';
 import { helpMarkdown } from './tools/help-markdown.ts';
 
 /**
- * The sign-in library is a file of its own, which the welcome page shows without. Every other page fetches it with the first
- * scripts; the server allows this one, which sees to it, by its hash.
+ * What the first scripts would ask for only when they run is fetched beside them: the sign-in library, which the welcome page
+ * shows without, and the home page's own code, where the home page is opened. The server allows the script that sees to it
+ * by its hash.
  */
-const fetchSignInEarly: Plugin = {
-  name: 'fetch-sign-in-early',
+const fetchEarly: Plugin = {
+  name: 'fetch-early',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle, path }) {
-      const library = Object.values(bundle ?? {}).find(
-        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/oidc-client-ts/')),
-      );
-      if (!library || !path.endsWith('index.html')) return [];
-      const children = `if (location.pathname !== '/') {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${library.fileName}' });
-  document.head.append(link);
-}`;
+      if (!path.endsWith('index.html')) return [];
+      const fileWith = (module: string): string | undefined =>
+        Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes(module)),
+        )?.fileName;
+      const signIn = fileWith('/oidc-client-ts/');
+      const home = fileWith('/src/home.tsx');
+      if (signIn === undefined || home === undefined) return [];
+      const children = `if (location.pathname !== '/')
+  for (const file of location.pathname === '/dashboard' ? ['${signIn}', '${home}'] : ['${signIn}']) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file });
+    document.head.append(link);
+  }`;
       // Before the style sheet, which a script in the page waits for.
       return [{ tag: 'script', children, injectTo: 'head-prepend' }];
     },
@@ -58,7 +64,7 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}_${name}` },
   },
-  plugins: [react(), helpMarkdown, fetchSignInEarly, serveSilentRenew, compressAssets()],
+  plugins: [react(), helpMarkdown, fetchEarly, serveSilentRenew, compressAssets()],
   build: {
     target: 'es2023',
     // With light-dark() and nesting as they are written.
@@ -94,13 +100,13 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|page-actions|use-listed-keys|use-step-focus|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/](bulk[\\/](OutcomePart|StepFrame|DownloadStep)|operations[\\/]Queues))\.module\.css/,
+              test: /src[\\/](ui[\\/](ColumnChooser|ColumnFilters|DataTableParts|DialogButton|DisabledReasonButton|Disclosure|Field|KeyValue|Labelled|Pager|PanelSkeleton|Popup|ProgressBar|RowButtons|Severity|Status|StepButtons|Stepper|Switch|TableControls|Text|arrow-target|csv)|components[\\/](DownloadButton|FileLine|NewTabLink|page-actions|use-listed-keys|use-step-focus|use-season-of|format-size|save-file|tables[\\/](columns|define-table|questions|table-address|table-parameters))|findings[\\/]finding|audit[\\/]designation|people[\\/]person-text|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$|(ui[\\/](ColumnFilters|Popup|DataTable\w*|ColumnWidth|ColumnChooser)|features[\\/](bulk[\\/](OutcomePart|StepFrame|DownloadStep)|operations[\\/]Queues))\.module\.css/,
             },
-            // Of tables, and of findings, which have no table.
+            // Of lists that draw only what is near the visible rows: findings, the review, and tables of many rows.
             {
-              name: 'long-lists',
+              name: 'virtual',
               priority: 4,
-              test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|src[\\/]ui[\\/](ColumnFilters|ColumnChooser|Popup)/,
+              test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/,
             },
             {
               name: 'table',

@@ -41,22 +41,22 @@ export const storedRows = (readme: string): Row[] =>
       return toCells({ label, value: Number(value), unit, ...(name ? { goal: name } : {}), detail });
     });
 
-/** The figures that miss their goals, the worst first; empty if none does. */
+/** Benchmarks that failed, then the figures that miss their goals, the worst first; empty if there is neither. */
 export function shortfalls(figures: readonly Figure[]): string {
   const rows = figures.map(toCells);
-  return [
+  const without = figures.filter(({ value }) => Number.isNaN(value)).map(({ label }) => `  ${label}`);
+  const missed = [
     [fallsShort, 'Falls short of what is accepted'],
     [within, 'Misses its goal, and is accepted'],
-  ]
-    .flatMap(([verdict, title]) => {
-      const those = rows.filter((row) => row[4] === verdict);
-      const lines = those.map(
-        ([label, measured, goal, least, , name]) =>
-          `  ${label}: ${measured} (${name}: ${goal}, at least ${least})`,
-      );
-      return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines];
-    })
-    .join('\n');
+  ].flatMap(([verdict, title]) => {
+    const those = rows.filter((row) => row[4] === verdict);
+    const lines = those.map(
+      ([label, measured, goal, least, , name]) =>
+        `  ${label}: ${measured} (${name}: ${goal}, at least ${least})`,
+    );
+    return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines];
+  });
+  return [...(without.length === 0 ? [] : [`Failed: ${without.length}`, ...without]), ...missed].join('\n');
 }
 
 function getPlace(readme: string): {

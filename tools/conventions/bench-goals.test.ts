@@ -87,6 +87,9 @@ test('what misses its goal is listed, what falls short before the others', () =>
     '  a: 30.0 ms (hedis-2: 25 ms, at least 60 ms)',
   ]);
   expect(shortfalls(figures.slice(2))).toBe('');
+  expect(shortfalls([...figures.slice(2), failed('cahps', 'ended with 1')])).toBe(
+    'Failed: 1\n  benchmark cahps',
+  );
   expect(toCells({ ...figure, value: 20 })).toEqual([
     'a',
     '20.0 ms',

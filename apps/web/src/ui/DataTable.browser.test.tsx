@@ -339,3 +339,22 @@ test('rows are compact where a person wants them so', async () => {
   await page.getByRole('checkbox', { name: 'Compact rows' }).click();
   expect(height()).toBeLessThan(usual);
 });
+
+test('of a page of a thousand rows only those near the visible ones are drawn, wherever it is scrolled to', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    id: `${index}`,
+    name: `Plan ${index}`,
+    members: index,
+    line: 'Medicare',
+  }));
+  await show({ rows, pageSize: 1000, maxHeight: '400px' });
+  const scroller = page.getByRole('region', { name: 'Plans' }).element();
+  await expect.poll(() => names().length).toBeLessThan(60);
+  expect(names()[0]).toBe('Plan 0');
+  // As long as all rows would be.
+  expect(scroller.scrollHeight).toBeGreaterThan(1000 * 20);
+  scroller.scrollTop = scroller.scrollHeight;
+  await expect.poll(() => names().at(-1)).toBe('Plan 999');
+  expect(names().length).toBeLessThan(60);
+  expect(names()).not.toContain('Plan 0');
+});

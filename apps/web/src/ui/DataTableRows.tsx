@@ -1,6 +1,5 @@
-/** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactElement, type ReactNode, useId } from 'react';
+/** The body of a table. Owns what is drawn of it, so that scrolling draws rows again and never the head with its filters. */
+import { type ComponentType, lazy, memo, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import {
   type Column,
   type Pins,
@@ -15,6 +14,7 @@ import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
 import { joinClasses } from './element.tsx';
 import { Icon } from './icons.tsx';
 import { Tip } from './Tip.tsx';
+import type { MeasureRow, VirtualRowsProps } from './VirtualRows.tsx';
 
 const rowHeight = 35;
 const compactHeight = 27;
@@ -37,7 +37,7 @@ interface RowProps<Record_ extends object> {
   readonly pins: Pins;
   /** Of a row that may be higher than others: its place among the virtual ones, and who measures it. */
   readonly position: number;
-  readonly measure: ((element: Element | null) => void) | undefined;
+  readonly measure: MeasureRow;
 }
 
 type SelectBoxProps<Record_ extends object> = Pick<
@@ -169,51 +169,65 @@ export interface DataTableRowsProps<Record_ extends object> {
   readonly scroller: HTMLDivElement | null;
 }
 
+const AllRows = ({ count, drawRow }: VirtualRowsProps): ReactNode =>
+  Array.from({ length: count }, (_, index) => drawRow(index, undefined));
+
+/** Loaded with the first long table. Where that fails, a long table draws every row. */
+const LongRows = lazy(async (): Promise<{ default: ComponentType<VirtualRowsProps> }> => {
+  try {
+    const { VirtualRows } = await import('./VirtualRows.tsx');
+    return { default: VirtualRows };
+  } catch {
+    return { default: AllRows };
+  }
+});
+
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
   const { rows, columns, selection, rowActions, detail, showsAll, firstIndex, scroller, pins, isCompact } =
     props;
   // Details have any height, so that rows with them are all drawn.
-  const isVirtual = rows.length > virtualFrom && !showsAll && !detail;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller,
-    estimateSize: () => (isCompact ? compactHeight : rowHeight),
-    overscan: 12,
-  });
-  const hasHighRows = isVirtual && columns.some(({ isWrapped }) => isWrapped);
-  const items = isVirtual
-    ? virtualizer.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const heightBefore = isVirtual ? (items[0]?.start ?? 0) : 0;
-  const heightAfter = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  return (
+  const isLong = rows.length > virtualFrom && !showsAll && !detail;
+  const drawRow = (index: number, measure: MeasureRow): ReactNode => {
+    const row = rows[index];
+    if (!row) return null;
+    return (
+      <MemoRow
+        key={row.id}
+        row={row}
+        columns={columns}
+        rowActions={rowActions}
+        detail={detail}
+        isOpen={detail !== undefined && props.openRow === row.id}
+        onOpen={props.onOpen}
+        isSelectable={selection !== undefined}
+        isSelected={row.getIsSelected()}
+        reason={selection?.reason?.(row.original) ?? null}
+        selectName={selection?.getName?.(row.original) ?? `row ${row.id}`}
+        index={firstIndex + index}
+        pins={pins}
+        position={index}
+        measure={measure}
+      />
+    );
+  };
+  if (!isLong) return rows.map((_, index) => drawRow(index, undefined));
+  const height = isCompact ? compactHeight : rowHeight;
+  const first = (
     <>
-      {heightBefore > 0 && <tr aria-hidden style={{ height: heightBefore }} />}
-      {items.map(({ index }) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <MemoRow
-            key={row.id}
-            row={row}
-            columns={columns}
-            rowActions={rowActions}
-            detail={detail}
-            isOpen={detail !== undefined && props.openRow === row.id}
-            onOpen={props.onOpen}
-            isSelectable={selection !== undefined}
-            isSelected={row.getIsSelected()}
-            reason={selection?.reason?.(row.original) ?? null}
-            selectName={selection?.getName?.(row.original) ?? `row ${row.id}`}
-            index={firstIndex + index}
-            pins={pins}
-            position={index}
-            measure={hasHighRows ? virtualizer.measureElement : undefined}
-          />
-        );
-      })}
-      {heightAfter > 0 && <tr aria-hidden style={{ height: heightAfter }} />}
+      {rows.slice(0, virtualFrom).map((_, index) => drawRow(index, undefined))}
+      {/* The scrollbar is right from the start. */}
+      <tr aria-hidden style={{ height: (rows.length - virtualFrom) * height }} />
     </>
+  );
+  return (
+    <Suspense fallback={first}>
+      <LongRows
+        count={rows.length}
+        scroller={scroller}
+        rowHeight={height}
+        isMeasured={columns.some(({ isWrapped }) => isWrapped)}
+        drawRow={drawRow}
+      />
+    </Suspense>
   );
 }
