@@ -167,8 +167,17 @@ async function countRows(): Promise<number> {
 async function removeCopy(): Promise<void> {
   const copied = tables.toReversed().map(([table, where]) => `delete from ${table} where ${where}`);
   for (const statement of copied.slice(0, -1)) await portal.database.query(statement);
-  // Together with the season itself, which they refer to: the portal counts all the time.
   const counted = derived.map((table) => `delete from ${table} where measurement_year = 2026`);
-  await portal.database.query([...counted, ...copied.slice(-1)].join('; '));
+  await removeSeason([...counted, ...copied.slice(-1)].join('; '));
   await portal.database.query('vacuum analyze');
+}
+
+/** The portal counts all the time: what it counted of a season in between keeps the season from being deleted. */
+async function removeSeason(statements: string, attempts = 5): Promise<void> {
+  try {
+    await portal.database.query(statements);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    await removeSeason(statements, attempts - 1);
+  }
 }
