@@ -58,13 +58,7 @@ export class Statement<Row, Values extends readonly unknown[], Varying extends P
   async all(db: Queryable, values: Values, ...parts: Varying): Promise<Row[]> {
     const result = await db.query<unknown[]>({ ...this.query(values, ...parts), rowMode: 'array' });
     const names = result.fields.map(({ name }) => camelCase(name));
-    const rows = result.rows.map((columns) => {
-      const row: Record<string, unknown> = {};
-      names.forEach((name, index) => {
-        row[name] = columns[index];
-      });
-      return row;
-    });
+    const rows = result.rows.map((columns) => toRow(names, columns));
     for (const name of this.#notNull)
       if (rows.some((row) => row[name] === null))
         throw new Error(`The statement ${this.name} found no ${name}.`);
@@ -100,9 +94,24 @@ export class Statement<Row, Values extends readonly unknown[], Varying extends P
   }
 }
 
+/** Of the columns of our own statements: few, and asked for with every row that is read. */
+const camelCased = new Map<string, string>();
+
 /** `sub_id` is `subId` everywhere outside of SQL. */
-export const camelCase = (name: string): string =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export function camelCase(name: string): string {
+  const known = camelCased.get(name);
+  if (known !== undefined) return known;
+  const made = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCased.set(name, made);
+  return made;
+}
+
+function toRow(names: readonly string[], columns: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  // With an index: it takes a third of the time of a callback for each column.
+  for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = columns[index];
+  return row;
+}
 
 /** A statement as it is analysed; `isFixed`: no part of it varies. */
 export interface Sample {
