@@ -490,8 +490,7 @@ CREATE TABLE indicator_result (
   elements jsonb NOT NULL,
   stratifications jsonb NOT NULL DEFAULT '[]'::jsonb,
   eligible_population double precision,
-  CONSTRAINT indicator_result_pkey PRIMARY KEY (run_id, indicator_key),
-  CONSTRAINT indicator_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+  CONSTRAINT indicator_result_pkey PRIMARY KEY (run_id, indicator_key)
 );
 
 CREATE TABLE last_backup (
@@ -576,8 +575,7 @@ CREATE TABLE measure_result (
   report_measure boolean NOT NULL,
   benefit_offered boolean NOT NULL,
   collection_method text,
-  CONSTRAINT measure_result_pkey PRIMARY KEY (run_id, measure_code),
-  CONSTRAINT measure_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+  CONSTRAINT measure_result_pkey PRIMARY KEY (run_id, measure_code)
 );
 
 CREATE TABLE migration (
@@ -1351,6 +1349,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.delete_results_of_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  deleted uuid[] := array(select run_id from removed);
+begin
+  -- A snapshot of before would not have results that were inserted since.
+  if cardinality(deleted) > 0 and current_setting('transaction_isolation') in ('repeatable read', 'serializable') then
+    raise 'runs are deleted at the isolation level read committed' using errcode = 'feature_not_supported';
+  end if;
+  delete from measure_result where run_id = any(deleted);
+  delete from indicator_result where run_id = any(deleted);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.event_text(e event)
  RETURNS text
  LANGUAGE sql
@@ -1598,6 +1613,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_another_run_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise 'a run and its results keep their run_id (%)', old.run_id using errcode = 'foreign_key_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_attestation_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1664,6 +1688,21 @@ begin
     where (k.product_line, k.step, k.validation_status, k.has_file, k.is_audit_required, k.unchanged_since, k.bad_state, k.bad_status)
       is distinct from (excluded.product_line, excluded.step, excluded.validation_status, excluded.has_file,
         excluded.is_audit_required, excluded.unchanged_since, excluded.bad_state, excluded.bad_status);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_runs_of_results()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named uuid[] := array(select distinct run_id from added);
+  found uuid[] := array(select run_id from validation_run where run_id = any(named) for key share);
+begin
+  if cardinality(found) < cardinality(named) then
+    raise 'results of a run that is not there' using errcode = 'foreign_key_violation', table = tg_table_name;
+  end if;
   return null;
 end $function$
 ;
@@ -1817,6 +1856,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.truncate_results()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate measure_result, indicator_result;
+  return null;
+end $function$
+;
+
 -- Triggers
 
 CREATE TRIGGER attestation_is_evidence BEFORE UPDATE ON public.attestation FOR EACH ROW EXECUTE FUNCTION refuse_attestation_change();
@@ -1831,6 +1880,10 @@ CREATE TRIGGER components_inserted AFTER INSERT ON public.component REFERENCING 
 CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
+CREATE TRIGGER results_have_runs AFTER INSERT ON public.indicator_result REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_runs_of_results();
+CREATE TRIGGER results_keep_their_run BEFORE UPDATE OF run_id ON public.indicator_result FOR EACH ROW WHEN ((old.run_id <> new.run_id)) EXECUTE FUNCTION refuse_another_run_id();
+CREATE TRIGGER results_have_runs AFTER INSERT ON public.measure_result REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_runs_of_results();
+CREATE TRIGGER results_keep_their_run BEFORE UPDATE OF run_id ON public.measure_result FOR EACH ROW WHEN ((old.run_id <> new.run_id)) EXECUTE FUNCTION refuse_another_run_id();
 CREATE TRIGGER notes_taken AFTER DELETE ON public.season_share_outdated REFERENCING OLD TABLE AS taken_notes FOR EACH STATEMENT EXECUTE FUNCTION renew_open_components();
 CREATE TRIGGER files_changed AFTER UPDATE ON public.stored_file REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_files();
 CREATE TRIGGER files_deleted AFTER DELETE ON public.stored_file REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
@@ -1845,6 +1898,9 @@ CREATE TRIGGER uploads_inserted AFTER INSERT ON public.upload_file REFERENCING N
 CREATE TRIGGER runs_changed AFTER UPDATE ON public.validation_run REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_changed_runs();
 CREATE TRIGGER runs_deleted AFTER DELETE ON public.validation_run REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares();
 CREATE TRIGGER runs_inserted AFTER INSERT ON public.validation_run REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_shares_of_runs();
+CREATE TRIGGER runs_keep_their_id BEFORE UPDATE OF run_id ON public.validation_run FOR EACH ROW WHEN ((old.run_id <> new.run_id)) EXECUTE FUNCTION refuse_another_run_id();
+CREATE TRIGGER runs_take_all_results AFTER TRUNCATE ON public.validation_run FOR EACH STATEMENT EXECUTE FUNCTION truncate_results();
+CREATE TRIGGER runs_take_results AFTER DELETE ON public.validation_run REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION delete_results_of_runs();
 
 -- Rights of roles other than the owner
 
