@@ -49,7 +49,7 @@ async function start(name: string): Promise<Version> {
   await builds.refresh();
   const server = Fastify();
   server.get('/api/Ask', () => ({}));
-  await registerWebClient(server, reading.config, folder, builds);
+  registerWebClient(server, reading.config, folder, builds);
   return { server, builds, end: () => registration.remove(db.app) };
 }
 

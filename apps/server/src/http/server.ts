@@ -44,6 +44,7 @@ import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Measured } from './process-metrics.ts';
 import { registerOpenApi } from './openapi.ts';
+import { noSchemas } from './no-schemas.ts';
 import { createStateReader } from './portal-state.ts';
 import { registerProviderLogo } from './provider-logo.ts';
 import { createCallLimits } from './rate-limits.ts';
@@ -90,6 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    schemaController: noSchemas,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2000 },
     // Bodies have time limits by kind of call (body-times.ts); the lines above them have this one.
@@ -140,7 +142,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });
-  await registerWebClient(server, app.config, parts.webFolder, parts.builds);
+  registerWebClient(server, app.config, parts.webFolder, parts.builds);
   return server;
 }
 

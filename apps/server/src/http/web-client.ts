@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#src/config.ts';
 import type { BuildTracker } from './builds.ts';
+import { listBuiltFiles, sendFile, takes } from './built-files.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -15,66 +15,35 @@ export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta
 const endsLikeFile = /\/(?:(?!@|%40)[^/])*\.[a-z0-9]{1,8}$/i;
 
 /** `built`: the folder of the built pages; tests have one of their own. `builds`: of versions that run next to this one. */
-export async function registerWebClient(
+export function registerWebClient(
   server: FastifyInstance,
   config: Config,
   built = builtPages,
   builds: BuildTracker | null = null,
-): Promise<void> {
+): void {
   if (!existsSync(path.join(built, 'index.html'))) {
     server.log.warn('The web client is not built; only the API is served.');
     return;
   }
-  await server.register(staticFiles, {
-    root: built,
-    wildcard: false,
-    index: false,
-    // The build writes .br and .gz; they are sent in place of the file and have no address of their own.
-    preCompressed: true,
-    cacheControl: false,
-    // The ETag is enough, and nothing is fetched in parts.
-    lastModified: false,
-    acceptRanges: false,
-    globIgnore: ['**/*.html', '**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
-    setHeaders(reply, file) {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      // Nobody asks whether it has changed.
-      if (isHashed) reply.removeHeader('etag');
-      reply.header('cache-control', isHashed ? unchanging : 'no-cache');
-      reply.header('vary', 'accept-encoding');
-    },
-  });
+  const files = listBuiltFiles(built);
   const { page, silentRenew } = pageSenders(built, config, builds);
   if (silentRenew) server.get('/silent_renew', (_request, reply) => silentRenew(reply));
   if (builds) announcePages(server, builds);
   // Routes of the shell are the client's to know; what looks like a file and is none stays 404.
   server.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
+    if (files.has(pathname)) return files.send(pathname, reply);
     const isFile = endsLikeFile.test(pathname) || pathname.startsWith('/api/') || pathname.startsWith('/.');
     if (!isFile) return page(reply);
     const other = (await builds?.file(pathname)) ?? null;
     if (other === null) return reply.callNotFound();
-    const takesBrotli = other.brotli !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-    if (takesBrotli) reply.header('content-encoding', 'br');
-    return reply
-      .header('cache-control', unchanging)
-      .header('vary', 'accept-encoding')
-      .type(mediaTypes[path.extname(pathname)] ?? 'application/octet-stream')
-      .send(takesBrotli ? other.brotli : other.content);
+    const brotli = takes(request, 'br') ? other.brotli : null;
+    return sendFile(reply, pathname, {
+      content: brotli ?? other.content,
+      encoding: brotli === null ? null : 'br',
+    });
   });
 }
-
-/** Names under assets carry a hash of their content. */
-const unchanging = 'public, max-age=31536000, immutable';
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-};
 
 /** Which pages are served now, with every answer: a page that is open learns from it that there is a newer one. */
 function announcePages(server: FastifyInstance, builds: BuildTracker): void {

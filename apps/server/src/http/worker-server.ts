@@ -6,6 +6,7 @@ import type { DrainState } from './draining.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Measured } from './process-metrics.ts';
+import { noSchemas } from './no-schemas.ts';
 import { createStateReader } from './portal-state.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -17,6 +18,7 @@ export function buildWorkerServer(
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    schemaController: noSchemas,
     bodyLimit: 1024,
     requestTimeout: 10_000,
     forceCloseConnections: true,
