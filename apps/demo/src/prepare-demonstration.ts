@@ -51,7 +51,7 @@ async function noteReached(app: App, summary: string): Promise<void> {
 /** Plays the recorded part: seasons, accounts, files, the story to its last day. */
 export async function playPast(app: App, pastDays: PastDays): Promise<void> {
   // Both run while the season is generated.
-  void sharedValidationPool(app).warm();
+  sharedValidationPool(app).warm();
   const passwordHash = hashPassword(demoPassword);
   const demo = generateDemoSeason(app.now());
   await playEarlierSeasons(app, pastDays, demo);

@@ -186,8 +186,6 @@ export async function openApp(
 async function startListening(app: App, server: FastifyInstance, follow: () => void): Promise<string> {
   const { role, port, workerPort, host } = app.config;
   const address = await listen(server, { port: role === 'worker' ? workerPort : port, host });
-  // The first file after a start need not wait for a thread.
-  if (isWorking(app.config)) void sharedValidationPool(app).warm();
   follow();
   return role === 'worker' ? address : app.publicUrl;
 }

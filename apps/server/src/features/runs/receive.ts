@@ -17,8 +17,10 @@ import { makeChange } from '#src/kernel/change.ts';
 import { badRequest, Refusal } from '#src/kernel/errors.ts';
 import { fault } from '#src/kernel/fault.ts';
 import { keepTrying } from '#src/kernel/retry.ts';
+import { isWorking } from '#src/config.ts';
 import { type CheckQueue, enqueueChecks } from './check-queue.ts';
 import { receivedLine } from './progress-lines.ts';
+import { sharedValidationPool } from './threads/shared-validation-pool.ts';
 import { addLines, insertUpload, insertUploadFiles, type NewUploadFile } from './upload-rows.sql.ts';
 
 /** Spec: uploads-accepted. */
@@ -94,6 +96,8 @@ export async function receive(
   intake: Intake,
   sending: ReceivedUpload,
 ): Promise<BulkUploadResult | null> {
+  // It starts while they arrive.
+  if (isWorking(app.config)) sharedValidationPool(app).warm();
   const files = await receiveFiles(app, parts, intake);
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await retryThroughShortOutage(async () => {

@@ -197,11 +197,12 @@ test('people who upload at the same time share the usual threads while those are
   await shared.close();
 });
 
-test('threads that are started early are those that check the first files', async () => {
+test('a thread that is started early checks the first file', async () => {
   const early = openValidationPool({ log: { warn: () => undefined }, size: 2 });
   const before = await nextThread();
-  await early.warm();
-  expect((await nextThread()) - before).toBe(2 + 1);
+  early.warm();
+  early.warm();
+  expect((await nextThread()) - before).toBe(1 + 1);
   const running = await Promise.all(
     [1, 2].map(() => early.start(getTask('CAHPSA1.csv', 1), () => undefined)),
   );

@@ -48,8 +48,8 @@ export interface RunningValidation {
 
 export interface ValidationPool {
   readonly size: number;
-  /** Starts its threads before there is a file for them, one after the other. */
-  warm(): Promise<void>;
+  /** Starts a thread where there is none, before its file has arrived. */
+  warm(): void;
   /** For the metrics. */
   state(): { readonly busy: number; readonly idle: number; readonly waiting: number; readonly limit: number };
   /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
@@ -201,12 +201,8 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   return {
     size,
     state: () => ({ busy: all.size - idle.length, idle: idle.length, waiting: queue.length, limit: size }),
-    async warm() {
-      for (let n = all.size; n < size && all.size < size && !isClosed; n++) {
-        const thread = open();
-        await thread.started;
-        free(thread);
-      }
+    warm() {
+      if (all.size === 0 && !isClosed) free(open());
     },
     async start(task, onProgress, share = aloneShare()) {
       const thread = await take(share, task);
