@@ -124,32 +124,54 @@ export async function installJobs(
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const { name, retries, expireSeconds } of queues) {
-      const options = {
-        retryLimit: retries,
-        retryBackoff: true,
-        expireInSeconds: expireSeconds,
-        heartbeatSeconds: usualPace.heartbeatSeconds,
-      };
-      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-      // exclusive: one job with a key waits or runs at a time.
-      else await boss.createQueue(name, { ...options, policy: 'exclusive' });
-    }
-    const db = boss.getDb();
-    // Not by the calls above, which allow no heartbeat as short as a test wants it.
-    await setQueuePace(db, heartbeatSeconds, retrySeconds);
-    for (const { name, retryFactor } of queues)
-      if (retryFactor !== undefined) await lengthenRetries(db, name, retryFactor);
-    for (const grant of [
+    const installed = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const [retryDelay, retryDelayMax] = retrySeconds;
+    const isInstalled = ({ name, retries, expireSeconds, retryFactor = 1 }: QueueSettings): boolean => {
+      const found = installed.get(name);
+      return (
+        found?.retryLimit === retries &&
+        found.retryBackoff === true &&
+        found.expireInSeconds === expireSeconds &&
+        found.heartbeatSeconds === heartbeatSeconds &&
+        found.retryDelay === retryDelay * retryFactor &&
+        found.retryDelayMax === retryDelayMax * retryFactor
+      );
+    };
+    // Otherwise each start would write every queue, in a transaction of its own.
+    if (!queues.every(isInstalled)) await writeQueues(boss, queues, { heartbeatSeconds, retrySeconds });
+    const grants = [
       'usage on schema pgboss',
       'select, insert, update, delete on all tables in schema pgboss',
       'usage, select on all sequences in schema pgboss',
       'execute on all functions in schema pgboss',
-    ])
-      await db.executeSql(`grant ${grant} to idss_app`, []);
+    ];
+    await boss.getDb().executeSql(grants.map((grant) => `grant ${grant} to idss_app`).join('; '), []);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+async function writeQueues(
+  boss: PgBoss,
+  queues: readonly QueueSettings[],
+  { heartbeatSeconds, retrySeconds }: Pick<QueuePace, 'heartbeatSeconds' | 'retrySeconds'>,
+): Promise<void> {
+  for (const { name, retries, expireSeconds } of queues) {
+    const options = {
+      retryLimit: retries,
+      retryBackoff: true,
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds: usualPace.heartbeatSeconds,
+    };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    // exclusive: one job with a key waits or runs at a time.
+    else await boss.createQueue(name, { ...options, policy: 'exclusive' });
+  }
+  const db = boss.getDb();
+  // Not by the calls above, which allow no heartbeat as short as a test wants it.
+  await setQueuePace(db, heartbeatSeconds, retrySeconds);
+  for (const { name, retryFactor } of queues)
+    if (retryFactor !== undefined) await lengthenRetries(db, name, retryFactor);
 }
 
 /** A part of the trace of the request that asked for it, or a trace of its own. */
