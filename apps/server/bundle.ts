@@ -62,6 +62,24 @@ const withoutExamples: Plugin = {
   },
 };
 
+/** Libraries of the queue for its own schedules, of which the portal has none: half a megabyte of every start. */
+const withoutSchedules: Plugin = {
+  name: 'without-schedules',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^(?:cron-parser|rrule-temporal)$/ },
+    handler: (id) => `\0without-schedules/${id}`,
+  },
+  load: {
+    filter: { id: /^\0without-schedules\// },
+    handler: () => `
+      function refuse() { throw new Error('Schedules of the queue are not bundled: see bundle.ts.'); }
+      export const CronExpressionParser = { parse: refuse };
+      export const RRuleTemporal = refuse;
+    `,
+  },
+};
+
 /**
  * Node stores a text of more than a megabyte with any character beyond ASCII, and V8 any text with one beyond Latin-1, in two bytes for
  * each, as long as the program runs: escaped, it takes half. Such characters stand in texts and patterns only. A place behind one in its
@@ -86,7 +104,7 @@ const inOneByte: Plugin = {
 export const bundle = (outDir: string, program: Readonly<Record<string, string>>): UserConfig => ({
   root: here,
   publicDir: false,
-  plugins: [sourcePlaces(outDir), withoutExamples, inOneByte],
+  plugins: [sourcePlaces(outDir), withoutExamples, withoutSchedules, inOneByte],
   ssr: {
     noExternal: true,
     // They read files of their own, or are there on some systems only.

@@ -9,6 +9,9 @@ import type { DemoAccount } from './pages/SignIn.ts';
 import type { GuessLimits, LinkLimits } from './rate-limits.ts';
 import type { Seal } from './seal.ts';
 
+/** Where the provider is, below the portal's address. */
+export const mountPath = '/identity';
+
 /** A structured log, as pino's. */
 export interface IdentityLog {
   info(fields: object, message: string): void;

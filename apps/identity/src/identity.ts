@@ -1,10 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
-import { Provider } from 'oidc-provider';
-import { isDatabaseUnable } from '@idss/server/db/is-away';
-import { answerInFrames } from './answer-in-frame.ts';
 import { createGroupedEvents } from './grouped-events.ts';
 import { repeat } from '@idss/server/kernel/retry';
 import { endExpiredLinks } from './end-links.ts';
@@ -16,20 +12,14 @@ import {
   findLiveSessions,
   isSessionLive,
 } from './identity-records.sql.ts';
-import { type IdentityOptions, type IdentityService, reportEvent } from './identity-service.ts';
-import type { PageFrame } from './pages/Layout.ts';
-import { createProviderPages } from './provider-pages.ts';
-import { createProviderConfiguration } from './provider-configuration.ts';
-import { createBeginLimit, createGuessLimits, createLinkLimits } from './rate-limits.ts';
+import { type IdentityOptions, mountPath } from './identity-service.ts';
 import { resealSecrets } from './sealed-secrets.ts';
-import { createSeal } from './seal.ts';
-import { type Asset, readAssets, serveRequest } from './serve-request.ts';
+import type { ServedProvider } from './serve-provider.ts';
 import { offerSetup } from './setup.ts';
 import { createTokenVerifier } from './verify-access-token.ts';
 
 export type { AccountNotice, IdentityEvent, IdentityOptions } from './identity-service.ts';
 
-const mountPath = '/identity';
 const maintenanceMilliseconds = 60_000;
 /** Sign-ins that were begun and not finished, beyond which the oldest go. */
 const maxUnfinishedSignIns = { perAddress: 1000, total: 20_000 };
@@ -60,100 +50,37 @@ export interface Identity {
 
 type RequestFacts = { readonly ip?: string; readonly requestId?: string };
 
-function createService(
-  options: IdentityOptions,
-  keys: IdentityKeys,
-  { frame, groups }: Pick<IdentityService, 'frame' | 'groups'>,
-): IdentityService {
-  const seal = createSeal(keys.secrets);
-  const isSecure = options.publicUrl.startsWith('https:');
-  const provider = new Provider(
-    `${options.publicUrl}${mountPath}`,
-    createProviderConfiguration(options, keys, createProviderPages(frame, options)),
-  );
-  answerInFrames(provider, `${options.publicUrl}/silent_renew`);
-  // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
-  provider.proxy = true;
-  provider.use(async (ctx, next) => {
-    await next();
-    // The provider offers its public documents to every origin; only ours reads them.
-    ctx.remove('access-control-allow-origin');
-  });
-  provider.on('end_session.success', (ctx) => {
-    const accountId = ctx.oidc.session?.accountId;
-    // Without it they chose to stay signed in.
-    if (accountId === undefined || !ctx.oidc.params?.['logout']) return;
-    const userAgent = ctx.get('user-agent');
-    reportEvent(options, { kind: 'signedOut', accountId, address: ctx.ip, userAgent }).catch((err: unknown) =>
-      options.log.error({ err }, 'identity: the portal was not notified'),
-    );
-  });
-  // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;
-  // this is what happens apart from an answer, such as a connection that is gone.
-  const listenable: EventEmitter = provider;
-  listenable.on('error', (error: Error, ctx?: { readonly req: IncomingMessage }) => {
-    if (ctx?.req.socket.destroyed) options.log.info({}, 'identity: request cut off');
-    else options.log.error({ err: error }, 'identity: provider failed');
-  });
-  provider.on('server_error', (ctx, error) => {
-    options.log.error({ err: error }, 'identity: provider failed');
-    // The library's own answer is 500. A redirect says by itself that the sign-in failed.
-    if (!isDatabaseUnable(error) || ctx.status !== 500) return;
-    ctx.status = 503;
-    ctx.set('retry-after', '5');
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'Try again in a few seconds.' };
-  });
-  return {
-    options,
-    mount: mountPath,
-    isSecure,
-    provider,
-    serveProvider: provider.callback(),
-    seal,
-    limits: createGuessLimits(options.pool),
-    linkLimits: createLinkLimits(options.pool),
-    groups,
-    frame,
-  };
+interface Keys {
+  get(): IdentityKeys;
+  /** Answers whether another process has made new ones. */
+  reload(): Promise<boolean>;
 }
 
-/** The service with the keys of this moment. `reload` exchanges both when another process has made new keys. */
-async function openService(
-  options: IdentityOptions,
-  parts: Pick<IdentityService, 'frame' | 'groups'>,
-): Promise<{
-  readonly get: () => IdentityService;
-  readonly jwks: () => JSONWebKeySet;
-  reload(): Promise<void>;
-}> {
-  const load = (): Promise<IdentityKeys> => loadIdentityKeys(options.pool, options.vault);
+async function openKeys({ pool, vault }: IdentityOptions): Promise<Keys> {
   const listKeyIds = ({ signing }: IdentityKeys): string => signing.map(({ kid }) => kid).join();
-  let keys = await load();
-  let service = createService(options, keys, parts);
+  let keys = await loadIdentityKeys(pool, vault);
   return {
-    get: () => service,
-    jwks: () => getPublicKeys(keys),
+    get: () => keys,
     async reload() {
-      const found = await load();
-      if (listKeyIds(found) === listKeyIds(keys)) return;
-      service = createService(options, found, parts);
+      const found = await loadIdentityKeys(pool, vault);
+      if (listKeyIds(found) === listKeyIds(keys)) return false;
       keys = found;
+      return true;
     },
   };
 }
 
-function createFrame(
-  { branding, mode, publicUrl }: IdentityOptions,
-  assets: ReadonlyMap<string, Asset>,
-): PageFrame {
-  const assetHash = createHash('sha256');
-  for (const { body } of assets.values()) assetHash.update(body);
+/** The library and the pages take a tenth of a start, and nobody waits for them before somebody signs in. */
+function withFirstRequest(open: () => Promise<ServedProvider>) {
+  let opening: Promise<ServedProvider> | undefined;
   return {
-    branding,
-    isDemonstration: mode === 'demo',
-    mount: mountPath,
-    assetVersion: assetHash.digest('hex').slice(0, 12),
-    portalUrl: `${publicUrl}/`,
+    async serve(...request: Parameters<ServedProvider['serve']>): Promise<void> {
+      opening ??= open();
+      (await opening).serve(...request);
+    },
+    async renew(): Promise<void> {
+      (await opening)?.renew();
+    },
   };
 }
 
@@ -166,22 +93,28 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   if (new URL(publicUrl).origin !== publicUrl)
     throw new Error('publicUrl must be an origin such as https://idss.example.org');
   const issuer = `${publicUrl}${mountPath}`;
-  const assets = await readAssets(options.fontAddress);
-  const beginLimit = createBeginLimit(options.beginPerMinute);
   await resealSecrets(pool, vault);
   const groups = createGroupedEvents({
     onFailure: (err) => log.error({ err }, 'identity: an event was not recorded; it is retried'),
   });
-  const service = await openService(options, { frame: createFrame(options, assets), groups });
-  const { jwks } = service;
+  const keys = await openKeys(options);
+  const jwks = (): JSONWebKeySet => getPublicKeys(keys.get());
   const verifier = createTokenVerifier({ issuer, audience: `${publicUrl}/api`, jwks: { local: jwks } });
+  const provider = withFirstRequest(async () => {
+    const { openProvider } = await import('./serve-provider.ts');
+    return openProvider(options, keys.get, { groups, verifier });
+  });
+
+  async function reloadKeys(): Promise<void> {
+    if (await keys.reload()) await provider.renew();
+  }
 
   async function maintainRecords(): Promise<void> {
     await Promise.all([
       deleteExpiredRecords(pool),
       endExpiredLinks(pool),
       deleteAbandonedSignIns(pool, maxUnfinishedSignIns),
-      service.reload(),
+      reloadKeys(),
       groups.writePending(),
     ]);
   }
@@ -196,10 +129,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     handler(req, res, { ip, requestId = randomUUID() } = {}) {
       const address = options.clientAddress?.(req) ?? ip ?? req.socket.remoteAddress ?? 'unknown';
-      void serveRequest(
-        { service: service.get(), req, res, address, requestId },
-        { assets, beginLimit, verifier },
-      );
+      provider.serve(req, res, { address, requestId }).catch((err: unknown) => {
+        log.error({ err }, 'identity: provider failed');
+        res.writeHead(500).end();
+      });
     },
     issuer,
     jwks,
@@ -208,7 +141,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     endSessionsFor: (accountId, which) => endSessionsFor(pool, accountId, which),
     async rotateSigningKey() {
       await addSigningKey(pool, vault, keyDelaySeconds);
-      await service.reload();
+      await reloadKeys();
     },
     maintainRecords,
     close() {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPlainText } from '@idss/domain/announcements/rich-text';
-import { cleanRichText } from './clean-rich-text.ts';
+import { loadCleaner } from './clean-rich-text.ts';
+
+const cleanRichText = await loadCleaner();
 
 test.each([
   ['<p>Plan lock by <b>{1}</b>.</p>', '<p>Plan lock by <b>{1}</b>.</p>'],

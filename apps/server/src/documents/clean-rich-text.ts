@@ -1,23 +1,23 @@
 import { findInk, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
 import { nonTextTags } from '@idss/domain/announcements/whole-tags';
-import sanitize, { type Attributes, type Tag } from 'sanitize-html';
+import type Sanitize from 'sanitize-html';
 
 /** Not in the list of allowed tags: the element goes, its text stays. */
-const unwrapped: Tag = { tagName: 'none', attribs: {} };
+const unwrapped: Sanitize.Tag = { tagName: 'none', attribs: {} };
 
-const plain = (tagName: string) => (): Tag => ({ tagName, attribs: {} });
+const plain = (tagName: string) => (): Sanitize.Tag => ({ tagName, attribs: {} });
 
-function link(_tag: string, { href = '' }: Attributes): Tag {
+function link(_tag: string, { href = '' }: Sanitize.Attributes): Sanitize.Tag {
   const address = href.trim();
   return isAllowedLink(address) ? { tagName: 'a', attribs: { href: address } } : unwrapped;
 }
 
-function coloured(_tag: string, attribs: Attributes): Tag {
+function coloured(_tag: string, attribs: Sanitize.Attributes): Sanitize.Tag {
   const ink = findInk(attribs['class'] ?? '', attribs['color'] ?? '');
   return ink === undefined ? unwrapped : { tagName: 'span', attribs: { class: `ink-${ink}` } };
 }
 
-function sanitized(html: string): string {
+function sanitized(sanitize: typeof Sanitize, html: string): string {
   let lists = 0;
   const isList = (tag: string): boolean => tag === 'ul' || tag === 'ol';
   const clean = sanitize(html, {
@@ -40,10 +40,13 @@ function sanitized(html: string): string {
 }
 
 /**
- * The text with nothing in it but what is allowed. Cleaning it again changes nothing: the second pass ends paragraphs that
- * the first one put into each other by renaming.
+ * Loads what cleans a text, with the first one. Then: the text with nothing in it but what is allowed. Cleaning it again changes nothing:
+ * the second pass ends paragraphs that the first one put into each other by renaming.
  */
-export function cleanRichText(html: string): string {
-  const clean = sanitized(html);
-  return clean === html ? clean : sanitized(clean);
+export async function loadCleaner(): Promise<(html: string) => string> {
+  const { default: sanitize } = await import('sanitize-html');
+  return (html) => {
+    const clean = sanitized(sanitize, html);
+    return clean === html ? clean : sanitized(sanitize, clean);
+  };
 }

@@ -2,7 +2,7 @@
 import type { announcements } from '@idss/contract/announcements/announcements';
 import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText, isAnnouncedTo } from '@idss/domain/announcements/announcement';
-import { cleanRichText } from '#src/documents/clean-rich-text.ts';
+import { loadCleaner } from '#src/documents/clean-rich-text.ts';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { getProgram } from '@idss/domain/program';
 import { visibleComponents } from '#src/access/visible-components.ts';
@@ -26,9 +26,11 @@ export const announcementsApi: Handlers<typeof announcements, Context> = {
       ? new Set((await visibleComponents(context)).map(({ component }) => getProgram(component)))
       : null;
     const shown = rows.filter((row) => programs === null || isAnnouncedTo(row.programs, programs));
+    if (shown.length === 0) return [];
+    const clean = await loadCleaner();
     return shown.map((row) => ({
       ...row,
-      text: cleanRichText(announcedText(row.text, row.deadlineDate, timeZone)),
+      text: clean(announcedText(row.text, row.deadlineDate, timeZone)),
     }));
   },
 };

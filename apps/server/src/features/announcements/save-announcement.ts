@@ -40,8 +40,8 @@ const toFacts = ({
 });
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
-function storedForm(input: AnnouncementInput): AnnouncementFacts {
-  const text = takeRichText(input.text);
+async function storedForm(input: AnnouncementInput): Promise<AnnouncementFacts> {
+  const text = await takeRichText(input.text);
   const draft = {
     text,
     displayOrder: input.displayOrder ?? defaultDisplayOrder,
@@ -61,7 +61,7 @@ function storedForm(input: AnnouncementInput): AnnouncementFacts {
 
 export async function saveAnnouncement(context: Context, input: AnnouncementInput): Promise<Announcement> {
   const { app, caller } = context;
-  const after = storedForm(input);
+  const after = await storedForm(input);
   const by = caller.name || caller.email;
   const id = input.id ?? 0;
   const { timeZone } = await app.cached.season();

@@ -5,7 +5,7 @@ import { systemActor } from '#src/kernel/actor.ts';
 import { staff } from '#src/test/demonstration-portal.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { getMembers } from '#src/test/zip.ts';
-import { runExtract } from './extract-submissions.job.ts';
+import { runExtract } from './run-extract.ts';
 
 export type Members = Awaited<ReturnType<typeof getMembers>>;
 

@@ -13,7 +13,7 @@ import { lastEvents } from '#src/test/last-events.ts';
 import type { TestPortal } from '#src/test/portal.ts';
 import { zip as makeZip } from '#src/test/zip.ts';
 import { extractsOf, type Members } from './data-extract.fixture.ts';
-import { runExtract } from './extract-submissions.job.ts';
+import { runExtract } from './run-extract.ts';
 import { verifyExtract } from './verify-extract.ts';
 
 let portal: TestPortal;

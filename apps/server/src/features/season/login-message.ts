@@ -6,7 +6,7 @@ import { toPlainText } from '@idss/domain/announcements/rich-text';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
 import { conflict, requireOk } from '#src/kernel/errors.ts';
-import { cleanRichText } from '#src/documents/clean-rich-text.ts';
+import { loadCleaner } from '#src/documents/clean-rich-text.ts';
 import { takeRichText } from '#src/documents/take-rich-text.ts';
 import { changeSetting } from './change-setting.ts';
 import { readSetting } from './settings.sql.ts';
@@ -22,10 +22,11 @@ const none: LoginMessage = { enable: false, message: '' };
 export async function readLoginMessage(db: Queryable) {
   const stored = await readSetting<LoginMessage>(db, key);
   const { enable, message } = stored?.value ?? none;
+  const clean = message === '' ? null : await loadCleaner();
   return {
     enable,
     // Cleaned again: it may have been written to the database directly, and people see it without signing in.
-    message: cleanRichText(message),
+    message: clean?.(message) ?? '',
     changedBy: stored?.changedBy ?? null,
     changedAt: stored?.changedAt ?? null,
   };
@@ -35,7 +36,7 @@ export async function saveLoginMessage(
   context: Context,
   { Enable, Message, changedAt }: Input<(typeof settings)['UpdateConfigUserMsgOnLoginMode']>['body'],
 ): Promise<void> {
-  const message = takeRichText(Message);
+  const message = await takeRichText(Message);
   const isEmpty = toPlainText(message).trim() === '';
   requireOk(canSaveLoginMessage(Enable, isEmpty), 400);
   await changeSetting(context, key, async (client) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { license } from '@idss/contract/people/license';
 import type { HttpContext } from '#src/http/http-context.ts';
 import { notFound } from '#src/kernel/errors.ts';
-import { cleanRichText } from '#src/documents/clean-rich-text.ts';
+import { loadCleaner } from '#src/documents/clean-rich-text.ts';
 import { acceptLicense } from './accept-license.ts';
 import { listLicenseVersions, readLicenseFor } from './license.sql.ts';
 import { makeLicenseFile } from './make-license-file.ts';
@@ -18,7 +18,8 @@ export const licenseApi: Handlers<typeof license, HttpContext> = {
   async GetLicenseVersion({ query }, { app }) {
     const text = await readLicenseFor(app.pool, query.version);
     if (text === null) throw notFound();
-    return { version: query.version, text: cleanRichText(text) };
+    const clean = await loadCleaner();
+    return { version: query.version, text: clean(text) };
   },
 
   async SetLicenseAgreementText({ query }, context) {

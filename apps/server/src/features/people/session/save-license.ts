@@ -37,7 +37,7 @@ export async function saveLicense(
 ): Promise<void> {
   if (typeof input !== 'string') throw badRequest('Send the text as a JSON string or as text/plain.');
   if (!keepsAcceptances) requireFreshSignIn(context, 'save a text that everyone accepts again');
-  const text = takeRichText(input);
+  const text = await takeRichText(input);
   await changeLicense(context, async (_client, present) => {
     if (version !== undefined && version !== present.version)
       throw conflict(
