@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { demonstration } from '@idss/demo/demonstration';
 import { demoProvider } from '@idss/demo/demo-provider';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { giveMemoryBack } from '../../apps/server/src/kernel/give-memory-back.ts';
 import { LogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp } from '../../apps/server/src/open-app.ts';
@@ -56,6 +57,7 @@ const portal = await openApp(config, log, database, {
 });
 const url = await portal.listen();
 await portal.complete();
+giveMemoryBack();
 
 /** Milliseconds between two looks at the clock; what is later than that is delay. */
 const resolution = 5;

@@ -7,6 +7,7 @@ import { hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { drainSecondsAfter } from '#src/http/draining.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
+import { giveMemoryBack } from '#src/kernel/give-memory-back.ts';
 import { LogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import type { Demonstration } from '#src/open-app.ts';
@@ -95,6 +96,7 @@ async function serve(config: Config): Promise<void> {
     await database.close();
     throw error;
   });
+  giveMemoryBack();
   log.info(
     { ms: Math.round(performance.now() - startedAt) },
     `The ${names[config.role]} is ready at ${address}`,
