@@ -19,7 +19,7 @@ const facts = surveys as SurveyFacts;
 
 export const exampleSeason: SeasonDefinition = lazyDefinition({
   measurementYear: () => measurementYear,
-  catalogue: () => loadCatalogue(measures as unknown as CatalogueData, hedisSchema as SchemaTable),
+  catalogue: () => loadCatalogue(measures as unknown as CatalogueData, () => hedisSchema as SchemaTable),
   cahps: () => loadCahpsSeason(cahpsLayout, measurementYear, facts.cahps),
   hos: () => loadHosSeason(hosLayout, measurementYear, facts.hos),
   ruleSettings: () => new Map(Object.entries(rules.rules)),

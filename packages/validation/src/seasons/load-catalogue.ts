@@ -1,6 +1,7 @@
 /** Builds a season's catalogue from its measures.json, which was checked by its schema and `catalogueProblems`. */
 import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
 import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
+import { once } from '../once.ts';
 import type { Catalogue, CatalogueMeasure } from './catalogue.ts';
 import { type RuleMeasures, withDefaultMeasures } from './rule-measures.ts';
 
@@ -21,14 +22,17 @@ export interface CatalogueData {
   readonly measures: readonly CatalogueMeasure[];
 }
 
-/** The data was checked by `catalogueProblems`. */
+/** The data was checked by `catalogueProblems`. The schema is read with the first file that is checked: most of a catalogue's work, and only threads do it. */
 export function loadCatalogue(
   { meta, changes, measures, ruleMeasures }: CatalogueData,
-  schema: SchemaTable,
+  readSchema: () => SchemaTable,
 ): Catalogue {
+  const schema = once(() => compileSchema(readSchema()));
   return {
     measurementYear: meta.measurementYear,
-    schema: compileSchema(schema),
+    get schema() {
+      return schema();
+    },
     acceptedSchemaVersions: meta.acceptedSchemaVersions,
     measures: new Map(measures.map((measure) => [measure.code, measure])),
     ruleMeasures: withDefaultMeasures(ruleMeasures),

@@ -31,7 +31,8 @@ export function openSeasonDefinition(files: ReadonlyMap<string, string>): Season
   const measurementYear = (): number => measures().meta.measurementYear;
   return lazyDefinition({
     measurementYear,
-    catalogue: () => loadCatalogue(measures(), makeSchemaTable(files.get('hedis-submission.xsd') ?? '')),
+    catalogue: () =>
+      loadCatalogue(measures(), () => makeSchemaTable(files.get('hedis-submission.xsd') ?? '')),
     cahps: () => loadCahpsSeason(parse('cahps-layout.json'), measurementYear(), surveys().cahps),
     hos: () => loadHosSeason(parse('hos-layout.json'), measurementYear(), surveys().hos),
     ruleSettings: () => loadRuleSettings(parse('rules.json')),
@@ -49,7 +50,7 @@ export function buildDefinition({
   const { measurementYear } = measures.meta;
   return {
     measurementYear,
-    catalogue: loadCatalogue(measures, schema),
+    catalogue: loadCatalogue(measures, () => schema),
     cahps: loadCahpsSeason(cahps, measurementYear, surveys.cahps),
     hos: loadHosSeason(hos, measurementYear, surveys.hos),
     ruleSettings: loadRuleSettings(rules),
