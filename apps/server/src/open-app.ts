@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { App } from '#src/kernel/app.ts';
 import { isWorking, publicAddress, type Config } from '#src/config.ts';
-import { endPatience } from '#src/db/pool.ts';
+import { endPatience, type Pools } from '#src/db/pool.ts';
 import { startAuditStream } from '#src/log/audit-stream/send-audit-stream.ts';
 import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
@@ -156,16 +156,14 @@ export async function openApp(
         builds: registered.builds,
         ...(limits ? { limits } : {}),
       });
-  if (isWorking(config)) await startWork(app, pools.owner);
   registered.start();
-  endPatience(pools);
   const finishing = followStart(app, demonstration);
   return {
     app,
     server,
     identity,
     complete: finishing.complete,
-    listen: () => startListening(app, server, finishing.begin),
+    listen: () => startListening(app, server, { pools, follow: finishing.begin }),
     drain: (seconds, abortSignal) => drain(draining, push, seconds, abortSignal),
     async close() {
       const endsAt = performance.now() + config.stopSeconds * 1000;
@@ -183,9 +181,16 @@ export async function openApp(
   };
 }
 
-async function startListening(app: App, server: FastifyInstance, follow: () => void): Promise<string> {
+async function startListening(
+  app: App,
+  server: FastifyInstance,
+  { pools, follow }: { readonly pools: Pools; readonly follow: () => void },
+): Promise<string> {
   const { role, port, workerPort, host } = app.config;
   const address = await listen(server, { port: role === 'worker' ? workerPort : port, host });
+  // Only now: every queue asks for jobs at once, each on a connection of its own.
+  if (isWorking(app.config)) await startWork(app, pools.owner);
+  endPatience(pools);
   follow();
   return role === 'worker' ? address : app.publicUrl;
 }

@@ -93,7 +93,7 @@ export async function openDatabase(
       );
     }
     // The others exist only now that the role does.
-    for (const name of ['app', 'calls', 'probe'] as const) await requireSession(name, pools[name]);
+    await Promise.all((['app', 'calls', 'probe'] as const).map((name) => requireSession(name, pools[name])));
     if (appUrl === undefined)
       log.warn(
         `The login ${login} of DATABASE_URL is also that of the application. A person who finds a way to run SQL on its ` +

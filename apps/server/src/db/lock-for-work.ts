@@ -25,11 +25,10 @@ async function tryLock(pool: pg.Pool, key: string): Promise<LockForWork | null> 
     client.release(broken);
   };
   try {
-    await client.query('begin');
     // Without a snapshot and without a number: such a transaction keeps nothing else waiting, however long it is open.
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local lock_timeout = 0');
+    await client.query(
+      'begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0',
+    );
     // And without parameters: the portal of a statement with some keeps its snapshot until the transaction ends, and an index
     // that is built concurrently waits for every snapshot.
     if ((await tryLockSql.one(client, [], key)).isMine) return { end };

@@ -59,6 +59,8 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
   const migrations = readMigrations(folder);
   return withMigrationLock(owner, async () => {
     const client = await owner.connect();
+    // Closing the connection forgets what a migration may have set.
+    let isUsed = true;
     try {
       await ensureAppRole(client, { hasOwnLogin: appHasOwnLogin });
       await ensureMigrationTable(client);
@@ -70,6 +72,8 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
         throw new Error(`The database cannot be migrated:\n  ${problems.join('\n  ')}`);
       // No other process can be at work where there was nothing.
       const isAlone = options.isAlone === true || applied.length === 0;
+      // What a crash loses of an empty database, the next start does again: no file waits for the disk.
+      if (applied.length === 0) await client.query('set synchronous_commit = off');
       const done: string[] = [];
       for (const migration of migrations.slice(applied.length, options.through)) {
         if (isAlone && migration.kind === 'contract') await runDataChanges(owner);
@@ -82,14 +86,14 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
         done.push(migration.name);
         log?.info(`Migrated the database: ${migration.name}`);
       }
+      isUsed = done.length > 0;
       if (options.through !== undefined) return done;
       const outside = explainSchemaMismatch(migrations, await readApplied(client));
       if (outside === null) return done;
       const next = migrations[applied.length + done.length];
       throw new Error((next && (await explainWait(client, next, isAlone))) ?? outside);
     } finally {
-      // Closing the connection forgets what a migration may have set.
-      client.release(true);
+      client.release(isUsed);
     }
   });
 }
