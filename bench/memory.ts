@@ -15,7 +15,7 @@ const filesPerUpload = 10;
 const calls = isQuick ? 200 : 5000;
 /** Validation threads end after a minute without work. */
 const afterSeconds = isQuick ? 3 : 90;
-/** Until those that were started early have ended. */
+/** Until what a start left is given back, and the work of its first minute is done. */
 const idleSeconds = 75;
 
 const first = await openPortal();
