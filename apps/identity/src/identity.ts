@@ -75,7 +75,11 @@ function withFirstRequest(open: () => Promise<ServedProvider>) {
   let opening: Promise<ServedProvider> | undefined;
   return {
     async serve(...request: Parameters<ServedProvider['serve']>): Promise<void> {
-      opening ??= open();
+      opening ??= open().catch((error: unknown) => {
+        // The next request tries again.
+        opening = undefined;
+        throw error;
+      });
       (await opening).serve(...request);
     },
     async renew(): Promise<void> {
@@ -102,7 +106,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const verifier = createTokenVerifier({ issuer, audience: `${publicUrl}/api`, jwks: { local: jwks } });
   const provider = withFirstRequest(async () => {
     const { openProvider } = await import('./serve-provider.ts');
-    return openProvider(options, keys.get, { groups, verifier });
+    return openProvider(options, () => keys.get(), { groups, verifier });
   });
 
   async function reloadKeys(): Promise<void> {

@@ -1,8 +1,11 @@
-/** Files of the built pages. Their names are read once, their content when it is asked for; nothing is sent in parts. */
-import { createHash } from 'node:crypto';
+/**
+ * Files of the built pages. Their names are read once; a library sends them. Not @fastify/static: it makes two routes for each of
+ * 300 files at every start, or searches the folder with libraries that are larger than the rest of the server's HTTP.
+ */
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -18,41 +21,29 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** Pages are sent with headers of their own, maps not at all, and what is compressed has no address. */
 const isUnsent = /\.(?:html|map|br|gz)$|\/\./;
 
-/** The build writes them next to a file, smallest first. */
+/** The build writes them next to a file, the smallest first. */
 const endings = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof endings;
 
-/** Whether the client takes it, as its header says. */
-export function takes({ headers }: Pick<FastifyRequest, 'headers'>, encoding: Encoding): boolean {
-  const accepted = headers['accept-encoding'] ?? '';
-  return [accepted].flat().some((text) =>
-    text.split(',').some((each) => {
-      const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
-      return (
-        name.toLowerCase() === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/i.test(parameter))
-      );
-    }),
-  );
+/** The first of these that the client takes. */
+export function chooseEncoding(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  available: readonly Encoding[],
+): Encoding | null {
+  const accepted = String(headers['accept-encoding'] ?? '').toLowerCase();
+  const chosen = negotiate(accepted, [...available]);
+  return available.find((encoding) => encoding === chosen) ?? null;
 }
 
-/** Sends a file with its headers. Names under assets carry a hash of their content: nobody asks whether that has changed. */
-export function sendFile(
-  reply: FastifyReply,
-  address: string,
-  { content, encoding }: { readonly content: Buffer; readonly encoding: Encoding | null },
-): FastifyReply {
-  reply
-    .header('vary', 'accept-encoding')
-    .type(mediaTypes[path.extname(address)] ?? 'application/octet-stream');
-  if (address.startsWith('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-  else {
-    const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
-    reply.header('cache-control', 'no-cache').header('etag', etag);
-    if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
-  }
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.send(content);
-}
+const isHashed = (address: string): boolean => address.startsWith('/assets/');
+
+/** Names under assets carry a hash of their content: nobody asks whether that has changed. */
+export const fileHeaders = (address: string, encoding: Encoding | null): Record<string, string> => ({
+  'content-type': mediaTypes[path.extname(address)] ?? 'application/octet-stream',
+  'cache-control': isHashed(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  vary: 'accept-encoding',
+  ...(encoding !== null && { 'content-encoding': encoding }),
+});
 
 export interface BuiltFiles {
   has(address: string): boolean;
@@ -66,21 +57,33 @@ export function listBuiltFiles(folder: string): BuiltFiles {
       (file) => `/${file.replaceAll(path.sep, '/')}`,
     ),
   );
+  const encodings = Object.keys(endings) as Encoding[];
   return {
     has: (address) => addresses.has(address) && path.extname(address) !== '' && !isUnsent.test(address),
     async send(address, reply) {
-      const names = Object.entries(endings) as [Encoding, string][];
-      const [encoding, ending] = names.find(
-        ([name, end]) => addresses.has(address + end) && takes(reply.request, name),
-      ) ?? [null, ''];
-      try {
-        return sendFile(reply, address, { content: await readFile(folder + address + ending), encoding });
-      } catch (error) {
-        // Another build has taken its place.
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      const available = encodings.filter((encoding) => addresses.has(address + endings[encoding]));
+      const encoding = chooseEncoding(reply.request, available);
+      const ending = encoding === null ? '' : endings[encoding];
+      const { type, statusCode, headers, stream } = await send(reply.request.raw, address + ending, {
+        root: folder,
+        etag: !isHashed(address),
+        // Whether it changed is asked by the ETag, and nothing is fetched in parts.
+        lastModified: false,
+        acceptRanges: false,
+        cacheControl: false,
+        contentType: false,
+        dotfiles: 'ignore',
+        index: false,
+      });
+      // Another build has taken its place.
+      if (type !== 'file') {
         reply.callNotFound();
         return reply;
       }
+      return reply
+        .code(statusCode)
+        .headers({ ...headers, ...fileHeaders(address, encoding) })
+        .send(stream);
     },
   };
 }

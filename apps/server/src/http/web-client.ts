@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#src/config.ts';
 import type { BuildTracker } from './builds.ts';
-import { listBuiltFiles, sendFile, takes } from './built-files.ts';
+import { chooseEncoding, fileHeaders, listBuiltFiles } from './built-files.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -37,11 +37,10 @@ export function registerWebClient(
     if (!isFile) return page(reply);
     const other = (await builds?.file(pathname)) ?? null;
     if (other === null) return reply.callNotFound();
-    const brotli = takes(request, 'br') ? other.brotli : null;
-    return sendFile(reply, pathname, {
-      content: brotli ?? other.content,
-      encoding: brotli === null ? null : 'br',
-    });
+    const encoding = other.brotli === null ? null : chooseEncoding(request, ['br']);
+    return reply
+      .headers(fileHeaders(pathname, encoding))
+      .send(encoding === null ? other.content : other.brotli);
   });
 }
 
