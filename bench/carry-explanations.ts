@@ -18,6 +18,7 @@ import {
   type PrintTally,
 } from '../apps/server/src/features/runs/findings/finding-prints.ts';
 import { followWarnings } from '../apps/server/src/features/reports/admin-reports.sql.ts';
+import { awaitTotals } from './support/await-totals.ts';
 import { fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
 import { isQuick, median, report, timed } from './support/report.ts';
@@ -65,6 +66,7 @@ try {
     [runId],
   );
   await fillWarnings(measurementYear);
+  await awaitTotals(portal.database);
   const followed: number[] = [];
   for (let round = 0; round < 9; round++)
     followed.push(

@@ -6,7 +6,7 @@ export const awaitTotals = (database: pg.Client) =>
   until(async () => {
     const { rows } = await database.query<{ areDone: boolean }>(
       `select not exists (select from season_share_outdated)
-         and not exists (select from season where measurement_year not in (select measurement_year from season_counted where version >= 2)) as "areDone"`,
+         and not exists (select from season where measurement_year not in (select measurement_year from season_counted where version >= 3)) as "areDone"`,
     );
     return rows[0]?.areDone ?? false;
   }, 500);

@@ -1524,6 +1524,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_outdated_warnings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  select distinct s.measurement_year, s.org_id, array['warned'] from changed c join submission s using (sub_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_components(p_year integer, p_orgs integer[])
  RETURNS SETOF open_component
  LANGUAGE sql
@@ -1807,6 +1818,12 @@ AS $function$
     where x.sub_id = e.sub_id and x.component = 'DST' and x.file_type = 4 and x.archived_at is null
     order by x.created_at desc limit 1) f
   where p_kinds is null or 'extract-bytes' = any(p_kinds) group by 1, 3
+  union all
+  -- Components in which a rule ever warned of something, by what became of it.
+  select o.org_id, 'warned', array[w.component, w.rule_id collate "default",
+      case when w.findings = 0 then 'corrected' when w.explained = w.findings then 'explained' else 'ignored' end], count(*)
+  from own o join warned_rule w using (sub_id, component)
+  where p_kinds is null or 'warned' = any(p_kinds) group by 1, 3
 $function$
 ;
 
@@ -1823,7 +1840,10 @@ AS $function$
     union
     -- As `and not exists` it would be a join, for which every submission is read. With null nothing is.
     select s.org_id from submission s
-    where s.measurement_year = case when exists (select from season_counted k where k.measurement_year = p_year and k.version >= 2) then null else p_year end)
+    where s.measurement_year = case
+      when exists (select from season_counted k
+        where k.measurement_year = p_year and k.version >= case when 'warned' = any(p_kinds) then 3 else 2 end) then null
+      else p_year end)
   select p.kind, p.key, p.is_test_organization, sum(p.organizations)::int, sum(p.number)::bigint
   from (
     select t.kind, t.key, false as is_test_organization, t.organizations, t.number
@@ -1901,6 +1921,9 @@ CREATE TRIGGER runs_inserted AFTER INSERT ON public.validation_run REFERENCING N
 CREATE TRIGGER runs_keep_their_id BEFORE UPDATE OF run_id ON public.validation_run FOR EACH ROW WHEN ((old.run_id <> new.run_id)) EXECUTE FUNCTION refuse_another_run_id();
 CREATE TRIGGER runs_take_all_results AFTER TRUNCATE ON public.validation_run FOR EACH STATEMENT EXECUTE FUNCTION truncate_results();
 CREATE TRIGGER runs_take_results AFTER DELETE ON public.validation_run REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION delete_results_of_runs();
+CREATE TRIGGER warnings_changed AFTER UPDATE ON public.warned_rule REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_warnings();
+CREATE TRIGGER warnings_deleted AFTER DELETE ON public.warned_rule REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_warnings();
+CREATE TRIGGER warnings_inserted AFTER INSERT ON public.warned_rule REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_outdated_warnings();
 
 -- Rights of roles other than the owner
 

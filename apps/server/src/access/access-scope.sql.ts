@@ -32,6 +32,20 @@ export function withinScope(
        from component of_submission where of_submission.sub_id = any(${value(scope.submissionIds)}))`;
 }
 
+/**
+ * The same as conditions on the component `c` and its submission `s`, to be asked for one by one and put together with `union`: for
+ * lists of what may be thousands of components, as those of a vendor, each of which `withinScope` looks up twice.
+ */
+export function listConditions(scope: AccessScope, values: unknown[]): readonly string[] {
+  if (scope.everything) return ['true'];
+  const value = (ids: readonly number[]): string => `$${values.push(ids)}::int[]`;
+  return [
+    `s.org_id = any(${value(scope.organizationIds)})`,
+    `c.vendor_id = any(${value(scope.vendorIds)})`,
+    `c.sub_id = any(${value(scope.submissionIds)})`,
+  ];
+}
+
 /** @param year the value that holds it, as `$1` */
 export const ofSeason =
   (year: string) =>

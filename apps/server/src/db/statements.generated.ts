@@ -254,7 +254,7 @@ export interface Statements {
   finishUpload: { values: [string, boolean]; row: {  } };
   finishUploadFiles: { values: [string | object]; row: { uploadFileId: string } };
   firstOfTooMany: { values: [number | string]; row: { at: string } };
-  followWarnings: { values: [number, boolean]; row: { component: Component; ruleId: string; ruleName: string; submissions: number; corrected: number; explained: number; ignored: number } };
+  followWarnings: { values: [number, boolean]; row: { component: string | null; ruleId: string | null; ruleName: string; submissions: number | null; corrected: number; explained: number; ignored: number } };
   forgetAges: { values: [Date | string]; row: {  } };
   forgiveAttempt: { values: [string, number]; row: {  } };
   giveUpSweep: { values: [Date | string]; row: {  } };
@@ -501,7 +501,6 @@ export interface Statements {
   listStaffing: { values: [number, boolean]; row: { organizationId: number; organizationName: string; kind: 'Plan' | 'Vendor'; submissions: number; isAudited: boolean; administrators: number; signers: number; auditors: number } };
   listStageDays: { values: [number, string, string]; row: { day: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; submissions: number; nothing: number } };
   listStageEvents: { values: [number, string, number | string, number | string]; row: { eventId: number; day: string; submissionId: number; event: unknown } };
-  listStageMoves: { values: [number, readonly (number | null)[], readonly (string | null)[]]; row: { day: string; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothing: boolean; change: number } };
   listStateEvents: { values: [readonly (number | null)[]]; row: { eventId: number; submissionId: number; event: object } };
   listStates: { values: [readonly (number | null)[]]; row: { submissionId: number; component: Component; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; isPublicReported: boolean | null; currentFileId: string | null; measurementYear: number } };
   listStatusSources: { values: []; row: { submissionId: number; component: Component; organizationId: number; step: number; isFinal: boolean; isAttested: boolean; validationStatus: ValidationStatus; latestStatus: ValidationStatus | null; hasHosAttestation: boolean } };
@@ -669,6 +668,7 @@ export interface Statements {
   readOrganizationsFor: { values: [readonly (number | null)[]]; row: { subId: number; orgId: number } };
   readOtherAssignments: { values: [string | object, number]; row: { id: string } };
   readOtherAuditors: { values: [readonly (string | null)[]]; row: { email: string } };
+  readOwnStages: { values: unknown[]; row: { stages: object[]; organizations: object[]; moves: object[] } };
   readPage: { values: unknown[]; row: { logId: number; timeStamp: string; level: LogLevel; message: string; exception: string | null; eventName: string | null; submissionId: number | null; organizationId: number | null; userName: string | null; reference: string | null; detail: Readonly<Record<string, unknown>> } };
   readQueueStates: { values: []; row: { name: string; waiting: number; retrying: number; running: number; failed: number; oldestSeconds: number; idleSeconds: number | null } };
   readReportHashes: { values: [readonly (number | null)[], string, readonly (number | null)[]]; row: { submissionId: number; fileType: number; sha256: string } };

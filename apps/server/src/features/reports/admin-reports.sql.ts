@@ -53,26 +53,19 @@ const countRulesSql = sql(
 export const countRules = (db: Queryable, selection: ReportSelection) =>
   countRulesSql.all(db, [...toValues(selection)]);
 
-// The index has all that is counted; names, which are longer than everything else, are read once for each rule.
+// Names, which are longer than everything else, are read once for each rule.
 const followWarningsSql = sql('followWarnings')`with counted as (
-       select w.component, w.rule_id, count(*)::int as submissions,
-         (count(*) filter (where w.findings = 0))::int as corrected,
-         (count(*) filter (where w.findings > 0 and w.explained = w.findings))::int as explained,
-         (count(*) filter (where w.explained < w.findings))::int as ignored
-       from warned_rule w
-       where w.measurement_year = $1
-         and ($2 or w.sub_id not in (select s.sub_id from test_organization t join submission s using (org_id, measurement_year)
-           where t.measurement_year = $1))
-       group by w.component, w.rule_id)
-     select c.component, c.rule_id, n.rule_name, c.submissions, c.corrected, c.explained, c.ignored
+       select key[1] as component, key[2] as "ruleId", sum(number)::int as submissions,
+         coalesce(sum(number) filter (where key[3] = 'corrected'), 0)::int as corrected,
+         coalesce(sum(number) filter (where key[3] = 'explained'), 0)::int as explained,
+         coalesce(sum(number) filter (where key[3] = 'ignored'), 0)::int as ignored
+       from ${totals('warned')} group by 1, 2)
+     select c.component, c."ruleId", n.rule_name, c.submissions, c.corrected, c.explained, c.ignored
      from counted c cross join lateral (select rule_name from warned_rule w
-       where w.measurement_year = $1 and w.component = c.component and w.rule_id = c.rule_id limit 1) n
-     order by c.ignored desc, c.submissions desc, c.component, c.rule_id`.notNull(
-  'submissions',
-  'corrected',
-  'explained',
-  'ignored',
-);
+       where w.measurement_year = $1 and w.component = c.component and w.rule_id = c."ruleId" collate "C" limit 1) n
+     order by c.ignored desc, c.submissions desc, c.component, c."ruleId" collate "C"`
+  .narrowed<{ component: Component }>()
+  .notNull('ruleId', 'submissions', 'corrected', 'explained', 'ignored');
 /** Components that warnings of a rule were ever found in, by what became of them; most ignored first. */
 export const followWarnings = (db: Queryable, selection: ReportSelection) =>
   followWarningsSql.all(db, [...toValues(selection)]);
@@ -102,15 +95,14 @@ const countDesignationsSql = sql('countDesignations')`
 export const countDesignations = (db: Queryable, selection: ReportSelection) =>
   countDesignationsSql.all(db, [...toValues(selection)]);
 
-const listStaffingSql = sql('listStaffing')`with present as (
-       select s.org_id, 'organization' as role_group, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
-       from component c ${seasonJoin} where ${ofReport}
-       union all
-       select c.vendor_id, 'vendor', c.sub_id, false
-       from component c ${seasonJoin} where c.vendor_id is not null and ${ofReport}),
+const listStaffingSql = sql('listStaffing')`with present as materialized (
+       select s.org_id, c.vendor_id, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
+       from component c ${seasonJoin} where ${ofReport}),
      counted as (
-       select org_id, role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
-       from present group by org_id, role_group),
+       select org_id, 'organization' as role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
+       from present group by org_id
+       union all
+       select vendor_id, 'vendor', count(distinct sub_id)::int, false from present where vendor_id is not null group by vendor_id),
      staffed as (
        select r.role_group, r.entity_id as org_id,
          (count(*) filter (where r.role in ('orgadmin', 'vendoradmin')))::int as administrators,

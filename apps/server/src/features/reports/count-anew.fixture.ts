@@ -75,6 +75,14 @@ const designationsSql = `
   join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
   where c.component = 'DST' and ${ofReport} group by 1, 2, 3`;
 
+const warningsSql = `
+  select w.component, w.rule_id as "ruleId", min(w.rule_name) as "ruleName", count(*)::int as submissions,
+    (count(*) filter (where w.findings = 0))::int as corrected,
+    (count(*) filter (where w.findings > 0 and w.explained = w.findings))::int as explained,
+    (count(*) filter (where w.explained < w.findings))::int as ignored
+  from warned_rule w ${seasonJoin} where ${ofReport} group by 1, 2
+  order by ignored desc, submissions desc, w.component, w.rule_id`;
+
 const extractSourcesSql = `
   select s.org_id as "orgId", s.is_audit_required as "isAuditRequired", c.current_run_id is not null as "hasFile",
     c.nothing_at is not null as "hasNothingToReport", c.step, c.validation_status as "validationStatus",
@@ -173,6 +181,7 @@ export async function countAnew(db: pg.Pool, measurementYear: number) {
     rules: await both(rulesSql, (rows) => rows),
     measures: await both(measuresSql, unordered),
     designations: await both(designationsSql, unordered),
+    warnings: await both(warningsSql, (rows) => rows),
     extracts: extractTypes.map((type) => countExtract(sources, type)),
     seasons: await all(seasonsSql, []),
     programs: home.map(({ inReview: _, ...row }) => row),

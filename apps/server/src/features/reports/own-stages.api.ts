@@ -2,13 +2,13 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { ownStages } from '@idss/contract/reports/own-stages';
 import { dayIn } from '@idss/domain/moments/moment-text';
-import { getProgram, type Program, programs } from '@idss/domain/program';
+import { getComponent, getProgram, type Program, programs } from '@idss/domain/program';
+import type { SeasonState } from '@idss/domain/season/season-label';
 import { listStages, stageLabelList, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
+import { getExactScope } from '#src/access/access-scope.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
-import type { ListedComponent } from '#src/access/listed-components.sql.ts';
-import { visibleComponents } from '#src/access/visible-components.ts';
-import type { Context } from '#src/kernel/context.ts';
-import { listStageMoves, type StageMove } from './own-stages.sql.ts';
+import type { Caller, Context } from '#src/kernel/context.ts';
+import { type OwnStage, readOwnStages, type StageMove } from './own-stages.sql.ts';
 import { readSummary } from './stage-days.sql.ts';
 import { listSeasonDays } from './submissions-by-day.sql.ts';
 
@@ -16,23 +16,22 @@ type Place = StageLabel | 'nothing';
 
 export const ownStagesApi: Handlers<typeof ownStages, Context> = {
   async GetOwnStagesByDay({ query }, context) {
-    const { app } = context;
-    const { measurementYear, timeZone } = await getAskedSeason(context, query.measurementYear);
-    const all = (await visibleComponents(context, query.measurementYear)).filter(
-      (row) => !row.isTestOrganization,
-    );
-    const own = all.filter(
-      (row) =>
-        (query.program === undefined || getProgram(row.component) === query.program) &&
-        (query.organizationId === undefined || row.orgId === query.organizationId),
-    );
+    const { app, caller } = context;
+    const season = await getAskedSeason(context, query.measurementYear);
+    const { measurementYear, timeZone } = season;
     const today = dayIn(app.now(), timeZone);
-    const [summary, pastDays, moves] = await Promise.all([
+    const [own, summary, pastDays] = await Promise.all([
+      readOwnStages(app.pool, {
+        scope: scopeIn(caller, season),
+        measurementYear,
+        component: query.program && getComponent(query.program),
+        organizationId: query.organizationId,
+      }),
       readSummary(app.pool, measurementYear),
       listSeasonDays(app.pool, measurementYear),
-      listStageMoves(app.pool, measurementYear, own),
     ]);
-    const stages = listLabels(own);
+    const counted = own.stages.filter(({ components }) => components > 0);
+    const stages = listLabels(counted);
     const toDay = (day: string, counts: ReadonlyMap<Place, number>) => ({
       day,
       submissions: stages.map((label) => counts.get(label) ?? 0),
@@ -40,28 +39,29 @@ export const ownStagesApi: Handlers<typeof ownStages, Context> = {
     });
     return {
       openedOn: summary?.openedOn ?? today,
-      programs: listPrograms(all),
-      organizations: listOrganizations(all),
+      programs: listPrograms(own.stages),
+      organizations: own.organizations.toSorted((a, b) =>
+        a.organizationName.localeCompare(b.organizationName),
+      ),
       stages,
-      components: own.length,
+      components: counted.reduce((sum, { components }) => sum + components, 0),
       days: [
-        ...countDays(moves, pastDays.toReversed()).map(({ day, counts }) => toDay(day, counts)),
-        toDay(today, countNow(own)),
+        ...countDays(own.moves, pastDays.toReversed()).map(({ day, counts }) => toDay(day, counts)),
+        toDay(today, countNow(counted)),
       ],
     };
   },
 };
 
-const listPrograms = (rows: readonly ListedComponent[]): Program[] =>
+/** Of a season that is being prepared only staff see something. */
+const scopeIn = (caller: Caller, { seasonState }: { readonly seasonState: SeasonState }) =>
+  getExactScope(seasonState === 'prepared' && !caller.isSysadmin ? { ...caller, roles: [] } : caller);
+
+const listPrograms = (rows: readonly OwnStage[]): Program[] =>
   programs.filter((program) => rows.some(({ component }) => getProgram(component) === program));
 
-const listOrganizations = (rows: readonly ListedComponent[]) =>
-  [...new Map(rows.map(({ orgId, orgName }) => [orgId, orgName]))]
-    .map(([organizationId, organizationName]) => ({ organizationId, organizationName }))
-    .toSorted((a, b) => a.organizationName.localeCompare(b.organizationName));
-
 /** Programs share the labels of their stages. */
-function listLabels(rows: readonly ListedComponent[]): StageLabel[] {
+function listLabels(rows: readonly OwnStage[]): StageLabel[] {
   const used = new Set(
     listPrograms(rows).flatMap((program) => listStages(program, true).map(({ stage }) => stageLabels[stage])),
   );
@@ -83,9 +83,9 @@ function countDays(moves: readonly StageMove[], days: readonly string[]) {
   });
 }
 
-function countNow(rows: readonly ListedComponent[]): ReadonlyMap<Place, number> {
+function countNow(rows: readonly OwnStage[]): ReadonlyMap<Place, number> {
   const counts = new Map<Place, number>();
-  for (const { stage, hasNothingToReport } of rows)
-    add(counts, hasNothingToReport ? 'nothing' : stageLabels[stage], 1);
+  for (const { stage, hasNothing, components } of rows)
+    add(counts, hasNothing ? 'nothing' : stageLabels[stage], components);
   return counts;
 }

@@ -1,6 +1,8 @@
 /** The stages by day of the components that a person can see. Spec: submissions-by-day. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { ownStages } from '@idss/contract/reports/own-stages';
+import type { SubmissionListRow } from '@idss/contract/submissions/submissions';
+import { getProgram } from '@idss/domain/program';
 import { expect, test } from 'vitest';
 import { makeOrganization, makeSubmission, makeSurvey } from '#src/test/factories.ts';
 import { providePortal } from '#src/test/provide-portal.ts';
@@ -11,6 +13,8 @@ const people = {
   'ben@askers.example': ['vendoradmin', 30],
   'cai@cedar.example': ['orgadmin', 20],
   'dot@practice.example': ['orgadmin', 40],
+  'eve@auditors.example': ['auditor', 10],
+  'staff@portal.example': ['sysadmin'],
 } as const;
 type Person = keyof typeof people;
 const portal = await providePortal({
@@ -37,6 +41,15 @@ for (const [subId, orgId] of [
   await makeSubmission(db, { subId, orgId, step: 1 });
 await makeSurvey(db, { component: 'CAHPS', step: 1, subId: 1, vendorId: 30 });
 await makeSurvey(db, { component: 'CAHPS', step: 1, subId: 2, vendorId: 30 });
+
+// An auditor of one submission of the plan, who works for another one, too.
+await db.query(
+  `insert into auditor_assignment (user_id, org_id, sub_id) select user_id, 10, 2 from app_user where email = 'eve@auditors.example'`,
+);
+await db.query(
+  `insert into user_role (user_id, role, role_group, entity_id)
+   select user_id, 'submissionuser', 'submission', 3 from app_user where email = 'eve@auditors.example'`,
+);
 
 let eventId = 0;
 /** As the trail would have it; the chain of hashes is of no interest here. */
@@ -112,4 +125,39 @@ test('everyone sees the numbers of what they can see, and no test organization',
   expect(await read('dot@practice.example')).toMatchObject({ components: 0, organizations: [] });
   expect((await portal.get('ana@birch.example', '/api/GetOwnStagesByDay?program=XYZ')).status).toBe(400);
   expect((await portal.get('ana@birch.example', '/api/GetOwnStagesByDay?organizationId=x')).status).toBe(400);
+});
+
+test('what is counted is what each of them has in the list of submissions, with every filter', async () => {
+  for (const email of Object.keys(people) as Person[]) {
+    const { body } = await portal.get(email, '/api/GetSubmissionsForUser?getAllSubmissions=false');
+    const visible = (body as SubmissionListRow[]).filter(({ orgId }) => orgId !== 40);
+    for (const program of [undefined, 'HEDIS', 'CAHPS', 'HOS'] as const)
+      for (const organizationId of [undefined, 10, 20, 40]) {
+        const own = visible.filter(
+          ({ component, orgId }) =>
+            (program === undefined || getProgram(component) === program) &&
+            (organizationId === undefined || orgId === organizationId),
+        );
+        const query = new URLSearchParams({
+          ...(program && { program }),
+          ...(organizationId && { organizationId: String(organizationId) }),
+        });
+        const answer = await read(email, String(query));
+        const today = answer.days.at(-1);
+        expect(answer.components).toBe(own.length);
+        expect(new Set(answer.programs)).toEqual(
+          new Set(visible.map(({ component }) => getProgram(component))),
+        );
+        expect(new Set(answer.organizations.map(({ organizationId: orgId }) => orgId))).toEqual(
+          new Set(visible.map(({ orgId }) => orgId)),
+        );
+        const waiting = own.filter(({ nothingToReport }) => nothingToReport === 'No');
+        expect(today?.nothingToReport).toBe(own.length - waiting.length);
+        expect(today?.submissions).toEqual(
+          answer.stages.map(
+            (label) => waiting.filter(({ submissionStatus }) => submissionStatus === label).length,
+          ),
+        );
+      }
+  }
 });

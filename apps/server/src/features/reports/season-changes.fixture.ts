@@ -240,6 +240,22 @@ export const changes = {
       [{ Error: 2 + (chance % 2) }, moment(chance)],
     );
   },
+  /** As is noted with every file: what a rule warns of was corrected, explained or not. */
+  async warn(client, chance) {
+    await client.query(
+      `insert into warned_rule (sub_id, component, rule_id, rule_name, measurement_year, findings, explained)
+       select sub_id, component, 'W-' || n, 'A rule', measurement_year, (sub_id + n + $1) % 3, (sub_id + n + $1) % 3 % 2
+       from component join submission using (sub_id), generate_series(1, 3) n where (sub_id + n) % 4 <> $1 % 4
+       on conflict (sub_id, component, rule_id) do update set findings = excluded.findings, explained = excluded.explained`,
+      [chance % 12],
+    );
+  },
+  async explainWarnings(client) {
+    await client.query('update warned_rule set explained = least(findings, 1 - least(explained, 1))');
+  },
+  async forgetWarnings(client, chance) {
+    await client.query('delete from warned_rule where sub_id % 3 = $1', [chance % 3]);
+  },
   async claim(client, chance) {
     await client.query(
       `update component set running_upload_file_id = case when (sub_id + $1) % 2 = 0 then gen_random_uuid() end`,

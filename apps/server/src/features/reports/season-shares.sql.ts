@@ -9,13 +9,17 @@ export const lockShares = async (db: Queryable) => (await lockSharesSql.one(db, 
 
 const countSeasonsSql = sql('countSeasons')`
   with added as (
-    insert into season_counted (measurement_year, version) select y.measurement_year, 2 from season y
-    where not exists (select from season_counted k where k.measurement_year = y.measurement_year and k.version >= 2)
+    insert into season_counted (measurement_year, version) select y.measurement_year, 3 from season y
+    where not exists (select from season_counted k where k.measurement_year = y.measurement_year and k.version >= 3)
     on conflict (measurement_year) do update set version = excluded.version returning measurement_year)
-  insert into season_share_outdated (measurement_year, org_id)
-  select distinct s.measurement_year, s.org_id from added join submission s using (measurement_year)
-  union
-  select distinct h.measurement_year, h.org_id from added join season_share h using (measurement_year)`;
+  insert into season_share_outdated (measurement_year, org_id, kinds)
+  -- Of what version 2 counted only warnings are missing. It is still the version here, as of when the statement began.
+  select a.measurement_year, o.org_id, case when k.version = 2 then array['warned'] end
+  from added a left join season_counted k using (measurement_year)
+  cross join lateral (
+    select s.org_id from submission s where s.measurement_year = a.measurement_year
+    union
+    select h.org_id from season_share h where h.measurement_year = a.measurement_year) o`;
 /**
  * From now on the totals and open components of seasons are used that were not counted, or not all of what is counted now
  * (migration 087). All of their organizations are outdated at first.

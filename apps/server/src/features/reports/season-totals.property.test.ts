@@ -23,6 +23,7 @@ import {
   countLineOrganizations,
   countMeasures,
   countRules,
+  followWarnings,
   listStaffing,
   type ReportSelection,
 } from './admin-reports.sql.ts';
@@ -100,6 +101,7 @@ async function readTotals() {
     rules: await both(countRules, (rows) => rows),
     measures: await both(countMeasures),
     designations: await both(countDesignations),
+    warnings: await both(followWarnings, (rows) => rows),
     extracts: extractTypes.map((type) => countContents(components, extracts, type)),
     seasons: seasons.map(
       ({ measurementYear: year, submissions, components: parts, withFile, complete, fileCount }) => ({
@@ -185,7 +187,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       } else if (each.change === 'forget') {
         await forgetTotals();
       } else if (each.change === 'step-back') {
-        await stepBack();
+        await stepBack(each.chance);
       } else {
         // Another one waits for its rows.
         if (open) await end(open, 'commit');
@@ -214,10 +216,15 @@ const forgetTotals = () =>
   db.query(`with total as (delete from season_total), share as (delete from season_share),
     outdated as (delete from season_share_outdated) delete from season_counted`);
 
-/** As an earlier version counted: nothing of extracts, and no open components. */
-const stepBack = () =>
-  db.query(`with open as (delete from open_component), total as (delete from season_total where kind like 'extract-%'),
-    share as (delete from season_share where kind like 'extract-%') update season_counted set version = 1`);
+/** As earlier versions counted: nothing of warnings; in the first one nothing of extracts, either, and no open components. */
+const stepBack = (chance: Chance) =>
+  db.query(
+    chance % 2 === 0
+      ? `with open as (delete from open_component), total as (delete from season_total where kind ~ '^extract-|^warned$'),
+           share as (delete from season_share where kind ~ '^extract-|^warned$') update season_counted set version = 1`
+      : `with total as (delete from season_total where kind = 'warned'),
+           share as (delete from season_share where kind = 'warned') update season_counted set version = 2`,
+  );
 
 test('each change is noted, whatever else is up to date', async () => {
   const names = Object.keys(changes) as ChangeName[];
