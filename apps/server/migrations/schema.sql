@@ -371,6 +371,7 @@ CREATE TABLE finding_block (
   counts jsonb NOT NULL,
   data bytea NOT NULL,
   search bytea NOT NULL,
+  quads bytea,
   CONSTRAINT finding_block_finding_count_check CHECK ((finding_count > 0)),
   CONSTRAINT finding_block_first_seq_check CHECK ((first_seq > 0)),
   CONSTRAINT finding_block_pkey PRIMARY KEY (run_id, first_seq),

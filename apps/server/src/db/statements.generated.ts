@@ -276,7 +276,7 @@ export interface Statements {
   insertAttestationFile: { values: [string, number, number, number, string, string, number | string, string, string, string]; row: {  } };
   insertAuditor: { values: [string]; row: {  } };
   insertAuditorAssignment: { values: [string, number, readonly (number | null)[]]; row: {  } };
-  insertBlocks: { values: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (string | object | null)[], readonly (Uint8Array | null)[], readonly (Uint8Array | null)[]]; row: {  } };
+  insertBlocks: { values: [readonly (string | null)[], readonly (number | null)[], readonly (number | null)[], readonly (string | object | null)[], readonly (Uint8Array | null)[], readonly (Uint8Array | null)[], readonly (Uint8Array | null)[]]; row: {  } };
   insertBuild: { values: [string, string, string]; row: {  } };
   insertBuildFile: { values: [string, string, Uint8Array, Uint8Array]; row: {  } };
   insertBulkAction: { values: [string, string, string, string, string, string, string | object]; row: {  } };
@@ -558,7 +558,8 @@ export interface Statements {
   listWrongRoles: { values: [string | object, number]; row: { email: string; role: RoleName; group: 'organization' | 'submission' | 'system' | 'vendor'; entityId: number } };
   listYears: { values: []; row: { year: number } };
   listYearsNotClosed: { values: []; row: { measurementYear: number } };
-  loadBlocks: { values: [string, readonly (number | null)[]]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
+  loadBlocks: { values: unknown[]; row: { firstSeq: number; findingCount: number; counts: unknown; part: Buffer } };
+  loadParts: { values: [string, readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], readonly (number | null)[]]; row: { firstSeq: number; part: number; packed: Buffer | null } };
   lockAccess: { values: []; row: { pgAdvisoryXactLock: string } };
   lockActiveVendors: { values: []; row: { orgId: number } };
   lockAnnouncement: { values: [number]; row: { id: number; displayOrder: number; startDate: string | null; stopDate: string | null; deadlineDate: string | null; text: string; programs: Program[]; lastChangedBy: string; lastChangedOn: string } };

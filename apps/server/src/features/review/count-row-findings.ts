@@ -1,7 +1,7 @@
 /** The findings of the reviewed file by row of the review table. Spec: audit-row-findings. */
 import { isIssue, type IssueSeverity, issueSeverities } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/db/queryable.ts';
-import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
+import { eachFinding } from '#src/features/runs/findings/each-finding.ts';
 
 export interface RowFindings {
   readonly measureCode: string;

@@ -8,7 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Queryable } from '#src/db/queryable.ts';
 import { runVerifyCommand } from '#src/features/operations/consistency/run-verify-command.ts';
 import type { FindingRecord } from '#src/features/runs/findings/finding-blocks.ts';
-import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
+import { eachFinding } from '#src/features/runs/findings/each-finding.ts';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { changes } from '#src/kernel/cached.ts';
 import { hedisFile, makeSubmission, measurementYear } from '#src/test/factories.ts';

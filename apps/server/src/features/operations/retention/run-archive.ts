@@ -5,7 +5,7 @@
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Queryable } from '#src/db/queryable.ts';
-import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
+import { eachFinding } from '#src/features/runs/findings/each-finding.ts';
 import { listIndicatorResults, listMeasureResults, type ReplacedRun } from './retention.sql.ts';
 
 /** A line after the first of a validation: it has one of these fields. */

@@ -16,7 +16,7 @@ import {
   type StoredExplanation,
 } from './explanations.sql.ts';
 import { createPrintTally, type FoundPrints, type TrackedPlace } from './finding-prints.ts';
-import { eachFinding } from './read-findings.ts';
+import { eachFinding } from './each-finding.ts';
 
 type Target = Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>;
 

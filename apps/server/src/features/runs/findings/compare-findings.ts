@@ -8,7 +8,7 @@ import { formatNumber } from '@idss/domain/format-number';
 import type { Queryable } from '#src/db/queryable.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import type { FindingCount, FindingRecord } from './finding-blocks.ts';
-import { type BlockIdentities, eachIdentity, readHits } from './read-findings.ts';
+import { type BlockIdentities, eachIdentity, readHits } from './each-finding.ts';
 import { createIdentityCounts } from './identity-counts.ts';
 
 export interface ComparedGroup {

@@ -13,7 +13,7 @@ import type { Context } from '#src/kernel/context.ts';
 import { notFound } from '#src/kernel/errors.ts';
 import { findCheckedFile, listStoredNumbers } from './excerpt.sql.ts';
 import type { FindingRecord } from './finding-blocks.ts';
-import { eachFinding } from './read-findings.ts';
+import { eachFinding } from './each-finding.ts';
 import { type CheckedFile, readPlace } from './read-place.ts';
 
 export const excerptApi = {

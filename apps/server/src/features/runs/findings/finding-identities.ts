@@ -3,7 +3,8 @@
  * bits of a hash, made from the bytes of the stored records: only a record's first two fields are read, and
  * no JSON is parsed. Among 100,000 findings, the chance that two share a hash is one in some billions.
  */
-import { type FindingCount, type Frame, openPartNow } from './finding-blocks.ts';
+import type { FindingCount } from './finding-blocks.ts';
+import { type Frame, openPartNow } from './finding-frames.ts';
 
 /** Of each finding of a block, in order. */
 export interface Identities {

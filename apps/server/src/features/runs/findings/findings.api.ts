@@ -9,18 +9,13 @@ import { formatNumber } from '@idss/domain/format-number';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { Context } from '#src/kernel/context.ts';
+import { eachFinding } from './each-finding.ts';
 import { type Explained, presentExplanation, readExplained } from './explained-findings.ts';
 import type { StoredExplanation } from './explanations.sql.ts';
 import { getExplainingVerdicts } from './explaining-verdicts.ts';
 import type { FindingCount } from './finding-blocks.ts';
 import { findRule } from './rule-summary.ts';
-import {
-  eachFinding,
-  type FindingFilter,
-  type FindingPage,
-  type PageRequest,
-  readFindings,
-} from './read-findings.ts';
+import { type FindingFilter, type FindingPage, type PageRequest, readFindings } from './read-findings.ts';
 import { requireFindings } from './require-findings.ts';
 import { readSelectedFindings } from './read-selected-findings.ts';
 import { findTotals } from './finding-blocks.sql.ts';

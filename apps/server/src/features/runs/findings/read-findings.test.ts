@@ -7,9 +7,12 @@ import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeFinding } from '#src/test/make-finding.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
-import { findTotals, insertFindings, totalFindings } from './finding-blocks.sql.ts';
+import { eachFinding } from './each-finding.ts';
+import { findTotals, insertFindings, listBlocks, totalFindings } from './finding-blocks.sql.ts';
 import { type FindingRecord, fold, getSearchText } from './finding-blocks.ts';
-import { eachFinding, type FindingFilter, type FindingPage, readFindings } from './read-findings.ts';
+import { chooseBits } from './finding-quads.ts';
+import { type FindingFilter, type FindingPage, readFindings } from './read-findings.ts';
+import { getSearchTexts } from './search-texts.ts';
 
 let database: TestDatabase;
 let fileId: string;
@@ -115,7 +118,7 @@ const aFilter: fc.Arbitrary<FindingFilter> = fc.record({
   severity: fc.option(fc.constantFrom(...severities), { nil: undefined }),
   ruleId: fc.option(fc.constantFrom('A-001', 'B-002', 'Z-009'), { nil: undefined }),
   measureCode: fc.option(fc.constantFrom('CBP', 'AAB'), { nil: undefined }),
-  search: fc.option(fc.oneof(fc.string({ unit: letters, maxLength: 3 }), fc.constant('a-0')), {
+  search: fc.option(fc.oneof(fc.string({ unit: letters, maxLength: 5 }), fc.constantFrom('a-0', 'a-001 o')), {
     nil: undefined,
   }),
 });
@@ -167,10 +170,11 @@ test('a page begins behind any number, also one that is no finding of the filter
 });
 
 test('a search that reaches its limit says so, and continues where it stopped', async () => {
-  const findings = Array.from({ length: 30 }, (_, n) => finding({ record: n === 25 ? 'needle' : `M${n}` }));
+  // Two letters may be in every block.
+  const findings = Array.from({ length: 30 }, (_, n) => finding({ record: n === 25 ? 'xq' : `M${n}` }));
   const runId = await makeRun(findings, 5);
   const page = (after: number) =>
-    readFindings(database.app, runId, { search: 'NEEDLE' }, { after, limit: 3, maxSearched: 10 });
+    readFindings(database.app, runId, { search: 'XQ' }, { after, limit: 3, maxSearched: 10 });
   const nothing = (last: number) => ({
     rows: [],
     next: getPosition('Error', last),
@@ -182,6 +186,56 @@ test('a search that reaches its limit says so, and continues where it stopped', 
   const last = await page(getPosition('Error', 20));
   expect(last.rows.map(({ id }) => id)).toEqual([26]);
   expect(last.next).toBeNull();
+});
+
+test('blocks that cannot have the text are neither read nor counted as searched', async () => {
+  const findings = Array.from({ length: 33 }, (_, n) =>
+    finding({ record: n === 25 ? 'needle' : `M${n}`, ruleId: n % 11 === 5 ? 'R-900' : 'R-100' }),
+  );
+  const runId = await makeRun(findings, 5);
+  const search = (text: string) =>
+    readFindings(database.app, runId, { search: text }, { after: 0, limit: 3, maxSearched: 10 });
+  expect(await search('NEEDLE')).toMatchObject({
+    rows: [{ id: 26 }],
+    total: 1,
+    isTotalExact: true,
+    next: null,
+  });
+  expect(await search('nowhere')).toMatchObject({ rows: [], total: 0, isTotalExact: true, next: null });
+  // All of them but the last block, which is not full, and is always read.
+  const read = async (bits: readonly number[]) =>
+    (await listBlocks(database.app, runId, 'head', {}, { after: 0, limit: 99, bits })).map(
+      ({ firstSeq }) => firstSeq,
+    );
+  expect(await read(chooseBits(Buffer.from('needle')))).toEqual([26, 31]);
+  expect(await read(chooseBits(Buffer.from('r-900')))).toEqual([6, 16, 26, 31]);
+  expect(await read([])).toHaveLength(7);
+});
+
+test('the findings of a rare rule are read from many blocks at once', async () => {
+  const findings = Array.from({ length: 900 }, (_, n) =>
+    finding({ ruleId: n % 9 === 4 ? 'R-900' : 'R-100', found: `${n}`, measure: n % 2 === 0 ? 'CBP' : null }),
+  );
+  const runId = await makeRun(findings, 9);
+  for (const filter of [{ ruleId: 'R-900' }, { ruleId: 'R-900', measureCode: 'CBP' }, { search: 'r-900' }]) {
+    const expected = kept(findings).filter((row) => matches(filter, row));
+    const pages = await getPages(runId, filter, { limit: 40 });
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(expected);
+  }
+});
+
+test.each([1, 3])('texts that are at hand are those of their blocks, of %i', async (size) => {
+  const findings = Array.from({ length: 12 }, (_, n) => finding({ found: `w${n}.` }));
+  const runId = await makeRun(findings, size);
+  for (const search of ['w3', 'w7', 'w1', 'w11.', 'w3']) {
+    const { rows } = await readFindings(database.app, runId, { search }, { after: 0, limit: 20 });
+    expect(rows).toEqual(kept(findings).filter((row) => matches({ search }, row)));
+    expect([...getSearchTexts(runId).keys()].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 / size }, (_, n) => n * size + 1),
+    );
+  }
+  getSearchTexts(await makeRun([]));
+  expect(getSearchTexts(runId).size).toBe(0);
 });
 
 test('a search stops exactly at the end with an exact total', async () => {

@@ -1,19 +1,21 @@
-/** Findings of one run: page by page, gravest first, filtered and searched; or all of them in the order of the file. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** Findings of one run page by page, gravest first, filtered and searched. */
 import type { Severity } from '@idss/domain/findings/finding';
 import { getPosition, listBehind } from '@idss/domain/findings/finding-position';
 import type { Queryable } from '#src/db/queryable.ts';
-import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
 import {
-  type FindingCount,
-  type FindingRecord,
-  toNeedle,
-  openFrame,
-  findPlaces,
-  findMatchingPlaces,
-  readRecords,
-} from './finding-blocks.ts';
-import { type Identities, getIdentities } from './finding-identities.ts';
+  eachBlocks,
+  eachFinding,
+  getLastSeq,
+  inTurn,
+  isBehind,
+  matches,
+  matchGroups,
+  readHits,
+} from './each-finding.ts';
+import { type BlockRow, type CountFilter, findTotals } from './finding-blocks.sql.ts';
+import { type FindingCount, type FindingRecord, findMatchingPlaces, toNeedle } from './finding-blocks.ts';
+import { chooseBits } from './finding-quads.ts';
+import { getSearchTexts, openSearchText } from './search-texts.ts';
 
 export interface FindingFilter extends CountFilter {
   /** Part of the text, in whichever case. */
@@ -83,33 +85,6 @@ function cutPage(rows: readonly FindingRecord[], limit: number, rest: number | n
   return { rows: page, next: rows.length > limit && last ? getPosition(last.severity, last.id) : rest };
 }
 
-/**
- * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads
- * only as far as the caller does. `atOnce`: how many are useful at a time, at most.
- */
-export async function* eachFinding(
-  db: Queryable,
-  runId: string,
-  filter: CountFilter = {},
-  after = 0,
-  atOnce = Infinity,
-): AsyncGenerator<readonly FindingRecord[]> {
-  let behind = after;
-  // A page is in one or two blocks, unless its findings are rare.
-  for (let limit = 2; ; limit = Math.min(8 * limit, 64)) {
-    const blocks = await listBlocks(db, runId, 'data', filter, { after: behind, limit });
-    const start = behind;
-    yield* inTurn(blocks, async (block) => {
-      const frame = openFrame(block.part);
-      const places = findPlaces(frame, matchGroups(filter, block)).filter(isBehind(block, start));
-      return readRecords(frame, block, places.slice(0, atOnce));
-    });
-    const last = blocks.at(-1);
-    if (!last || blocks.length < limit) return;
-    behind = getLastSeq(last);
-  }
-}
-
 interface FoundFindings {
   readonly block: BlockRow;
   /** Of each finding its entry in the counts. */
@@ -146,7 +121,7 @@ async function searchFindings(
     if (rows.length > limit || rest !== null) break;
     const room = limit + 1 - rows.length;
     if (!isAllSeen) {
-      searched += part.getLastSeen() - part.after;
+      searched += part.getSearched();
       for await (const found of search(
         db,
         runId,
@@ -173,11 +148,13 @@ function createHits({ severity, after }: Stretch, wanted: number) {
   const places = new Map<number, readonly number[]>();
   let count = 0;
   let lastSeen = after;
+  let searched = 0;
   return {
     severity,
-    after,
     places,
     getCount: () => count,
+    /** How many findings were searched; blocks without a quad of the text were not. */
+    getSearched: () => searched,
     /** The number of the last finding that was searched. */
     getLastSeen: () => lastSeen,
     take({ block, groups, places: found, end }: FoundFindings): void {
@@ -187,6 +164,7 @@ function createHits({ severity, after }: Stretch, wanted: number) {
         .slice(0, wanted - count);
       if (own.length > 0) places.set(block.firstSeq, own);
       count += own.length;
+      if (end > after) searched += block.findingCount;
       lastSeen = Math.max(lastSeen, end);
     },
   };
@@ -228,48 +206,6 @@ async function countHits(
   return { count, isExact: true };
 }
 
-/** Findings by the number of their block's first finding and their places in it, in the order of the file. */
-export async function readHits(
-  db: Queryable,
-  runId: string,
-  matchingPlaces: ReadonlyMap<number, readonly number[]>,
-): Promise<readonly FindingRecord[]> {
-  const rows: FindingRecord[] = [];
-  const firstSeqs = [...matchingPlaces.keys()].sort((a, b) => a - b);
-  for (let start = 0; start < firstSeqs.length; start += maxLoaded) {
-    const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + maxLoaded));
-    for await (const some of inTurn(blocks, async (block) =>
-      readRecords(openFrame(block.part), block, matchingPlaces.get(block.firstSeq) ?? []),
-    ))
-      rows.push(...some);
-  }
-  return rows;
-}
-
-/** Blocks that are in memory at the same time. */
-const maxLoaded = 64;
-
-export interface BlockIdentities extends Identities {
-  readonly firstSeq: number;
-  /** Of each finding its entry in the counts. */
-  readonly groups: Uint16Array;
-  readonly counts: readonly FindingCount[];
-}
-
-/** The identities of a run's findings, in order, a block at a time; nothing else is read. */
-export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerator<BlockIdentities> {
-  for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
-    for (const { firstSeq, counts, part } of blocks) {
-      const frame = openFrame(part);
-      yield { firstSeq, counts, groups: frame.groups, ...getIdentities(frame, counts) };
-      // A block takes some milliseconds; yields to other work after each.
-      await turn();
-    }
-}
-
-/** Blocks that are decompressed at the same time. */
-const together = 8;
-
 /** Each block that may have hits, with its hits, in order. */
 async function* search(
   db: Queryable,
@@ -278,11 +214,13 @@ async function* search(
   needle: Buffer,
   after: number,
 ): AsyncGenerator<FoundFindings> {
-  for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
+  const texts = getSearchTexts(runId);
+  const known = [...texts.keys()];
+  for await (const blocks of eachBlocks(db, runId, 'search', filter, after, chooseBits(needle), known))
     yield* inTurn(blocks, async (block) => {
-      const frame = openFrame(block.part);
-      const { groups } = frame;
-      const found = await findMatchingPlaces(frame, matchGroups(filter, block), needle);
+      const text = texts.get(block.firstSeq) ?? (await openSearchText(runId, block.firstSeq, block.part));
+      const { groups } = text;
+      const found = findMatchingPlaces(text, text.bytes, matchGroups(filter, block), needle);
       const { accepts } = filter;
       const places = accepts
         ? found.filter((place) => {
@@ -293,60 +231,6 @@ async function* search(
       return { block, groups, places, end: getLastSeq(block) };
     });
 }
-
-/** Some blocks at a time, in order. The next ones are read while these are worked on. */
-async function* eachBlocks(
-  db: Queryable,
-  runId: string,
-  part: 'data' | 'search',
-  filter: CountFilter,
-  after: number,
-): AsyncGenerator<readonly BlockRow[]> {
-  const read = (behind: number): Promise<readonly BlockRow[]> =>
-    listBlocks(db, runId, part, filter, { after: behind, limit: together });
-  let reading = read(after);
-  for (;;) {
-    const blocks = await reading;
-    const last = blocks.at(-1);
-    if (!last) return;
-    const isLast = blocks.length < together;
-    if (!isLast) {
-      reading = read(getLastSeq(last));
-      // A caller that stops early never awaits it: its rejection must not be unhandled.
-      reading.catch(() => undefined);
-    }
-    yield blocks;
-    if (isLast) return;
-  }
-}
-
-/** The result of `work` for each block, in order; several blocks are worked on at the same time. */
-async function* inTurn<T>(
-  blocks: readonly BlockRow[],
-  work: (block: BlockRow) => Promise<T>,
-): AsyncGenerator<T> {
-  for (let start = 0; start < blocks.length; start += together) {
-    const working = blocks.slice(start, start + together).map(work);
-    // A promise that is never awaited must not be an unhandled rejection.
-    for (const result of working) result.catch(() => undefined);
-    for (const result of working) yield await result;
-  }
-}
-
-const getLastSeq = ({ firstSeq, findingCount }: BlockRow): number => firstSeq + findingCount - 1;
-
-const isBehind =
-  ({ firstSeq }: BlockRow, after: number) =>
-  (place: number): boolean =>
-    firstSeq + place > after;
-
-const matches = ({ severity, ruleId, measureCode }: CountFilter, count: FindingCount): boolean =>
-  (severity === undefined || count.severity === severity) &&
-  (ruleId === undefined || count.ruleId === ruleId) &&
-  (measureCode === undefined || count.measureCode === measureCode);
-
-const matchGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
-  counts.map((count) => matches(filter, count));
 
 const computeSum = (counts: readonly FindingCount[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,10 +1,11 @@
 /** A page of the warnings that are explained, not explained, or asked back about: read by rule and by number, not searched for. */
 import { getPosition, listBehind } from '@idss/domain/findings/finding-position';
 import type { Queryable } from '#src/db/queryable.ts';
+import { eachFinding, readHits } from './each-finding.ts';
 import type { Selection } from './explained-findings.ts';
 import { type CountFilter, findBlocksOf } from './finding-blocks.sql.ts';
 import type { FindingRecord } from './finding-blocks.ts';
-import { eachFinding, type FindingPage, type PageRequest, readHits } from './read-findings.ts';
+import type { FindingPage, PageRequest } from './read-findings.ts';
 
 export async function readSelectedFindings(
   db: Queryable,

@@ -31,4 +31,6 @@ function createLister(task: ValidationTask): (findings: readonly Finding[]) => r
 
 /** The memory that a message hands over. */
 export const getBuffers = ({ block, lines }: FindingBatch): ArrayBuffer[] =>
-  [...(block ? [block.data, block.search] : []), ...lines].map(({ buffer }) => buffer as ArrayBuffer);
+  [...(block ? [block.data, block.search, block.quads] : []), ...lines].flatMap((bytes) =>
+    bytes ? [bytes.buffer as ArrayBuffer] : [],
+  );

@@ -8,7 +8,7 @@ import { type App } from '#src/kernel/app.ts';
 import { writeWorkbook } from '#src/documents/stream-workbook.ts';
 import type { Table } from '#src/documents/table.ts';
 import type { FindingRecord } from '#src/features/runs/findings/finding-blocks.ts';
-import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
+import { eachFinding } from '#src/features/runs/findings/each-finding.ts';
 import { listReportRuns, type ReportRun } from './upload-report.sql.ts';
 import { listShownFiles } from '#src/features/runs/present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#src/kernel/actor.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
-import { eachFinding } from '#src/features/runs/findings/read-findings.ts';
+import { eachFinding } from '#src/features/runs/findings/each-finding.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
 import { writeContent } from '#src/files/write-content.ts';
 import { changes } from '#src/kernel/cached.ts';
