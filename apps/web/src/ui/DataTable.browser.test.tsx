@@ -25,6 +25,7 @@ const plans: readonly Plan[] = [
   { id: 'c', name: 'Oak', members: 20, line: 'Medicare' },
 ];
 const getRowId = ({ id }: Plan): string => id;
+const allRows = { allRows: async () => plans, firstRows: async () => plans, place: '' };
 
 const show = (more: Partial<DataTableProps<Plan>> = {}) =>
   renderOnBackground(
@@ -189,7 +190,7 @@ test('of a list that the server pages, the table shows one page and says how man
       count: 10_000,
       isMore: true,
       onPage: (index) => pages.push(index),
-      allRows: async () => plans,
+      ...allRows,
     },
   });
   expect(names()).toEqual(['Birch', 'alder', 'Oak']);
@@ -221,7 +222,7 @@ test('what the server filters and sorts is shown as it answers, and the texts of
       total: 24_000,
       isMore: false,
       onPage: () => undefined,
-      allRows: async () => plans,
+      ...allRows,
       useChoices,
     },
   });
@@ -246,7 +247,7 @@ test('what the server filters and sorts is shown as it answers, and the texts of
 });
 
 test('no row of the server passes the filters, or there is none', async () => {
-  const serverPage = { index: 0, count: 0, isMore: false, onPage: () => undefined, allRows: async () => [] };
+  const serverPage = { index: 0, count: 0, isMore: false, onPage: () => undefined, ...allRows };
   const view = await show({ rows: [], serverPage: { ...serverPage, total: 7 } });
   await expect.element(page.getByText('No rows match these filters')).toBeVisible();
   await expect.element(status()).toHaveTextContent('0 of 7 rows');

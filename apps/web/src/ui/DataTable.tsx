@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { Card } from './Card.tsx';
+import type { Filter } from './data-table-model.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { DataTableHead } from './DataTableHead.tsx';
 import { LoadingRows, Scroller, TableFoot, TableRoot } from './DataTableParts.tsx';
@@ -11,9 +12,10 @@ import parts from './DataTableParts.module.css';
 import { DataTableRows } from './DataTableRows.tsx';
 import { DataTableToolbar } from './DataTableToolbar.tsx';
 import { followRow } from './follow-row.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import { type Empty, EmptyState } from './EmptyState.tsx';
 import { Pager, pageSizes } from './Pager.tsx';
+import { PaperNote } from './PrintRows.tsx';
+import { type Paper, usePrintedRows } from './use-printed-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useTableRows } from './use-table-rows.ts';
 import { type Settings, useTableSettings } from './use-table-settings.ts';
@@ -59,6 +61,15 @@ const Foot = <Record_ extends object>({ table, settings, count }: FootProps<Reco
   );
 };
 
+const Note = <Record_ extends object>(props: FootProps<Record_> & { readonly paper: Paper<Record_> }) => (
+  <PaperNote
+    paper={props.paper}
+    count={props.count}
+    firstRow={props.settings.pageIndex * props.settings.pageSize + 1}
+    hasExport={props.table.csvName !== undefined}
+  />
+);
+
 /** The rows that filters leave; and whether there are others. */
 function countRows<Record_ extends object>(
   { rows, serverPage }: DataTableProps<Record_>,
@@ -71,6 +82,14 @@ function countRows<Record_ extends object>(
   return { filteredCount: count, isFiltered: total > 0 };
 }
 
+/** Another page, and other filters, are read from their top. */
+function useTop(scroller: HTMLElement | null, pageIndex: number, filters: readonly Filter[]): void {
+  // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
+  useEffect(() => {
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, pageIndex, filters]);
+}
+
 const usualHeight = 'max(320px, calc(100dvh - 270px))';
 
 /** Long: its parts in the order of the page, each with what it shows. */
@@ -80,19 +99,16 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const { filters, pageSize, pageIndex, setPageIndex, look } = settings;
   const [openRow, setOpenRow] = useState<string | null>(null);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const table = useTableRows(props, settings);
+  const paper = usePrintedRows(props);
+  const table = useTableRows({ ...props, rows: paper.rows }, settings);
   const { filteredCount, isFiltered } = countRows(props, settings, table);
   const lastPage = Math.max(0, Math.ceil(filteredCount / pageSize) - 1);
   // A filter or a push may leave fewer pages than the one that is shown.
   if (!serverPage && pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
   // On paper every row, not the page and the part of it that a screen has.
-  const isPrinting = useIsPrinting();
-  const pageRows = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
+  const pageRows = paper.isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const { shownColumns, pins, width, setWidth } = useShownColumns(props, settings);
-  // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
-  useEffect(() => {
-    scroller?.scrollTo({ top: 0 });
-  }, [scroller, pageIndex, filters]);
+  useTop(scroller, pageIndex, filters);
 
   return (
     <Card>
@@ -103,7 +119,9 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         count={filteredCount}
         getFilteredRows={() => table.getPrePaginatedRowModel().rows.map(({ original }) => original)}
         shownColumns={shownColumns}
+        paper={paper}
       />
+      <Note table={props} settings={settings} count={filteredCount} paper={paper} />
       <Scroller
         ref={setScroller}
         role="region"
@@ -147,8 +165,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                 detail={detail}
                 openRow={openRow}
                 onOpen={setOpenRow}
-                showsAll={isPrinting}
-                firstIndex={isPrinting ? 2 : pageIndex * pageSize + 2}
+                showsAll={paper.isPrinting}
+                firstIndex={paper.isPrinting ? 2 : pageIndex * pageSize + 2}
                 pins={pins}
                 isCompact={look.isCompact}
                 scroller={scroller}

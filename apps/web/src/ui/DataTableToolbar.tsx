@@ -10,6 +10,8 @@ import { TableToolbar } from './DataTableParts.tsx';
 import parts from './DataTableParts.module.css';
 import { Icon } from './icons.tsx';
 import { Spacer } from './Layout.tsx';
+import { isReading, PrintButton, PrintFailed, PrintProgress } from './PrintRows.tsx';
+import type { Paper } from './use-printed-rows.ts';
 import type { Settings } from './use-table-settings.ts';
 
 interface ToolbarProps<Record_ extends object> {
@@ -19,10 +21,11 @@ interface ToolbarProps<Record_ extends object> {
   readonly count: number;
   readonly getFilteredRows: () => readonly Record_[];
   readonly shownColumns: readonly Column<Record_>[];
+  readonly paper: Paper<Record_>;
 }
 
 export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Record_>) {
-  const { table, settings, count, getFilteredRows, shownColumns } = props;
+  const { table, settings, count, getFilteredRows, shownColumns, paper } = props;
   const { rows, columns, csvName, serverPage, isLoading = false, hasColumnChooser = true } = table;
   const { defaultFilters, filters, changeFilters } = settings;
   const [isExporting, setExporting] = useState(false);
@@ -50,6 +53,8 @@ export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Rec
             {total === undefined || count === total ? '' : ` of ${formatNumber(total)}`}{' '}
             {pluralize(count === 1 ? (total ?? rows.length) : 0, 'row')}
             {selectedCount > 0 && `, ${formatNumber(selectedCount)} selected`}
+            {isReading(paper) && '. '}
+            <PrintProgress paper={paper} count={count} />
           </>
         )}
       </span>
@@ -62,6 +67,7 @@ export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Rec
       <Spacer />
       {table.toolbar}
       {hasColumnChooser && <Columns columns={columns} settings={settings} />}
+      {serverPage && !isLoading && <PrintButton paper={paper} />}
       {csvName && (
         <Button
           startIcon={<Icon name="download" size={16} />}
@@ -71,6 +77,7 @@ export function DataTableToolbar<Record_ extends object>(props: ToolbarProps<Rec
           Export CSV
         </Button>
       )}
+      <PrintFailed paper={paper} />
     </TableToolbar>
   );
 }

@@ -11,6 +11,13 @@ export interface Choices {
 
 export type UseChoices = (columnId: string) => Choices;
 
+export interface RowsRequest {
+  readonly most: number;
+  /** How many there are meanwhile. */
+  readonly onRead?: (rows: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /** Where `rows` is within a list that the server pages. */
 export interface ServerPage<Record_> {
   readonly index: number;
@@ -25,6 +32,10 @@ export interface ServerPage<Record_> {
   readonly onPage: (index: number) => void;
   /** For the export. */
   readonly allRows: () => Promise<readonly Record_[]>;
+  /** For paper: the first rows of all that the filters leave. */
+  readonly firstRows: (request: RowsRequest) => Promise<readonly Record_[]>;
+  /** What is asked for as text: other filters and another order have another one, another page has not. */
+  readonly place: string;
   /** The server filters and sorts by the columns. A hook, for the texts of a column that a filter offers while it is open. */
   readonly useChoices?: UseChoices;
 }

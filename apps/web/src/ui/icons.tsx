@@ -21,6 +21,7 @@ const shapes = {
   arrow: 'M4.5 12h15M13.5 6l6 6-6 6',
   columns: 'M3.5 5h17v14h-17zM9.2 5v14M14.8 5v14',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   clear: 'M4 5h16l-6.3 7.5V19l-3.4-2v-4.5L4 5zM3 3l18 18',
   filter: 'M4 5h16l-6.3 7.5V19l-3.4-2v-4.5L4 5z',
   lock: 'M6 10.5h12V20H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5',

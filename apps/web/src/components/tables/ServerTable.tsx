@@ -1,40 +1,21 @@
 /** The rows of a table that the server pages: one page, its count, live refetching, and an export of every page. */
 import { useMemo, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
-import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
-import type { DataTableProps } from '#src/ui/data-table-props.ts';
+import type { Column } from '#src/ui/data-table-model.ts';
+import type { DataTableProps, RowsRequest } from '#src/ui/data-table-props.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
+import { readTable } from './read-pages.ts';
 import type { TableQuery } from './table-parameters.ts';
 import { useTableLook } from './table-look.ts';
 import { usePageSize } from './use-page-size.ts';
 
 const liveMilliseconds = 2_000;
-/** Rows of one request of the export. */
-const exportRows = 1_000;
 /** The export contains at most this many rows where the table has no smaller limit. */
 const maxExport = 100_000;
-
-/** The rows of every page, up to a limit. */
-async function readAllRows<Row extends object>(
-  { call, getRowId }: Pick<Table<Row>, 'call' | 'getRowId'>,
-  query: TableQuery | null,
-  maxCount: number,
-): Promise<readonly Row[]> {
-  const rowsById = new Map<string, Row>();
-  const max = Math.min(maxCount, maxExport);
-  for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
-    const page = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
-    const rows = (await read(call, page)) as unknown as readonly Row[];
-    // New rows move others to the next page.
-    for (const row of rows) rowsById.set(getRowId(row), row);
-    if (rows.length < exportRows) break;
-  }
-  return [...rowsById.values()];
-}
 
 interface CountQuery {
   readonly data: number | undefined;
@@ -47,6 +28,9 @@ export interface ServerTableProps<Row extends object>
   /** The filters; null while they are being read. */
   readonly query: TableQuery | null;
 }
+
+const withoutFilters = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => ({ ...column, filter: 'none', isSortable: false }));
 
 export function ServerTable<Row extends object>({ table, pages, query, ...rest }: ServerTableProps<Row>) {
   const { call, csv, title, getRowId, empty } = table;
@@ -72,10 +56,9 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
   } as unknown as Query<TableCall>;
   const page = useApi(call, pageQuery, options);
   const countAnswer = useApi(count, (query ?? {}) as unknown as Query<CountCall>, options) as CountQuery;
-  const columns = useMemo(
-    () => table.columns.map((column) => ({ ...column, filter: 'none' as const, isSortable: false })),
-    [table.columns],
-  );
+  const columns = useMemo(() => withoutFilters(table.columns), [table.columns]);
+  const firstRows = ({ most, ...request }: RowsRequest): Promise<readonly Row[]> =>
+    readTable(table, query, { most: Math.min(most, maxCount), ...request });
 
   if (page.error && !page.data) return <QueryError error={page.error} onRetry={() => void page.refetch()} />;
   return (
@@ -92,7 +75,9 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
         count: countAnswer.data === undefined ? undefined : Math.min(countAnswer.data, maxCount),
         isMore: countAnswer.data !== undefined && countAnswer.data > maxCount,
         onPage: (next) => setPosition({ filters, index: next }),
-        allRows: () => readAllRows(table, query, maxCount),
+        place: filters,
+        allRows: () => firstRows({ most: maxExport }),
+        firstRows,
       }}
       toolbar={
         <>

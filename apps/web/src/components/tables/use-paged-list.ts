@@ -10,6 +10,7 @@ import { useApi } from '#src/api/hooks.ts';
 import type { Filter, Sort } from '#src/ui/data-table-model.ts';
 import type { ServerPage } from '#src/ui/data-table-props.ts';
 import type { CountsCall, Table, TableCall, TablePart } from './define-table.ts';
+import { readTable } from './read-pages.ts';
 import type { TableQuery } from './table-parameters.ts';
 import { usePageSize } from './use-page-size.ts';
 import { toSortText } from './view-address.ts';
@@ -51,7 +52,13 @@ interface PagedList<Row extends object> {
 }
 
 export function usePagedList<Row extends object>(
-  { call, csv, title, pageSize }: Pick<Table<Row>, 'call' | 'csv' | 'title' | 'pageSize'>,
+  {
+    call,
+    csv,
+    title,
+    pageSize,
+    getRowId,
+  }: Pick<Table<Row>, 'call' | 'csv' | 'title' | 'pageSize' | 'getRowId'>,
   counts: CountsCall,
   query: Asked,
   view: PagedView,
@@ -91,8 +98,10 @@ export function usePagedList<Row extends object>(
       isMore: false,
       isStale: page.isPlaceholderData || counted.isPlaceholderData,
       onPage: (next) => setPosition({ place, index: next }),
+      place,
       allRows: async () =>
         (await read(call, listed as unknown as Query<TableCall>)) as unknown as readonly Row[],
+      firstRows: (request) => readTable({ call, getRowId }, listed, request),
       useChoices,
     },
   };

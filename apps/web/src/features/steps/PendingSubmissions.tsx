@@ -46,7 +46,7 @@ const PendingRow = ({ row, isEven }: { row: Pending[number]; isEven: boolean }) 
 );
 
 export interface PendingSubmissionsProps {
-  readonly rows: Pending | undefined;
+  readonly rows: readonly Pending[number][] | undefined;
   /** The number of the first of these rows among all, from 0. */
   readonly firstRow: number;
   /** Of all. */

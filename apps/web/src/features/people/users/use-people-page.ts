@@ -9,11 +9,12 @@ import { useState } from 'react';
 import type { Answer, Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
+import { readPages } from '#src/components/tables/read-pages.ts';
 import { useTableLook } from '#src/components/tables/table-look.ts';
 import { useListAddress } from '#src/components/tables/use-list-address.ts';
 import { usePageSize } from '#src/components/tables/use-page-size.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
-import type { DataTableProps, ServerPage } from '#src/ui/data-table-props.ts';
+import type { DataTableProps, RowsRequest, ServerPage } from '#src/ui/data-table-props.ts';
 
 /** The calls of a list: all people, those whose users the caller manages, or those of an organization or vendor. */
 const lists = {
@@ -63,6 +64,8 @@ export interface PeoplePage<Person extends object> {
   > & { readonly serverPage: ServerPage<Person> };
 }
 
+const maxExport = 100_000;
+
 /** The columns by which the server sorts. */
 const isUserSort = (id: string): id is UserSort => userSorts.some((each) => each === id);
 
@@ -80,6 +83,22 @@ interface PeopleOptions<Person extends object> {
   /** Fields of the calls that the reader does not choose. */
   readonly fixed?: object;
 }
+
+type ListCall = Lists[ListName]['call'];
+
+const readPeople = <Person extends { readonly email: string }>(
+  call: ListCall,
+  toQuery: (page: number, pageSize: number) => Query<ListCall>,
+  request: RowsRequest,
+): Promise<readonly Person[]> =>
+  readPages<Person>(
+    {
+      getRowId: ({ email }) => email,
+      readPage: async (page, pageSize, signal) =>
+        (await read(call, toQuery(page, pageSize), signal)) as unknown as readonly Person[],
+    },
+    request,
+  );
 
 export function usePeoplePage<Name extends ListName>(
   list: Name,
@@ -107,6 +126,7 @@ export function usePeoplePage<Name extends ListName>(
   const page = useApi(call, toQuery(index + 1, paging.pageSize), options);
   const counted = useApi(count, applied as Query<typeof count>, options).data;
   const rows = (page.data ?? []) as readonly Row<Name>[];
+  const firstRows = (request: RowsRequest) => readPeople<Row<Name>>(call, toQuery, request);
   return {
     search,
     onSearch: (text) => setTexts({ search: text }),
@@ -132,7 +152,9 @@ export function usePeoplePage<Name extends ListName>(
         count: counted,
         isMore: false,
         onPage: (next) => setPosition({ place, index: next }),
-        allRows: async () => (await read(call, toQuery(1, 1000))) as readonly Row<Name>[],
+        place,
+        allRows: () => firstRows({ most: maxExport }),
+        firstRows,
       },
     },
   };
