@@ -1,5 +1,6 @@
 /** The portal printed, without submissions, at an unknown address, without a connection, and in many tabs. */
 import type { Page } from '@playwright/test';
+import { exportedCsv } from './exported-csv.ts';
 import { expect, people, test } from './portal.ts';
 
 for (const [name, person, path, table] of [
@@ -16,8 +17,17 @@ for (const [name, person, path, table] of [
     const findings = main.getByRole('button', { name: /\d+ findings?$/ }).first();
     if (table === null) await main.getByRole('button', { name: 'Show validation findings' }).click();
     await expect(table === null ? findings : grid.getByRole('row').nth(2)).toBeVisible();
+    // A list of which there is a page reads its other rows first, and prints then.
+    const print = main.getByRole('button', { name: 'Print', exact: true });
+    if ((await print.count()) > 0) {
+      await page.evaluate(() => {
+        const { print: own } = window;
+        window.print = () => window.dispatchEvent(new Event('beforeprint'));
+        window.addEventListener('afterprint', () => (window.print = own), { once: true });
+      });
+      await print.click();
+    } else await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
@@ -139,6 +149,42 @@ test('filters of the submissions list are in its address, and survive a reload',
   await expect(rows.nth(5)).toBeVisible();
   await expect(page).toHaveURL('/availablesubmissionpage');
   await expect(clear).toHaveCount(0);
+});
+
+test('staff turn pages, filter, sort and export every submission of the season', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/availablesubmissionpage?show=all');
+  const table = page.getByRole('table', { name: 'Submissions' });
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: /rows$/ });
+  await expect(status).toHaveText(/^\d+ rows$/);
+  const total = Number((await status.innerText()).split(' ')[0]);
+  expect(total).toBeGreaterThan(50);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`26–50 of ${total}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter Component: All' }).click();
+  await page.getByRole('checkbox', { name: 'CAHPS' }).click();
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveText(new RegExp(`^\\d+ of ${total} rows$`));
+  await page.getByRole('button', { name: 'Sub ID', exact: true }).click();
+  await expect(page).toHaveURL('/availablesubmissionpage?is.component=CAHPS&show=all&sort=-subId');
+  await page.reload();
+  await expect(status).toHaveText(new RegExp(`^\\d+ of ${total} rows$`));
+  const left = Number((await status.innerText()).split(' ')[0]);
+  await expect(table.getByRole('cell', { name: 'CAHPS', exact: true })).toHaveCount(Math.min(left, 25));
+  const { name, rows } = await exportedCsv(page);
+  expect([name, rows.filter(Boolean).length]).toEqual(['Submissions.csv', left]);
+  expect(rows[0]).toMatch(/^\d+,\w+,CAHPS,/);
+  const ids = rows.filter(Boolean).map((row) => Number(row.split(',')[0]));
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+
+  await page.getByRole('switch', { name: 'Show Test Orgs Submissions Only' }).click();
+  await expect(page).toHaveURL(/show=test/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /rows?$/ }),
+  ).toBeVisible();
 });
 
 /** Playwright's tabs are all visible; a person's are not. */

@@ -1243,7 +1243,7 @@ CREATE INDEX bulk_action_begun_at ON public.bulk_action USING btree (begun_at);
 CREATE INDEX bulk_action_outcome_by_request ON public.bulk_action_outcome USING btree (request_id);
 CREATE INDEX bulk_action_undoes ON public.bulk_action USING btree (undoes);
 CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_at);
-CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
+CREATE INDEX component_of_vendor ON public.component USING btree (vendor_id, sub_id);
 CREATE UNIQUE INDEX data_extract_one_of_a_type ON public.data_extract USING btree (type) WHERE (state = ANY (ARRAY['Waiting'::text, 'Running'::text]));
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
@@ -1291,6 +1291,7 @@ CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id,
 CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
 CREATE INDEX stored_file_uploaded ON public.stored_file USING btree (measurement_year, created_at DESC, file_id) WHERE (file_type = ANY (ARRAY[14, 17]));
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
+CREATE INDEX submission_by_software_vendor ON public.submission USING btree (measurement_year, software_vendor_id, sub_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
 CREATE INDEX submission_of_season ON public.submission USING btree (measurement_year, sub_id);
 CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);

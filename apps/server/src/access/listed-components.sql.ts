@@ -29,7 +29,7 @@ export const listedFrom = `from component c
      ${listedJoins}`;
 
 /** They are few: asked for by themselves their submissions are found by an index. */
-const ofTests = `s.org_id = any(array(select org_id from test_organization where measurement_year = $1))`;
+export const ofTests = `s.org_id = any(array(select org_id from test_organization where measurement_year = $1))`;
 
 const listComponentsSql = sql(
   'listComponents',

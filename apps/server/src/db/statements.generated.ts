@@ -98,12 +98,14 @@ export interface Statements {
   countSeasons: { values: []; row: {  } };
   countSessions: { values: []; row: { count: number } };
   countSubmissionsOfDay: { values: [number, string, string, readonly (number | null)[], string, boolean]; row: { count: number } };
+  countSubmissionsOfList: { values: unknown[]; row: { counts: number[] } };
   countSubmissionsOfSeason: { values: [number]; row: { organizations: number; byLine: unknown } };
   countSurveys: { values: unknown[]; row: { counts: number[] } };
   countUnreadNotices: { values: [string, readonly (string | null)[], Date | string]; row: { count: number } };
   countUploadedFiles: { values: unknown[]; row: { counts: number[] } };
   countUsers: { values: unknown[]; row: { count: number } };
   countVendorMap: { values: unknown[]; row: { counts: number[] } };
+  countVendorSubmissionPairs: { values: [number, readonly (number | null)[]]; row: { count: number } };
   countVendorSubmissions: { values: unknown[]; row: { counts: number[] } };
   deleteAbandonedSignIns: { values: [number | string, number | string]; row: {  } };
   deleteActivationLinkEnded: { values: [readonly (string | null)[]]; row: {  } };
@@ -364,6 +366,7 @@ export interface Statements {
   listCertifiedMeasures: { values: [number]; row: { vendorId: number; measureCode: string; productLine: ProductLine; guid: string } };
   listChangedFileRows: { values: [readonly (number | null)[]]; row: { eventId: number; submissionId: number; component: Component | null; fileName: string | null; sha256: string | null; storedSha256: string | null; storedSubmissionId: number | null } };
   listChangedRates: { values: [string, string]; row: { measureCode: string; indicatorKey: string; before: number | null; after: number | null; displayBefore: string; displayAfter: string } };
+  listChoicesOfSubmissions: { values: unknown[]; row: { text: string } };
   listCombinedRates: { values: [readonly (number | null)[], readonly (string | null)[]]; row: { submissionId: number; measureCode: string; benefitOffered: boolean; indicatorKey: string | null; denominator: number | null; numerator: number | null; rate: number | null; displayRate: string | null; designation: '' | 'BR' | 'NB' | 'NQ' | 'NR' | 'R' | null; comment: string | null } };
   listCombinedSubmissions: { values: unknown[]; row: { submissionId: number; component: Component; vendorId: number | null; organizationId: number; organizationName: string; isAccredited: boolean; isTestOrganization: boolean; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; reportingProduct: string; specialArea: string | null; specialProject: string | null; cmsContractNumber: string | null; reportingUnitId: string; isAuditRequired: boolean; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; hasNothingToReport: boolean; validationStatus: ValidationStatus; receivedAt: string | null; isFinal: boolean; isPublicReported: boolean | null; isAttested: boolean; attestedAt: string | null; attestedLateAt: string | null; runId: string | null; rateCount: number } };
   listComparedDetails: { values: [string]; row: { runId: string; indicatorKey: string; elements: Readonly<Record<string, number>>; stratifications: unknown } };
@@ -456,6 +459,7 @@ export interface Statements {
   listOrganizations: { values: []; row: { orgId: number; orgName: string; orgType: 'auditFirm' | 'plan' | 'softwareVendor' | 'surveyVendor'; inactive: boolean; contactFirstName: string; contactLastName: string } };
   listOrganizationsAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string]; row: { organizationId: number; organizationName: string; submissions: number } };
   listOwnersOfSeason: { values: [number, string]; row: { orgId: number; orgName: string } };
+  listPageOfSubmissions: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listPendingPage: { values: [number, number | string, number | string]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listPeopleToTell: { values: [readonly (number | null)[]]; row: { userId: string; email: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
@@ -738,6 +742,7 @@ export interface Statements {
   snoozeNotice: { values: [string, number | string, Date | string]; row: {  } };
   storeRevalidation: { values: [string, string | object]; row: {  } };
   storeSignIns: { values: [string | object]; row: {  } };
+  submissionIdsOfSeason: { values: [number]; row: { first: number | null; last: number | null } };
   sumFileRows: { values: []; row: { count: number; bytes: number } };
   switchOnGuidValidation: { values: []; row: {  } };
   tableExists: { values: [string]; row: { exists: boolean } };

@@ -26,6 +26,8 @@ interface TestedList {
   readonly staffQueries: readonly Readonly<Record<string, string>>[];
   readonly people: readonly (keyof typeof people)[];
   readonly columns: Readonly<Record<string, TestedColumn>>;
+  /** Of one organization: fewer rows, which are equal in some columns. */
+  readonly isPart?: boolean;
 }
 
 const plain = {};
@@ -73,7 +75,42 @@ const surveys: TestedList = {
   },
 };
 
+const submissions: TestedList = {
+  count: 'CountSubmissionsForUser',
+  queries: [{ getAllSubmissions: 'false' }],
+  staffQueries: [{ getAllSubmissions: 'true', measurementYear: '2025' }],
+  people: ['plan', 'auditor', 'vendor', 'ofSubmission', 'nobody'],
+  columns: {
+    subId: plain,
+    productLine: plain,
+    component,
+    orgId: plain,
+    orgName: plain,
+    submissionStatus: stage,
+    validationStatus: validation,
+    received: plain,
+    isAttested: plain,
+    isPublicReported: plain,
+    reportingProduct: plain,
+    specialProject: plain,
+    specialArea: plain,
+    cmsContractNumber: plain,
+    reportingUnitId: plain,
+    componentVendorName: plain,
+    nothingToReport: plain,
+  },
+};
+
 const lists: Readonly<Record<string, TestedList>> = {
+  GetSubmissionsForUser: submissions,
+  GetTestSubmissionsForUser: {
+    ...submissions,
+    count: 'CountTestSubmissionsForUser',
+    queries: [{}],
+    staffQueries: [{ measurementYear: '2025' }],
+    people: [],
+    isPart: true,
+  },
   'DB/FilesUploadReportDatas': {
     count: 'DB/CountUploadedFiles',
     queries: [{ getAll: 'false' }],
@@ -279,13 +316,6 @@ describe.each(Object.entries(lists))('%s', (call, list) => {
     expect(await get(as, list.count, query)).toEqual({ count: whole.length, parts: [], choices: [] });
   });
 
-  test('staff have rows, each of which shows something else', async () => {
-    const rows = await get<Row[]>(people.staff, call, list.queries[0] ?? {});
-    expect(rows.length).toBeGreaterThan(15);
-    for (const id of Object.keys(list.columns))
-      expect(new Set(rows.map((row) => getValue(list, row, id))).size, id).toBeGreaterThan(1);
-  });
-
   test.each([
     ['filters', '[{"id":"password","value":"a"}]'],
     ['filters', '[{"id":"constructor","value":"a"}]'],
@@ -307,3 +337,13 @@ describe.each(Object.entries(lists))('%s', (call, list) => {
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(`${name}|Unknown field`)]);
   });
 });
+
+test.each(Object.entries(lists).filter(([, { isPart }]) => !isPart))(
+  '%s: staff have rows, each of which shows something else',
+  async (call, list) => {
+    const rows = await get<Row[]>(people.staff, call, list.queries[0] ?? {});
+    expect(rows.length).toBeGreaterThan(15);
+    for (const id of Object.keys(list.columns))
+      expect(new Set(rows.map((row) => getValue(list, row, id))).size, id).toBeGreaterThan(1);
+  },
+);

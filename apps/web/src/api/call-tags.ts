@@ -120,6 +120,8 @@ export const reads = {
   CountHosVendorSubmissions: ['submission', 'settings'],
   CountRulePreviewChoice: ['settings', 'uploads', 'submission'],
   CountSubOrgVendorMap: ['submission'],
+  CountSubmissionsForUser: ['submission'],
+  CountTestSubmissionsForUser: ['submission'],
   CountUploadedFiles: ['submission'],
   CountVendorSubmissionMap: ['submission'],
   DoesAuditorExist: ['users'],

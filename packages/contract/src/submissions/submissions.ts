@@ -6,6 +6,7 @@ import { stepKinds } from '@idss/domain/stages/next-step';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/transition';
 import { endpoint } from '../endpoint.ts';
+import { countsOf, listCounts, pageOf } from '../list-page.ts';
 import {
   booleanText,
   component,
@@ -43,6 +44,8 @@ export const submissionListRow = z.object({
   nothingToReport: yesNo,
 });
 export type SubmissionListRow = z.output<typeof submissionListRow>;
+const submissionColumns = submissionListRow.omit({ canEdit: true }).keyof();
+export type SubmissionColumn = z.output<typeof submissionColumns>;
 
 const downloadItem = z.object({
   ...texts('displayName', 'uploadDay', 'uploadTime', 'uploadUser', 'key'),
@@ -191,7 +194,23 @@ const list = {
   isCacheable: true,
 } as const;
 
-/** Sort keys of the list; ties are ordered by submission and component. */
+const ofUser = {
+  access: 'licensed',
+  may: 'getAllSubmissions: system administrators',
+  source: 'submissions-list, lists-pages',
+  cost: 'standard',
+  reads: ['submission'],
+  errors: [403, 404],
+} as const;
+const ofTests = {
+  access: 'sysadmin',
+  source: 'submissions-toggles, lists-pages',
+  cost: 'standard',
+  reads: ['submission'],
+  errors: [404],
+} as const;
+
+/** Sort keys of the page by key; ties are ordered by submission and component. */
 export const submissionSorts = ['subId', 'orgName', 'received'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
@@ -201,27 +220,34 @@ const stepCounts = ['planLocked', 'auditLocked', 'pendingEsign', 'markFinal'] as
 export const submissions = {
   GetSubmissionsForUser: endpoint({
     ...list,
+    ...ofUser,
     path: '/api/GetSubmissionsForUser',
-    access: 'licensed',
-    may: 'getAllSubmissions: system administrators',
     summary:
-      'The list of components that the user can see; all of the season for a system administrator who requests it.',
-    source: 'submissions-list',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [403, 404],
-    query: z.strictObject({ getAllSubmissions: booleanText, ...ofSeason }),
+      'The list of components that the user can see, or a page of it; of the whole season for a system administrator who requests it.',
+    query: z.strictObject({ getAllSubmissions: booleanText, ...ofSeason, ...pageOf(submissionColumns) }),
+  }),
+  CountSubmissionsForUser: endpoint({
+    ...ofUser,
+    method: 'GET',
+    path: '/api/CountSubmissionsForUser',
+    summary: 'How many rows GetSubmissionsForUser has.',
+    query: z.strictObject({ getAllSubmissions: booleanText, ...ofSeason, ...countsOf(submissionColumns) }),
+    answer: listCounts,
   }),
   GetTestSubmissionsForUser: endpoint({
     ...list,
+    ...ofTests,
     path: '/api/GetTestSubmissionsForUser',
-    access: 'sysadmin',
-    summary: 'Components of test organizations.',
-    source: 'submissions-toggles',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [404],
-    query: z.strictObject(ofSeason),
+    summary: 'Components of test organizations, or a page of them.',
+    query: z.strictObject({ ...ofSeason, ...pageOf(submissionColumns) }),
+  }),
+  CountTestSubmissionsForUser: endpoint({
+    ...ofTests,
+    method: 'GET',
+    path: '/api/CountTestSubmissionsForUser',
+    summary: 'How many rows GetTestSubmissionsForUser has.',
+    query: z.strictObject({ ...ofSeason, ...countsOf(submissionColumns) }),
+    answer: listCounts,
   }),
   GetAllSubmissions: endpoint({
     ...list,

@@ -1,7 +1,7 @@
 /** HEDIS submissions with the accreditation of their organizations. */
 import type { CountQuery, PageQuery } from '@idss/contract/list-page';
 import type { AccreditationColumn } from '@idss/contract/reports/admin-reports';
-import { stageColumn, validationColumn } from '#src/access/list-columns.sql.ts';
+import { publicReportedColumn, stageColumn, validationColumn } from '#src/access/list-columns.sql.ts';
 import { hasNothing } from '#src/access/nothing-to-report.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import {
@@ -11,7 +11,6 @@ import {
   numberColumn,
   orderAndPage,
   yesNoColumn,
-  yesNoText,
 } from '#src/db/list-page.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -41,9 +40,7 @@ const columns: ListColumns<AccreditationColumn> = {
   stage: stageColumn('c'),
   validationStatus: validationColumn('c.validation_status'),
   isAttested: yesNoColumn('c.is_attested'),
-  isPublicReported: {
-    text: `case when c.is_public_reported is null then 'Not Set' else ${yesNoText('c.is_public_reported')} end`,
-  },
+  isPublicReported: publicReportedColumn('c.is_public_reported'),
   nothingToReport: yesNoColumn(hasNothing('c')),
 };
 

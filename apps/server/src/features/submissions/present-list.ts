@@ -18,6 +18,10 @@ const editingActions = (component: Component): readonly ActionName[] => [
   ]),
 ];
 
+export const yesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No');
+export const publicReported = (choice: boolean | null): SubmissionListRow['isPublicReported'] =>
+  choice === null ? 'Not Set' : yesNo(choice);
+
 export async function presentList(
   { app, caller }: Context,
   rows: readonly ListedComponent[],
@@ -40,7 +44,7 @@ export async function presentList(
     orgId: row.orgId,
     orgName: row.orgName,
     validationStatus: row.validationStatus,
-    isAttested: row.isAttested ? 'Yes' : 'No',
+    isAttested: yesNo(row.isAttested),
     reportingProduct: row.reportingProduct,
     specialProject: row.specialProject ?? 'None',
     specialArea: row.specialArea ?? 'None',
@@ -49,8 +53,8 @@ export async function presentList(
     received: row.receivedAt ?? '',
     submissionStatus: stageLabels[row.stage],
     componentVendorName: row.vendorName ?? 'None',
-    isPublicReported: row.isPublicReported === null ? 'Not Set' : row.isPublicReported ? 'Yes' : 'No',
+    isPublicReported: publicReported(row.isPublicReported),
     canEdit: canEdit(row),
-    nothingToReport: row.hasNothingToReport ? 'Yes' : 'No',
+    nothingToReport: yesNo(row.hasNothingToReport),
   }));
 }

@@ -7,11 +7,13 @@ import { forbidden, notFound } from '#src/kernel/errors.ts';
 import { countPending, listPending } from './read-pending.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
+import { countSubmissions, readSubmissions } from './read-submissions.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readDetails } from './submissions.sql.ts';
+import type { Tests } from './submissions-list.sql.ts';
 import { listOwnersOfSeason, listVendorsOfSeason } from '#src/access/component-totals.sql.ts';
 import { seesWholeSeason, visibleComponents } from '#src/access/visible-components.ts';
 
@@ -22,23 +24,21 @@ const distinct = <T extends { orgId: number; orgName: string }>(
     a.orgName.localeCompare(b.orgName),
   );
 
-export const submissionsApi: Handlers<typeof submissions, Context> = {
-  async GetSubmissionsForUser({ query }, context) {
-    if (query.getAllSubmissions && !mayInPortal(context.caller, 'viewTestOrganizations')) throw forbidden();
-    const rows = await visibleComponents(context, query.measurementYear);
-    // Staff see test organizations when they request all; others see what they have access to.
-    const hidesTests = mayInPortal(context.caller, 'viewTestOrganizations') && !query.getAllSubmissions;
-    return presentList(context, hidesTests ? rows.filter((row) => !row.isTestOrganization) : rows);
-  },
+/** Staff see test organizations when they request all; others see what they have access to. */
+function ofUser({ caller }: Context, asked: { readonly getAllSubmissions: boolean }): Tests {
+  const maySeeTests = mayInPortal(caller, 'viewTestOrganizations');
+  if (asked.getAllSubmissions && !maySeeTests) throw forbidden();
+  return maySeeTests && !asked.getAllSubmissions ? 'without' : 'with';
+}
 
-  async GetTestSubmissionsForUser({ query }, context) {
-    return presentList(
-      context,
-      (await visibleComponents(context, query.measurementYear, { onlyTests: true })).filter(
-        (row) => row.isTestOrganization,
-      ),
-    );
-  },
+export const submissionsApi: Handlers<typeof submissions, Context> = {
+  GetSubmissionsForUser: ({ query }, context) => readSubmissions(context, ofUser(context, query), query),
+
+  CountSubmissionsForUser: ({ query }, context) => countSubmissions(context, ofUser(context, query), query),
+
+  GetTestSubmissionsForUser: ({ query }, context) => readSubmissions(context, 'only', query),
+
+  CountTestSubmissionsForUser: ({ query }, context) => countSubmissions(context, 'only', query),
 
   GetAllSubmissions: async ({ query }, context) =>
     presentList(context, await visibleComponents(context, query.measurementYear)),

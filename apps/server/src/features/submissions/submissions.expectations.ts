@@ -45,6 +45,20 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       plain({ query: { getAllSubmissions: 'false' } }),
       plain({ query: { getAllSubmissions: 'true' } }, { title: 'all', may: staff }),
+      plain(
+        { query: { getAllSubmissions: 'true', resultCount: '25', sort: '-received' } },
+        { title: 'a page of all', may: staff },
+      ),
+    ],
+  },
+  CountSubmissionsForUser: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAllSubmissions: 'false' } }),
+      plain(
+        { query: { getAllSubmissions: 'true', filters: '[{"id":"orgName","value":"a"}]' } },
+        { title: 'all', may: staff },
+      ),
     ],
   },
   GetSubmissionsPage: {
@@ -62,7 +76,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       },
     ],
   },
-  GetTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
+  GetTestSubmissionsForUser: {
+    gate: 'sysadmin',
+    cases: [plain(), plain({ query: { resultCount: '25', pageNumber: '1' } }, { title: 'a page' })],
+  },
+  CountTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
   GetAllSubmissions: { gate: 'sysadmin', cases: [plain()] },
   GetOrgForSubmissionsSummary: { gate: 'licensed', cases: [plain()] },
   GetOrgForVendorsSummary: { gate: 'licensed', cases: [plain()] },

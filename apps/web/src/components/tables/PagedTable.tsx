@@ -1,4 +1,5 @@
 /** The rows of a table that the server pages, filters and sorts: to the person like those of `QueryTable`. */
+import { RefreshButton } from '#src/components/RefreshButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useListedKeys } from '#src/components/use-listed-keys.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -17,6 +18,8 @@ export interface PagedTableProps<Row extends object>
   /** Null while it is being read. */
   readonly query: TableQuery | null;
   readonly view: Pick<TableView, 'filters' | 'onFilters' | 'sort' | 'onSort'>;
+  /** For rows that appear without the person doing anything here. */
+  readonly canRefresh?: boolean;
 }
 
 export function PagedTable<Row extends object>({
@@ -24,6 +27,7 @@ export function PagedTable<Row extends object>({
   counts,
   query,
   view,
+  canRefresh = false,
   ...rest
 }: PagedTableProps<Row>) {
   const { csv, title, columns, getRowId, empty } = table;
@@ -43,7 +47,7 @@ export function PagedTable<Row extends object>({
       onFilters={view.onFilters}
       sort={view.sort}
       onSort={view.onSort}
-      empty={empty}
+      empty={{ ...empty, action: canRefresh && <RefreshButton onRefresh={refetch} /> }}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** A table of what a call answers: loading, empty, refused and failed, and the page size that the person prefers. */
-import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
+import { RefreshButton } from '#src/components/RefreshButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { useListedKeys } from '#src/components/use-listed-keys.ts';
 import { tableKeys } from './table-keys.ts';
@@ -72,14 +72,7 @@ function LoadedTable<Row extends object>({
       rows={query.data ?? []}
       isLoading={query.isPending}
       {...selectedSize}
-      empty={{
-        ...empty,
-        action: canRefresh && (
-          <Button variant="outlined" onClick={refetch}>
-            Refresh
-          </Button>
-        ),
-      }}
+      empty={{ ...empty, action: canRefresh && <RefreshButton onRefresh={refetch} /> }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Answer, GetName } from '#src/api/calls.ts';
 import type { Column, RowActions } from '#src/ui/data-table-model.ts';
 import type { Filter } from '#src/ui/data-table-model.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import type { Empty } from '#src/ui/EmptyState.tsx';
 import type { Level } from '#src/session/guard.ts';
 import { type ColumnHelper, createColumnHelper } from './columns.tsx';
 import type { TableParameter, TableQuery } from './table-parameters.ts';
@@ -61,7 +61,7 @@ export interface Table<Row extends object = object> {
   readonly csv?: string;
   /** At first; each person's choice is remembered. */
   readonly pageSize: number;
-  readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
+  readonly empty: Empty;
   /** A remark in the toolbar about what was read. */
   readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
   /**

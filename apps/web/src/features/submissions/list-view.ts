@@ -65,9 +65,13 @@ export const getViewAddress = (view: ListView): string => {
   });
 };
 
+const columnIds = new Set(submissionList.columns.map(({ id }) => id));
+
 /** The view that an address asks for; null where it asks for none, and the last one stays. */
 export function parseView(segments: Segments, search: Search): ListView | null {
-  const filters = parseFilters(search, defaultFilters) ?? toFilters(segments);
+  const named = parseFilters(search, defaultFilters);
+  // Of columns that are not there no list is filtered.
+  const filters = named?.filter(({ id }) => columnIds.has(id)) ?? toFilters(segments);
   const { show, sort, columns, view } = search;
   if (filters === null && [show, sort, columns, view].every((value) => value === undefined)) return null;
   return {

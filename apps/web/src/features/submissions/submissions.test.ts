@@ -64,6 +64,11 @@ test('columns are named where they are not the usual ones', () => {
   expect(parseView({}, { view: 'usual' })).toEqual(first);
 });
 
+test('an address that filters by a column that is not there filters by the others', () => {
+  const view = parseView({}, { 'has.nothing': 'x', 'has.orgName': 'lake', 'is.productLine': '' });
+  expect(view?.filters).toEqual([{ id: 'orgName', value: 'lake' }]);
+});
+
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'];
 test.each([
   [{}, null],
