@@ -1,3 +1,3 @@
 -- kind: index
--- The index of migration 094 begins with the same column.
+-- The index of migration 096 begins with the same column.
 drop index concurrently component_by_vendor;
