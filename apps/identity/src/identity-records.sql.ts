@@ -154,7 +154,7 @@ export const isSessionLive = async (db: Db, uid: string) => (await isSessionLive
 const listLiveSessionsSql = sql('listLiveSessions')`
      select s.uid from identity_record s join account a on a.account_id = s.account_id::uuid
      where s.kind = 'Session' and s.uid = any($1) and s.expires_at > now() and a.disabled_at is null
-       and a.activation_needed_since is null`;
+       and a.activation_needed_since is null`.prepared();
 /** Those of these sessions that are open. */
 export const findLiveSessions = async (db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await listLiveSessionsSql.all(db, [sids])).map(({ uid }) => uid));

@@ -10,15 +10,13 @@ import {
 } from '@idss/identity/verify-access-token';
 import { readUserInfo } from '@idss/identity/read-user-info';
 import type { Authentication } from './authenticate.ts';
+import { createSessionCheck } from './check-sessions.ts';
 import { notSignedIn, Refusal } from '#src/kernel/errors.ts';
 import type { OutsideSignIn } from './find-account.ts';
 import { createSessionWatch } from './watch-sessions.ts';
 
 /** The parts of the embedded identity provider that authentication uses. */
-export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive' | 'findLiveSessions'>;
-
-/** A session that ended is noticed within this time. */
-const liveForMilliseconds = 1000;
+export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'findLiveSessions'>;
 
 /**
  * A token whose signature was checked is believed for so long, and never beyond its own end; then its key is asked
@@ -35,27 +33,6 @@ function refuse(error: unknown): never {
       retryAfterSeconds: 5,
     });
   throw error;
-}
-
-/** Whether a session is open: believed for a moment. */
-function createLiveCheck(isSessionLive: TokenIssuer['isSessionLive']): (sid: string) => Promise<void> {
-  const seenLive = new Map<string, number>();
-  /** Calls of one page arrive together: they share a look-up. */
-  const looking = new Map<string, Promise<boolean>>();
-  function checkSession(sid: string): Promise<boolean> {
-    const pending = looking.get(sid);
-    if (pending) return pending;
-    const isLive = isSessionLive(sid).finally(() => looking.delete(sid));
-    looking.set(sid, isLive);
-    return isLive;
-  }
-  return async (sid) => {
-    const now = Date.now();
-    if ((seenLive.get(sid) ?? 0) > now) return;
-    if (!(await checkSession(sid))) throw notSignedIn();
-    if (seenLive.size > maxCached) seenLive.clear();
-    seenLive.set(sid, now + liveForMilliseconds);
-  };
 }
 
 /** Verifies a token, once in a while. */
@@ -107,7 +84,7 @@ export function createAuthentication(
         isPersonOptional: true,
       });
   const getBearer = createBearerCache((token) => verifier.verify(token));
-  const requireLive = identity && createLiveCheck(identity.isSessionLive);
+  const requireLive = identity && createSessionCheck(identity.findLiveSessions);
   const sessions = identity && createSessionWatch(identity.findLiveSessions);
   return {
     async verify(token) {

@@ -52,7 +52,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const identity: TokenIssuer = {
     issuer,
     jwks: () => ({ keys: [jwk] }),
-    isSessionLive: async (sid) => sessions.has(sid),
     findLiveSessions: async (sids) => new Set(sids.filter((sid) => sessions.has(sid))),
   };
   const config = readTestConfig(environment);
