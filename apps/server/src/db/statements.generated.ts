@@ -68,7 +68,6 @@ export interface Statements {
   countBulkActionRows: { values: unknown[]; row: { count: number } };
   countBulkActions: { values: [string]; row: { count: number } };
   countByHour: { values: [Date | string, Date | string, number]; row: { from: string; files: number } };
-  countByMeasure: { values: [string]; row: { measureCode: string; count: number | null } };
   countChangedFiles: { values: [string, number, readonly (string | null)[], boolean]; row: { count: number } };
   countChosen: { values: [string, string, Date | string]; row: { files: number; leftOut: number; organizations: number; locked: number; newlyFailing: number; newlyPassing: number; changed: number } };
   countComponentsOfSeason: { values: [number, string, boolean]; row: { count: number } };
@@ -228,7 +227,7 @@ export interface Statements {
   findRestored: { values: []; row: { backupId: string | null } };
   findRiskMessage: { values: [string]; row: { organizations: number; recipients: number } };
   findRuleSettings: { values: [number]; row: { version: number; settings: Readonly<Record<string, RuleSetting>> } };
-  findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string } };
+  findRun: { values: [string]; row: { runId: string; fileId: string; fileName: string; counts: FindingCounts; finishedAt: string; totals: unknown } };
   findRunningUpload: { values: [number, string]; row: { transactionId: string; userId: string; userName: string; fileName: string } };
   findRunningYear: { values: []; row: { measurementYear: number } };
   findSeason: { values: [number]; row: { measurementYear: number; state: 'closed' | 'closing' | 'open' | 'prepared'; isCurrent: boolean; milestones: readonly Milestone[]; timeZone: string; opensOn: string | null; closingBeginsOn: string | null; submissions: number; components: number; withFile: number; complete: number; runningUploads: number; fileCount: number } };
@@ -260,7 +259,6 @@ export interface Statements {
   forgetAges: { values: [Date | string]; row: {  } };
   forgiveAttempt: { values: [string, number]; row: {  } };
   giveUpSweep: { values: [Date | string]; row: {  } };
-  groupFindings: { values: [string, readonly (string | null)[]]; row: { ruleId: string | null; ruleName: string | null; severity: string | null; trial: unknown; count: number | null } };
   hasAnnouncements: { values: []; row: {  } };
   hasEvents: { values: []; row: {  } };
   hasIdentityKey: { values: []; row: {  } };

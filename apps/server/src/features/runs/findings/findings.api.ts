@@ -20,7 +20,8 @@ import { requireFindings } from './require-findings.ts';
 import { readSelectedFindings } from './read-selected-findings.ts';
 import { findTotals } from './finding-blocks.sql.ts';
 import { notFound, Refusal } from '#src/kernel/errors.ts';
-import { countByMeasure, findRun, groupFindings } from './findings.sql.ts';
+import { findRun } from './findings.sql.ts';
+import { countByMeasure, groupByRule } from './group-totals.ts';
 
 const pageSize = 100;
 const largestPage = 1000;
@@ -77,9 +78,9 @@ export const findingsApi = {
         groups: [],
       };
     }
-    const groups = await groupFindings(pool, run.runId);
     const explained = await readExplained(pool, record);
-    const totals = await findTotals(pool, run.runId);
+    const { totals } = run;
+    const groups = groupByRule(totals);
     const counts = { ...noFindings, ...run.counts };
     const listed = groups.reduce((sum, group) => sum + (isStructural(group.severity) ? group.count : 0), 0);
     return {
@@ -91,7 +92,7 @@ export const findingsApi = {
       explained: explained.count(totals),
       counts,
       listNote: cutListNote(counts, listed),
-      measures: [...(await countByMeasure(pool, run.runId))],
+      measures: [...countByMeasure(totals)],
       groups: groups.map((group) => {
         const { summary = '', why = '', fix = '' } = findRule(group.ruleId, season) ?? {};
         return { ...group, summary, why, fix, ...presentGroup(group, explained, totals, context) };
