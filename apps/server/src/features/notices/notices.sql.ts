@@ -85,13 +85,17 @@ export const isBehind = async (db: Queryable) => (await isBehindSql.run(db, []))
 const savePositionSql = sql('saveNoticePosition')`update notice_position set event_id = $1`;
 export const savePosition = (db: Queryable, position: number) => savePositionSql.run(db, [position]);
 
+/** The upload of the file that an event is about. */
+const uploadOf = (event: string): string => `select transaction_id from upload_file u
+       where u.file_id = case when ${event}.kind = 'file-processed' then (${event}.detail->>'fileId')::uuid end
+         and u.sub_id = ${event}.sub_id and u.component = ${event}.component limit 1`;
+
 const listFollowedSql = sql('listFollowedEvents')`
      select e.event_id, e.at, e.user_id, e.user_name, e.kind, e.sub_id as submission_id, e.component, e.detail - 'designations' as detail,
        b.bulk_id, f.transaction_id
      from event e left join lateral (select bulk_id from bulk_action_outcome o
        where o.request_id = e.request_id and o.sub_id = e.sub_id and o.component = e.component limit 1) b on e.sub_id is not null
-       left join lateral (select transaction_id from upload_file u where e.kind = 'file-processed'
-         and u.sub_id = e.sub_id and u.component = e.component and u.file_id::text = e.detail->>'fileId' limit 1) f on true
+       left join lateral (${uploadOf('e')}) f on true
      where e.event_id > $1 and e.event_id <= $2 order by e.event_id`.narrowed<{
   detail: object;
 }>();
@@ -104,14 +108,13 @@ const listStepCausesSql = sql('listStepCauses')`
      select c.sub_id, c.component, x.event_id, x.at, x.user_id, x.user_name, case when x.kind = 'stage-changed' then x.detail->>'action' end as action,
        coalesce(b.bulk_id::text, x.detail->>'transactionId', f.transaction_id::text) as joint_id
      from unnest($1::int[], $2::text[]) as c (sub_id, component)
-     cross join lateral (select event_id, at, user_id, user_name, kind, request_id, detail from event e
+     cross join lateral (select e.sub_id, e.component, event_id, at, user_id, user_name, kind, request_id, detail from event e
        where e.sub_id = c.sub_id and e.component = c.component
          and (e.kind in ('stage-changed', 'upload-refused') or e.kind = 'file-processed' and e.detail->>'why' is distinct from 'reprocess')
        order by e.event_id desc limit 1) x
      left join lateral (select bulk_id from bulk_action_outcome o
        where o.request_id = x.request_id and o.sub_id = c.sub_id and o.component = c.component limit 1) b on true
-     left join lateral (select transaction_id from upload_file u where x.kind = 'file-processed'
-       and u.sub_id = c.sub_id and u.component = c.component and u.file_id::text = x.detail->>'fileId' limit 1) f on true`;
+     left join lateral (${uploadOf('x')}) f on true`;
 export type StepCause = RowOf<typeof listStepCausesSql>;
 /** What brought each of these components where it is: its last move or file, and the bulk action or upload it was part of. */
 export const listStepCauses = (
