@@ -29,9 +29,9 @@ const readSummaryExtrasSql = sql('readSummaryExtras')`select
           and a.state = 'signed' and a.data_version = c.data_version) as is_signed_for_this_data,
        (select jsonb_build_object('by', a.signer_name, 'at', a.signed_at) from attestation a
           where a.sub_id = c.sub_id and a.component = c.component and a.state = 'signed') as signed
-     from component c where c.sub_id = $1 and c.component = $2`.narrowed<{
-  signed: { by: string; at: string } | null;
-}>();
+     from component c where c.sub_id = $1 and c.component = $2`
+  .prepared()
+  .narrowed<{ signed: { by: string; at: string } | null }>();
 /** For the head of submission home. */
 export async function readSummaryExtras(
   db: Queryable,

@@ -78,7 +78,7 @@ export async function findComponent(
 
 const findComponentsSql = sql('findComponents')`
      ${select} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
-     order by s.org_id, c.sub_id, c.component desc`;
+     order by s.org_id, c.sub_id, c.component desc`.prepared();
 /** The existing ones, ordered by organization, submission and component. */
 export async function findComponents(
   db: Queryable,
@@ -106,7 +106,7 @@ export async function lockComponent(
 }
 
 const lockComponentsSql = sql('lockComponents')`
-  ${select} where c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id ${locked}`;
+  ${select} where c.sub_id = any($1::int[]) and c.component = $2 order by c.sub_id ${locked}`.prepared();
 /** The existing ones, their rows locked in the order of their ids until the transaction ends. */
 export const lockComponents = async (
   db: Queryable,

@@ -31,6 +31,7 @@ export const listedFrom = `from component c
 /** They are few: asked for by themselves their submissions are found by an index. */
 export const ofTests = `s.org_id = any(array(select org_id from test_organization where measurement_year = $1))`;
 
+// Not prepared: planned for any scope it read eight times as many blocks, nearly the whole season.
 const listComponentsSql = sql(
   'listComponents',
   (within: string, among: string) =>

@@ -13,6 +13,7 @@ const listHoldersSql = sql('listHolders')`
          or (r.role_group = 'vendor' and r.entity_id = any($3))
          or (r.role_group = 'submission' and r.entity_id = any($4)))
      group by u.user_id order by u.name, u.email`
+  .prepared()
   .narrowed<{ roles: Role[]; assignments: { orgId: number; subId: number }[] }>()
   .notNull('title');
 

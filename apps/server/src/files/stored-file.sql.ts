@@ -78,13 +78,13 @@ export const findStoredFile = (db: Queryable, fileId: string) => findStoredFileS
 
 const listStoredFilesSql = sql('listStoredFiles')`
      select ${columns} from stored_file where sub_id = $1 and component = $2
-     order by created_at desc, file_type, file_id`;
+     order by created_at desc, file_type, file_id`.prepared();
 /** All of a component, newest first. */
 export const listStoredFiles = (db: Queryable, submissionId: number, component: Component) =>
   listStoredFilesSql.all(db, [submissionId, component]);
 
 const findStoredFilesSql = sql('findStoredFiles')`
-  select ${columns} from stored_file where file_id = any($1::uuid[])`;
+  select ${columns} from stored_file where file_id = any($1::uuid[])`.prepared();
 export const findStoredFiles = (db: Queryable, fileIds: readonly string[]) =>
   findStoredFilesSql.all(db, [fileIds]);
 

@@ -1,5 +1,7 @@
 /** Delays the queue's statements while the database is unavailable. */
+import type pg from 'pg';
 import type { Queryable } from '#src/db/queryable.ts';
+import { statementName } from '#src/db/statement-name.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isReadOnly, ReadOnlyDatabase } from '#src/db/is-away.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { keepTrying, type RetryDelays } from '#src/kernel/retry.ts';
@@ -53,6 +55,20 @@ export const getExecutor =
   (text, values = []) =>
     db.query(text, values);
 
+/** The queue makes the text of a statement each time, and mostly the same one. */
+const timesAsked = new Map<string, number>();
+const mostTexts = 100;
+const timesUntilPrepared = 3;
+
+/** With a name where it is asked again and again: each connection plans it once. A text without values may be several statements. */
+function toQuery(text: string, values: unknown[]): pg.QueryConfig {
+  const known = timesAsked.get(text);
+  if (values.length === 0 || (known === undefined && timesAsked.size >= mostTexts)) return { text, values };
+  const times = (known ?? 0) + 1;
+  timesAsked.set(text, times);
+  return times < timesUntilPrepared ? { text, values } : { name: statementName('queue', text), text, values };
+}
+
 /**
  * Many ask at once. While the database is away they all wait for one question with growing
  * pauses, rather than opening a connection each; the first that failed says so, the others wait.
@@ -61,7 +77,6 @@ export function waitingExecutor(
   db: Queryable,
   { delays, signal, log, onReturn }: WaitOptions & { readonly onReturn: () => Promise<unknown> },
 ): ExecuteSql {
-  const execute = getExecutor(db);
   let isBack: Promise<void> | null = null;
 
   const recover = async (): Promise<void> => {
@@ -76,10 +91,10 @@ export function waitingExecutor(
     }
   };
 
-  return async (text, values) => {
+  return async (text, values = []) => {
     await isBack;
     try {
-      return await execute(text, values);
+      return await db.query(toQuery(text, values));
     } catch (error) {
       if (refusesChanges(error) && !signal.aborted) isBack ??= recover();
       throw error;

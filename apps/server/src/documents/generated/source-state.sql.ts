@@ -18,7 +18,7 @@ const readDesignationsSql = sql('readDesignations')`
      select sub_id as submission_id, measure_code, indicator_key, designation, comment,
        to_jsonb(d) as state
      from audit_designation d where sub_id = any($1)
-     order by sub_id, measure_code collate "C", indicator_key collate "C"`;
+     order by sub_id, measure_code collate "C", indicator_key collate "C"`.prepared();
 /** The current designations of each submission, in one statement: those of one moment. */
 export async function readDesignations(
   db: Queryable,

@@ -121,7 +121,8 @@ const addLineOnceSql = sql('addLineOnce')`insert into upload_line (transaction_i
 export const addLineOnce = (db: Queryable, transactionId: string, line: string) =>
   addLineOnceSql.run(db, [transactionId, line]);
 
-const listLinesSql = sql('listLines')`select text from upload_line where transaction_id = $1 order by seq`;
+const listLinesSql = sql('listLines')`
+  select text from upload_line where transaction_id = $1 order by seq`.prepared();
 export const listLines = async (db: Queryable, transactionId: string): Promise<readonly string[]> =>
   (await listLinesSql.all(db, [transactionId])).map(({ text }) => text);
 

@@ -10,7 +10,7 @@ const columns = `explanation_id, sub_id as submission_id, component, rule_id, pl
   author_name, explained_at, state, answer, answered_by, answered_at, version, run_id, finding_id, is_here, is_lapsed`;
 
 const listExplanationsSql = sql('listExplanations')`select ${columns} from explanation
-  where sub_id = $1 and component = $2 order by explained_at, explanation_id`;
+  where sub_id = $1 and component = $2 order by explained_at, explanation_id`.prepared();
 /** Of a component, those that are asked for again included; the oldest first. */
 export const listExplanations = (db: Queryable, submissionId: number, component: Component) =>
   listExplanationsSql.all(db, [submissionId, component]);
@@ -153,7 +153,7 @@ const noteWarnedRulesSql = sql('noteWarnedRules')`
   select sub_id, component, rule_id, rule_name, measurement_year, findings, ${explainedCount} from w
   on conflict (sub_id, component, rule_id) do update set findings = excluded.findings, explained = excluded.explained,
     rule_name = excluded.rule_name
-  where (known.findings, known.explained) is distinct from (excluded.findings, excluded.explained)`;
+  where (known.findings, known.explained) is distinct from (excluded.findings, excluded.explained)`.prepared();
 /** Of components whose current file was checked last: a refused file changes nothing of what is counted. */
 export async function noteWarnedRules(
   db: Queryable,

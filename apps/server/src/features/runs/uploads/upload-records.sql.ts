@@ -19,17 +19,19 @@ export interface UploadFileRow extends RowOf<typeof listUploadFilesSql> {
 const findUploadSql = sql('findUpload')`
      select transaction_id, program, purpose, user_id, state, fatal_error, answer,
        actor, created_at, late_reason
-     from upload_transaction where transaction_id = $1`.narrowed<{
-  program: Program;
-  answer: BulkUploadResult;
-  actor: Actor | null;
-}>();
+     from upload_transaction where transaction_id = $1`
+  .prepared()
+  .narrowed<{
+    program: Program;
+    answer: BulkUploadResult;
+    actor: Actor | null;
+  }>();
 export const findUpload = (db: Queryable, transactionId: string) => findUploadSql.maybe(db, [transactionId]);
 
 const listUploadFilesSql = sql('listUploadFiles')`select upload_file_id, position, file_id, file_name,
        parent_id, sub_id as submission_id, component, product_line, state,
        validation_status, stage, note, attempts
-     from upload_file where transaction_id = $1 order by position`;
+     from upload_file where transaction_id = $1 order by position`.prepared();
 export const listUploadFiles = (db: Queryable, transactionId: string) =>
   listUploadFilesSql.all(db, [transactionId]);
 
@@ -82,7 +84,7 @@ const listUploadsForSql = sql('listUploadsFor')`select t.transaction_id, t.creat
        array(select f.file_name from upload_file f
          where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as file_names
      from upload_transaction t where t.user_id = $1 and t.program = $2 and t.purpose = 'upload'
-     order by t.created_at desc, t.transaction_id limit 10`;
+     order by t.created_at desc, t.transaction_id limit 10`.prepared();
 export const listUploadsFor = (db: Queryable, userId: string, program: Program) =>
   listUploadsForSql.all(db, [userId, program]);
 
@@ -114,7 +116,7 @@ const listUploadedDocumentsSql = sql('listUploadedDocuments')`
        left join lateral (select status, counts from validation_run where file_id = f.file_id
          order by finished_at desc limit 1) r on true
      where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17)
-     order by f.created_at desc, f.file_id`;
+     order by f.created_at desc, f.file_id`.prepared();
 export const listUploadedDocuments = (db: Queryable, submissionId: number, component: Component) =>
   listUploadedDocumentsSql.all(db, [submissionId, component]);
 

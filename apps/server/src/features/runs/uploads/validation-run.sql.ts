@@ -161,7 +161,9 @@ const claimForFilesSql = sql('claimForFiles')`
      update component c set running_upload_file_id = asking.upload_file_id
      from locked join asking using (sub_id)
      where c.sub_id = locked.sub_id and c.component = locked.component and not (${isTakenFor('asking.upload_file_id')})
-     returning c.running_upload_file_id as upload_file_id`.notNull('uploadFileId');
+     returning c.running_upload_file_id as upload_file_id`
+  .prepared()
+  .notNull('uploadFileId');
 /**
  * Marks components as taken by these files, one each, unless another file that is still being processed has them. A file that was
  * stopped meanwhile takes nothing. Answers the files that have theirs. Locks the components in the order of their ids, as everywhere.
