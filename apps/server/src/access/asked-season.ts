@@ -16,9 +16,17 @@ export async function getAskedSeason(
   measurementYear: number | undefined,
 ): Promise<CachedSeason> {
   if (measurementYear === undefined) return app.cached.season();
-  const season = (await readYears(app.pool)).includes(measurementYear)
-    ? await app.cached.getSeason(measurementYear)
-    : null;
+  const season = await findSeason(app, measurementYear);
   if (!season || (season.seasonState === 'prepared' && !caller.isSysadmin)) throw notFound();
   return season;
+}
+
+/** Mostly the current one, which is known. */
+async function findSeason(
+  { cached, pool }: Pick<Context['app'], 'cached' | 'pool'>,
+  measurementYear: number,
+): Promise<CachedSeason | null> {
+  const current = await cached.season().catch(ignoreNoSeason);
+  if (current?.measurementYear === measurementYear) return current;
+  return (await readYears(pool)).includes(measurementYear) ? cached.getSeason(measurementYear) : null;
 }
