@@ -15,7 +15,7 @@ const everyMilliseconds = 15_000;
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /** Everything that can be: unused code and caches, too. It takes a tenth of a second. */
-function collect(): void {
+export function collect(): void {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
