@@ -85,10 +85,11 @@ export const isBehind = async (db: Queryable) => (await isBehindSql.run(db, []))
 const savePositionSql = sql('saveNoticePosition')`update notice_position set event_id = $1`;
 export const savePosition = (db: Queryable, position: number) => savePositionSql.run(db, [position]);
 
-/** The upload of the file that an event is about. */
-const uploadOf = (event: string): string => `select transaction_id from upload_file u
-       where u.file_id = case when ${event}.kind = 'file-processed' then (${event}.detail->>'fileId')::uuid end
-         and u.sub_id = ${event}.sub_id and u.component = ${event}.component limit 1`;
+/** The upload of the file that an event is about, found by the file: a submission may have hundreds of uploads. */
+const uploadOf = (event: string): string => `select transaction_id
+       from (select * from upload_file
+         where file_id = case when ${event}.kind = 'file-processed' then (${event}.detail->>'fileId')::uuid end offset 0) u
+       where u.sub_id = ${event}.sub_id and u.component = ${event}.component limit 1`;
 
 const listFollowedSql = sql('listFollowedEvents')`
      select e.event_id, e.at, e.user_id, e.user_name, e.kind, e.sub_id as submission_id, e.component, e.detail - 'designations' as detail,
