@@ -5,29 +5,23 @@ import { compressAssets } from './tools/compress-assets.ts';
 import { helpMarkdown } from './tools/help-markdown.ts';
 
 /**
- * What the first scripts would ask for only when they run is fetched beside them: the sign-in library, which the welcome page
- * shows without, and the home page's own code, where the home page is opened. The server allows the script that sees to it
- * by its hash.
+ * The sign-in library is a file of its own, which the welcome page shows without. Every other page fetches it with the first
+ * scripts; the server allows this one, which sees to it, by its hash.
  */
-const fetchEarly: Plugin = {
-  name: 'fetch-early',
+const fetchSignInEarly: Plugin = {
+  name: 'fetch-sign-in-early',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle, path }) {
-      if (!path.endsWith('index.html')) return [];
-      const fileWith = (module: string): string | undefined =>
-        Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes(module)),
-        )?.fileName;
-      const signIn = fileWith('/oidc-client-ts/');
-      const home = fileWith('/src/home.tsx');
-      if (signIn === undefined || home === undefined) return [];
-      const children = `if (location.pathname !== '/')
-  for (const file of location.pathname === '/dashboard' ? ['${signIn}', '${home}'] : ['${signIn}']) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file });
-    document.head.append(link);
-  }`;
+      const library = Object.values(bundle ?? {}).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/oidc-client-ts/')),
+      );
+      if (!library || !path.endsWith('index.html')) return [];
+      const children = `if (location.pathname !== '/') {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${library.fileName}' });
+  document.head.append(link);
+}`;
       // Before the style sheet, which a script in the page waits for.
       return [{ tag: 'script', children, injectTo: 'head-prepend' }];
     },
@@ -64,7 +58,7 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}_${name}` },
   },
-  plugins: [react(), helpMarkdown, fetchEarly, serveSilentRenew, compressAssets()],
+  plugins: [react(), helpMarkdown, fetchSignInEarly, serveSilentRenew, compressAssets()],
   build: {
     target: 'es2023',
     // With light-dark() and nesting as they are written.
