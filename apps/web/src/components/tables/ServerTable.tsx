@@ -8,14 +8,12 @@ import type { Column } from '#src/ui/data-table-model.ts';
 import type { DataTableProps, RowsRequest } from '#src/ui/data-table-props.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
-import { readTable } from './read-pages.ts';
+import { maxExport, readTable } from './read-pages.ts';
 import type { TableQuery } from './table-parameters.ts';
 import { useTableLook } from './table-look.ts';
 import { usePageSize } from './use-page-size.ts';
 
 const liveMilliseconds = 2_000;
-/** The export contains at most this many rows where the table has no smaller limit. */
-const maxExport = 100_000;
 
 interface CountQuery {
   readonly data: number | undefined;

@@ -5,6 +5,8 @@ import type { Table, TableCall } from './define-table.ts';
 
 /** The server answers no more rows at once. */
 const pageRows = 1_000;
+/** An export contains at most this many rows where its table has no smaller limit. */
+export const maxExport = 100_000;
 
 interface Pages<Row> {
   /** From 1. */

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Answer, Query } from '#src/api/calls.ts';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { readPages } from '#src/components/tables/read-pages.ts';
+import { maxExport, readPages } from '#src/components/tables/read-pages.ts';
 import { useTableLook } from '#src/components/tables/table-look.ts';
 import { useListAddress } from '#src/components/tables/use-list-address.ts';
 import { usePageSize } from '#src/components/tables/use-page-size.ts';
@@ -63,8 +63,6 @@ export interface PeoplePage<Person extends object> {
     | 'onPageSize'
   > & { readonly serverPage: ServerPage<Person> };
 }
-
-const maxExport = 100_000;
 
 /** The columns by which the server sorts. */
 const isUserSort = (id: string): id is UserSort => userSorts.some((each) => each === id);
