@@ -220,7 +220,7 @@ export const changes = {
     );
     await client.query(
       `insert into upload_file (upload_file_id, transaction_id, position, file_id, file_name)
-       select $1, $2, 1, file_id, 'f' from stored_file where sub_id is not null order by file_id offset $3 limit 1`,
+       select $1, $2, 1, file_id, 'f' from stored_file where sub_id is not null and file_type <> 4 order by file_id offset $3 limit 1`,
       [randomUUID(), transactionId, chance % 2],
     );
   },
