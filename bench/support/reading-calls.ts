@@ -78,7 +78,7 @@ export const outdateAnswers = (portal: Portal) =>
 
 const known = new WeakMap<Portal, Map<Component, Target>>();
 
-/** A submission of Lakeside with this component, and an upload of its analyst. */
+/** A submission of Lakeside that has a file for this component, where one has, and an upload of its analyst. */
 async function targetFor(portal: Portal, { on }: Case): Promise<Target> {
   const component: Component = on === 'CAHPS' || on === 'HOS' ? on : 'DST';
   const ofPortal = known.get(portal) ?? new Map<Component, Target>();
@@ -96,7 +96,8 @@ async function targetFor(portal: Portal, { on }: Case): Promise<Target> {
         order by upload_transaction.created_at desc limit 1) as "transactionId"
      from submission s join season y using (measurement_year) join component c using (sub_id)
        join organization o using (org_id)
-     where y.is_current and c.component = $1 and o.org_name like 'Lakeside%' order by s.sub_id limit 1`,
+     where y.is_current and c.component = $1 and o.org_name like 'Lakeside%'
+     order by c.current_file_id is null, s.sub_id limit 1`,
     [component, people.person.email],
   );
   if (!rows[0]) throw new Error(`Lakeside has no ${component}.`);

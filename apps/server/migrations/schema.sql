@@ -1251,6 +1251,7 @@ CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmai
 CREATE INDEX event_of_address_change ON public.event USING btree (event_id) WHERE (kind = 'user-address-changed'::text);
 CREATE INDEX event_of_move ON public.event USING btree (sub_id, component, event_id DESC) WHERE (kind = 'stage-changed'::text);
 CREATE INDEX event_of_season_edit ON public.event USING btree (event_id) WHERE (kind = ANY (ARRAY['season-dates-changed'::text, 'season-surveys-changed'::text]));
+CREATE INDEX event_of_step ON public.event USING btree (sub_id, component, event_id DESC) WHERE (kind = ANY (ARRAY['stage-changed'::text, 'upload-refused'::text, 'file-processed'::text]));
 CREATE INDEX explanation_by_component ON public.explanation USING btree (sub_id, component);
 CREATE UNIQUE INDEX explanation_of_rule ON public.explanation USING btree (sub_id, component, rule_id) WHERE (place_key IS NULL);
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
@@ -1274,7 +1275,7 @@ CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
 CREATE INDEX note_of_submission ON public.note USING btree (sub_id, written_at DESC);
 CREATE INDEX notice_open_by_cause ON public.notice USING btree (cause_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_open_by_person ON public.notice USING btree (user_id, opened_at DESC, notice_id DESC) WHERE (withdrawn_at IS NULL);
-CREATE INDEX notice_open_by_subject ON public.notice USING gin (subjects) WHERE (withdrawn_at IS NULL);
+CREATE INDEX notice_open_by_subject ON public.notice USING gin (subjects) WITH (fastupdate=off) WHERE (withdrawn_at IS NULL);
 CREATE INDEX notice_to_mail ON public.notice USING btree (mail_at) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL) AND (read_at IS NULL));
 CREATE INDEX notice_withdrawn ON public.notice USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
@@ -1289,6 +1290,7 @@ CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current)
 CREATE INDEX storage_age_noted_at ON public.storage_age USING btree (noted_at);
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
+CREATE INDEX stored_file_current ON public.stored_file USING btree (sub_id, component, file_type) WHERE (archived_at IS NULL);
 CREATE INDEX stored_file_uploaded ON public.stored_file USING btree (measurement_year, created_at DESC, file_id) WHERE (file_type = ANY (ARRAY[14, 17]));
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_software_vendor ON public.submission USING btree (measurement_year, software_vendor_id, sub_id);
@@ -1306,6 +1308,7 @@ CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, en
 CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id);
 CREATE INDEX validation_run_archive ON public.validation_run USING btree (archive_file_id) WHERE (archive_file_id IS NOT NULL);
 CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);
+CREATE INDEX validation_run_by_file ON public.validation_run USING btree (file_id, finished_at DESC);
 CREATE INDEX validation_run_findings_run ON public.validation_run USING btree (findings_run_id) WHERE (findings_run_id IS NOT NULL);
 CREATE INDEX warned_rule_by_season ON public.warned_rule USING btree (measurement_year, component, rule_id) INCLUDE (findings, explained, sub_id);
 
@@ -1559,6 +1562,8 @@ AS $function$
     from (
       select f.state, f.validation_status as status from upload_file f join upload_transaction u using (transaction_id)
       where f.sub_id = c.sub_id and f.component = c.component and f.state in ('done', 'refused', 'failed')
+        and exists (select from upload_file b
+          where b.sub_id = c.sub_id and b.component = c.component and b.state in ('refused', 'failed'))
       order by u.created_at desc, f.position desc limit 1) last
     where last.state <> 'done') bad on true
   where s.measurement_year = p_year and s.org_id = any(p_orgs) and c.step < 9 and c.nothing_at is null

@@ -13,7 +13,13 @@ import { notify, type Push } from '#src/kernel/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/kernel/retry.ts';
 import { beginRoot, inSpan } from '#src/log/spans.ts';
 import { watched } from '#src/kernel/progress.ts';
-import { findQueueSchema, lengthenRetries, renewHeartbeats, setQueuePace } from './queue-pace.sql.ts';
+import {
+  findQueueSchema,
+  indexActiveJobs,
+  lengthenRetries,
+  renewHeartbeats,
+  setQueuePace,
+} from './queue-pace.sql.ts';
 import { getExecutor, retryThroughOutages, waitingExecutor } from './wait-for-database.ts';
 import { createWaker, idleSeconds } from './wake-workers.ts';
 
@@ -139,6 +145,7 @@ export async function installJobs(
     };
     // Otherwise each start would write every queue, in a transaction of its own.
     if (!queues.every(isInstalled)) await writeQueues(boss, queues, { heartbeatSeconds, retrySeconds });
+    await indexActiveJobs(boss.getDb());
     const grants = [
       'usage on schema pgboss',
       'select, insert, update, delete on all tables in schema pgboss',

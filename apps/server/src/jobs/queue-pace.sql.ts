@@ -25,6 +25,20 @@ export const lengthenRetries = (db: Executor, queue: string, factor: number) =>
     [queue, factor],
   );
 
+/**
+ * The library has no index for its search for jobs whose process died, every two seconds, and it reads all jobs of the last days.
+ * Looked for first: `if not exists` would wait for who writes jobs, and hold up the others, at each start.
+ */
+export const indexActiveJobs = (db: Executor) =>
+  db.executeSql(
+    `do $$ begin
+       if to_regclass('pgboss.job_common_of_active') is null then
+         create index job_common_of_active on pgboss.job_common (name) where state = 'active';
+       end if;
+     end $$`,
+    [],
+  );
+
 const findQueueSchemaSql = sql('findQueueSchema')`select version from pgboss.version`;
 /** The version of the queue's tables; null before they are made. */
 export async function findQueueSchema(db: Queryable): Promise<number | null> {
@@ -41,7 +55,7 @@ const renewHeartbeatsSql = sql('renewHeartbeats')`
 export const renewHeartbeats = (db: Queryable) => renewHeartbeatsSql.run(db, []);
 
 const listDueQueuesSql = sql('listDueQueues')`
-  select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
+  select distinct name from pgboss.job where name = any($1) and state < 'active' and not blocked and start_after <= now()`;
 /** Those of these queues that have a job to do now. */
 export const listDueQueues = async (db: Queryable, queues: readonly string[]): Promise<readonly string[]> =>
   (await listDueQueuesSql.all(db, [queues])).map(({ name }) => name);

@@ -110,8 +110,8 @@ const listStepCausesSql = sql('listStepCauses')`
        coalesce(b.bulk_id::text, x.detail->>'transactionId', f.transaction_id::text) as joint_id
      from unnest($1::int[], $2::text[]) as c (sub_id, component)
      cross join lateral (select e.sub_id, e.component, event_id, at, user_id, user_name, kind, request_id, detail from event e
-       where e.sub_id = c.sub_id and e.component = c.component
-         and (e.kind in ('stage-changed', 'upload-refused') or e.kind = 'file-processed' and e.detail->>'why' is distinct from 'reprocess')
+       where e.sub_id = c.sub_id and e.component = c.component and e.kind in ('stage-changed', 'upload-refused', 'file-processed')
+         and (e.kind <> 'file-processed' or e.detail->>'why' is distinct from 'reprocess')
        order by e.event_id desc limit 1) x
      left join lateral (select bulk_id from bulk_action_outcome o
        where o.request_id = x.request_id and o.sub_id = c.sub_id and o.component = c.component limit 1) b on true
