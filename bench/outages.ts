@@ -19,6 +19,7 @@ import { freePort, getToken } from './support/open-portal.ts';
 import { type Figure, isQuick, note, report } from './support/report.ts';
 import { sendUpload } from './support/send-upload.ts';
 import { acceptLicense } from './support/accept-license.ts';
+import { nodeOptions } from '../tools/memory-settings.mjs';
 
 const outages = isQuick ? [1] : [1, 6, 30, 120];
 const counts = isQuick ? [1] : [1, 2];
@@ -37,7 +38,7 @@ async function startProcess(
   port: number,
   settings: Record<string, string>,
 ): Promise<Process> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'fatal', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

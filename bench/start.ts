@@ -9,7 +9,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { built, memorySettings, nodeOptions } from './support/built.ts';
+import { memoryEnvironment, nodeOptions } from '../tools/memory-settings.mjs';
+import { built } from './support/built.ts';
 import { freePort } from './support/open-portal.ts';
 import { isQuick, median, note, report } from './support/report.ts';
 
@@ -22,7 +23,7 @@ async function start(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
   const server = spawn(process.execPath, [...nodeOptions, main], {
-    env: { ...memorySettings, ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: { ...memoryEnvironment, ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let isReady = false;

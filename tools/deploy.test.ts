@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { environmentNames } from '../apps/server/src/config.ts';
 import { drainSecondsAfter } from '../apps/server/src/http/draining.ts';
 import { findProgram } from './find-program.mjs';
+import { memoryEnvironment, nodeOptions } from './memory-settings.mjs';
 
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const page = read('deploy/unavailable.html');
@@ -29,9 +30,23 @@ test('units and settings name only settings that exist', () => {
       [...list.matchAll(/(?:^| )([A-Z][A-Z_]*)=/g)].map(([, name = '']) => name),
     ),
   );
-  const others = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
+  const others = Object.keys(memoryEnvironment);
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !environmentNames.includes(name) && !others.includes(name))).toEqual([]);
+});
+
+test('units and the container keep memory as `npm start` does', () => {
+  const settings = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`);
+  const container = read('deploy/container/Containerfile');
+  const entry = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(container)?.[1] ?? '[]') as string[];
+  expect(entry.slice(1)).toEqual([...nodeOptions, 'apps/server/dist/main.js']);
+  for (const each of settings) expect(container).toContain(each);
+  for (const { text } of units) {
+    expect(text).toMatch(
+      new RegExp(`^ExecStart=\\S+ ${nodeOptions.join(' ')} apps/server/dist/main.js$`, 'm'),
+    );
+    for (const each of settings) expect(text).toContain(each);
+  }
 });
 
 test('a process has all the time that it may take to stop', () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { makeKeyPair } from './certificate.ts';
 import { addPart, type PartDefinition } from './part.ts';
+import { memoryEnvironment, nodeOptions } from '../../tools/memory-settings.mjs';
 
 export const thisProgram = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
@@ -54,11 +55,9 @@ export function portalPart(
   return {
     name,
     kind: role,
-    command: [process.execPath, '--max-semi-space-size=8', program],
+    command: [process.execPath, ...nodeOptions, program],
     environment: {
-      // Both as tools/start.mjs has them.
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...memoryEnvironment,
       HOST: '127.0.0.1',
       DATA_DIR: data,
       ...settings,

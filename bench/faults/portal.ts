@@ -12,6 +12,7 @@ import { findRunningPostgres } from '../../apps/server/src/db/running-postgres.t
 import { locateData } from '../../apps/server/src/db/postgres-launch.ts';
 import { freePort } from '../support/open-portal.ts';
 import { ended, started } from './end-all.ts';
+import { memoryEnvironment, nodeOptions } from '../../tools/memory-settings.mjs';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
@@ -90,10 +91,10 @@ export async function openOnePortal(folder: string, always: Settings = {}): Prom
     },
     async start(settings = {}) {
       const log = openSync(logFile, 'a');
-      const own = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+      const own = spawn(process.execPath, [...nodeOptions, main], {
         env: {
           ...process.env,
-          MALLOC_ARENA_MAX: '2',
+          ...memoryEnvironment,
           PORT: String(port),
           DATA_DIR: folder,
           PUBLIC_URL: url,

@@ -7,7 +7,3 @@ export function built(folder: 'apps/server' | 'bench', name: string): string {
   build(process.execPath, folder);
   return path.join(root, folder, 'dist', name);
 }
-
-/** As tools/start.mjs has them. */
-export const nodeOptions = ['--max-semi-space-size=8'];
-export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -13,6 +13,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts';
 import { note } from './report.ts';
 import { until } from './until.ts';
+import { nodeOptions } from '../../tools/memory-settings.mjs';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -81,7 +82,7 @@ export async function openInstallation(name: string): Promise<Installation> {
         DATABASE_URL: postgres.ownerUrl,
         STORAGE_URL: pathToFileURL(files).href,
       };
-      return begin(process.execPath, ['--max-semi-space-size=8', main], { ...own, ...settings }, 'inherit');
+      return begin(process.execPath, [...nodeOptions, main], { ...own, ...settings }, 'inherit');
     },
     async end(child, signal = 'SIGTERM') {
       children.delete(child);

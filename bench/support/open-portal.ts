@@ -13,7 +13,8 @@ import {
   openTestBrowser,
   type Tokens,
 } from '@idss/identity/test/browser';
-import { built, memorySettings, nodeOptions } from './built.ts';
+import { memoryEnvironment, nodeOptions } from '../../tools/memory-settings.mjs';
+import { built } from './built.ts';
 import { note } from './report.ts';
 import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
 import { acceptLicense } from './accept-license.ts';
@@ -61,7 +62,7 @@ export async function openPortal(
     ...options.settings,
   };
   const child = fork(built('bench', 'serve-portal.js'), [JSON.stringify(settings)], {
-    env: { ...memorySettings, ...process.env },
+    env: { ...memoryEnvironment, ...process.env },
     execArgv: [...nodeOptions, ...(options.nodeOptions ?? [])],
   });
   const next = <T>(): Promise<T> =>
