@@ -117,7 +117,7 @@ test('calls that wait run as soon as the process is in time again', async () => 
 });
 
 test('what a very late process reads has waited for too long already, even if nothing runs', async () => {
-  const { enter, isFull, noteLate } = open(4, 1_000);
+  const { enter, isFull, noteLate } = open(4, 2_000);
   noteLate(2_000);
   expect(isFull()).toBe(false);
   noteLate(2_001);

@@ -18,8 +18,6 @@ const fewest = 2;
 export const measureMilliseconds = 100;
 /** The pauses of a machine that is shared are shorter. */
 const lateMilliseconds = 250;
-/** A call that came this late, and would wait for a slot and the database, too, would be answered after five seconds. */
-const tooLateMilliseconds = 2_000;
 
 /** Somewhat more than the connections of the pool of calls: not all calls need the database all the time. */
 export const usualAdmission: AdmissionLimits = { running: 16, waitMilliseconds: 2_000 };
@@ -71,7 +69,8 @@ export function createAdmission(
 
   const isFull = (): boolean => {
     const oldest = waiting[0];
-    if (lateCount > tooLateMilliseconds) return true;
+    // The call waited as long already, and would wait for a slot and the database, too: its answer would take over five seconds.
+    if (lateCount > waitMilliseconds) return true;
     if (running < slots || !oldest) return false;
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
