@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** They are never looked for by these columns, and what those refer to is deleted one at a time, or never. */
+/** As they were when this list was made. A new reference gets an index, or stands here with a reason. */
 const withoutIndex = [
   'activation_link made_by',
   'attestation consent_id',
