@@ -44,13 +44,14 @@ test('leaving twice frees one slot', async () => {
 
 test('a call that would wait for too long is refused before it waits, with Retry-After', async () => {
   const { enter, isFull, pass } = open(1);
-  // Twenty calls of half an hour: the average is known.
-  for (let n = 0; n < 200; n += 1) {
-    const leave = await enter();
+  let leave = await enter();
+  // One ends every ten minutes, and another one waits: the pace is known.
+  for (let n = 0; n < 501; n += 1) {
+    const next = enter();
     pass(600_000);
     leave();
+    leave = await next;
   }
-  const leave = await enter();
   const [first, second] = [enter(), enter()];
   // Two are waiting: the next would wait for twice 600 s.
   expect(isFull()).toBe(true);
@@ -59,6 +60,40 @@ test('a call that would wait for too long is refused before it waits, with Retry
   (await first)();
   (await second)();
   expect(isFull()).toBe(false);
+});
+
+test('the pace of the first calls of a process refuses nobody, as its code becomes faster with them', async () => {
+  const { enter, isFull, pass } = open(1);
+  let leave = await enter();
+  for (let n = 0; n < 500; n += 1) {
+    const next = enter();
+    pass(600_000);
+    leave();
+    leave = await next;
+  }
+  const waiting = [enter(), enter()];
+  expect(isFull()).toBe(false);
+  leave();
+  for (const each of waiting) (await each)();
+});
+
+test('calls that took long side by side, and fewer slots, are no reason to refuse: what counts is how many end', async () => {
+  const { enter, isFull, noteLate, pass } = open(16, 2_000);
+  const running = await Promise.all(Array.from({ length: 16 }, enter));
+  // Each takes 1.6 s, and one ends every 100 ms.
+  for (let n = 0; n < 600; n += 1) {
+    const next = enter();
+    pass(100);
+    running.shift()?.();
+    running.push(await next);
+  }
+  noteLate(251);
+  const waiting = Array.from({ length: 19 }, enter);
+  expect(isFull()).toBe(false);
+  waiting.push(enter(), enter());
+  expect(isFull()).toBe(true);
+  for (const leave of running) leave();
+  for (const each of waiting) (await each)();
 });
 
 test('who has waited for too long is refused instead of being served', async () => {

@@ -51,8 +51,10 @@ interface WaitingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** The weight of the latest call in the average duration. */
-const latestWeight = 0.05;
+/** The weight of the latest pause between two calls that end. A hundred calls may wait: one pause must not count for all of theirs. */
+const latestWeight = 0.02;
+/** So many calls have to have ended before their pace says what others will wait: a new process becomes four times as fast with them. */
+const callsOfNewProcess = 500;
 
 export function createAdmission(
   { running: maxRunning, waitMilliseconds }: AdmissionLimits,
@@ -61,11 +63,18 @@ export function createAdmission(
   let running = 0;
   let slots = maxRunning;
   let lateCount = 0;
-  let averageMilliseconds = 0;
+  /** When the latest call ended, if others were waiting for its slot. */
+  let endedAt: number | null = null;
+  /** Between two calls that end while others wait: what one of them more has to wait. */
+  let pauseMilliseconds = 0;
+  let pauses = 0;
   const waiting: WaitingRequest[] = [];
 
-  /** At the pace of the latest calls. */
-  const expectedWait = (): number => (waiting.length / slots) * averageMilliseconds;
+  /**
+   * At the pace at which calls end. How long they run says less: sixteen that share a processor take as many times longer, and where
+   * there are fewer slots for a moment they are soon faster.
+   */
+  const expectedWait = (): number => (pauses < callsOfNewProcess ? 0 : waiting.length * pauseMilliseconds);
 
   const isFull = (): boolean => {
     const oldest = waiting[0];
@@ -75,15 +84,23 @@ export function createAdmission(
     return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
 
+  function notePace(): void {
+    const ended = now();
+    if (endedAt !== null) {
+      pauses += 1;
+      pauseMilliseconds += latestWeight * (ended - endedAt - pauseMilliseconds);
+    }
+    endedAt = waiting.length > 0 ? ended : null;
+  }
+
   function take(): () => void {
     running += 1;
-    const begun = now();
     let isLeft = false;
     return () => {
       if (isLeft) return;
       isLeft = true;
       running -= 1;
-      averageMilliseconds += latestWeight * (now() - begun - averageMilliseconds);
+      notePace();
       next();
     };
   }
