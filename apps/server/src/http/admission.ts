@@ -56,6 +56,30 @@ const latestWeight = 0.02;
 /** So many calls have to have ended before their pace says what others will wait: a new process becomes four times as fast with them. */
 const callsOfNewProcess = 500;
 
+/**
+ * The pace at which calls end while others wait. How long they run says less: sixteen that share a processor take as many times longer,
+ * and where there are fewer slots for a moment they are soon faster.
+ */
+function createPace(now: () => number) {
+  /** When the latest call ended, if others were waiting for its slot. */
+  let endedAt: number | null = null;
+  let pauses = 0;
+  let averageMilliseconds = 0;
+  return {
+    noteEnd(areOthersWaiting: boolean): void {
+      const ended = now();
+      if (endedAt !== null) {
+        pauses += 1;
+        averageMilliseconds += latestWeight * (ended - endedAt - averageMilliseconds);
+      }
+      endedAt = areOthersWaiting ? ended : null;
+    },
+    /** Milliseconds that one more than `waiting` calls would wait for a slot. */
+    expectedWait: (waiting: number): number =>
+      pauses < callsOfNewProcess ? 0 : waiting * averageMilliseconds,
+  };
+}
+
 export function createAdmission(
   { running: maxRunning, waitMilliseconds }: AdmissionLimits,
   now: () => number = () => performance.now(),
@@ -63,35 +87,16 @@ export function createAdmission(
   let running = 0;
   let slots = maxRunning;
   let lateCount = 0;
-  /** When the latest call ended, if others were waiting for its slot. */
-  let endedAt: number | null = null;
-  /** Between two calls that end while others wait: what one of them more has to wait. */
-  let pauseMilliseconds = 0;
-  let pauses = 0;
+  const pace = createPace(now);
   const waiting: WaitingRequest[] = [];
-
-  /**
-   * At the pace at which calls end. How long they run says less: sixteen that share a processor take as many times longer, and where
-   * there are fewer slots for a moment they are soon faster.
-   */
-  const expectedWait = (): number => (pauses < callsOfNewProcess ? 0 : waiting.length * pauseMilliseconds);
 
   const isFull = (): boolean => {
     const oldest = waiting[0];
     // The call waited as long already, and would wait for a slot and the database, too: its answer would take over five seconds.
     if (lateCount > waitMilliseconds) return true;
     if (running < slots || !oldest) return false;
-    return expectedWait() > waitMilliseconds || now() - oldest.since > waitMilliseconds;
+    return pace.expectedWait(waiting.length) > waitMilliseconds || now() - oldest.since > waitMilliseconds;
   };
-
-  function notePace(): void {
-    const ended = now();
-    if (endedAt !== null) {
-      pauses += 1;
-      pauseMilliseconds += latestWeight * (ended - endedAt - pauseMilliseconds);
-    }
-    endedAt = waiting.length > 0 ? ended : null;
-  }
 
   function take(): () => void {
     running += 1;
@@ -100,7 +105,7 @@ export function createAdmission(
       if (isLeft) return;
       isLeft = true;
       running -= 1;
-      notePace();
+      pace.noteEnd(waiting.length > 0);
       next();
     };
   }
