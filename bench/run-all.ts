@@ -63,8 +63,9 @@ async function run(name: string): Promise<Figure[]> {
     output += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number];
-  const line = output.trimEnd().split('\n').at(-1) ?? '';
-  if (line.startsWith('[')) return JSON.parse(line) as Figure[];
+  // A portal that logs may have a last word after the figures.
+  const line = output.split('\n').findLast((each) => each.startsWith('['));
+  if (line) return JSON.parse(line) as Figure[];
   process.exitCode = 1;
   return [failed(name, `ended with ${code} and without figures`)];
 }
