@@ -5,7 +5,7 @@
  * heading. On a far line (400 ms a round trip) and on a poor one (40 ms, 10 Mbit/s, a processor four times slower).
  * Run: `vite build` in apps/web, then npm exec node bench/slow-line.ts
  */
-import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, type Page, type Response } from '@playwright/test';
 import { demoPassword } from '@idss/demo/story-people';
 import { type Figure, isQuick, median, note, report } from './support/report.ts';
 import { openPortalInBrowser } from './support/open-browser.ts';
@@ -95,6 +95,11 @@ function oneAfterTheOther(trips: readonly Trip[]): readonly Trip[] {
   return chain;
 }
 
+/** No heading waits for pictures and fonts, nor for the stream of hints that begins once the page is there. */
+const isWaitedFor = (response: Response): boolean =>
+  !['image', 'font'].includes(response.request().resourceType()) &&
+  !response.headers()['content-type']?.startsWith('text/event-stream');
+
 /** Requests of the page and its frames, as they are answered; what came out of the cache in less than a trip is none. */
 function watchTrips(page: Page, latency: number): Trip[] {
   const trips: Trip[] = [];
@@ -103,7 +108,8 @@ function watchTrips(page: Page, latency: number): Trip[] {
   page.on('response', (response) => {
     const at = begun.get(response.request());
     const answered = performance.now();
-    if (at === undefined || !response.url().startsWith('http') || answered - at < 0.9 * latency) return;
+    if (at === undefined || !response.url().startsWith('http') || !isWaitedFor(response)) return;
+    if (answered - at < 0.9 * latency) return;
     trips.push({ path: new URL(response.url()).pathname, begun: at, answered });
   });
   return trips;
