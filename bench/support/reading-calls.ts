@@ -20,6 +20,7 @@ export const personLabels = {
 } as const satisfies Record<Who, string>;
 
 export interface ReadingCall {
+  /** As a benchmark lists it: its name, and what is asked of it. */
   readonly call: string;
   /** Of the contract. */
   readonly feature: string;
@@ -41,13 +42,22 @@ function reads({ answer, method, changes }: Endpoint): boolean {
   return method === 'GET' ? answer !== 'bytes' : changes.length === 0;
 }
 
-/** Of each call the first case that this role may make, as the table of expectations has it. */
+/** How expectations call the first page of a list, in its usual order. */
+const pageTitle = 'a page';
+
+/** Of each call the first case that this role may make, as the table of expectations has it, and the first page of a list. */
 export function getReadingCalls(role: Role): ReadingCall[] {
   return Object.entries(expectations).flatMap(([call, { gate, cases }]) => {
     const found = endpoints.get(call);
     if (!found || !reads(found.endpoint) || (gate === 'sysadmin' && role !== 'sysadmin')) return [];
-    const one = cases.find((each) => roleMay(each.may, role, roles) && !each.streams);
-    return one ? [{ call, ...found, one }] : [];
+    const [first, ...others] = cases.filter((each) => roleMay(each.may, role, roles) && !each.streams);
+    if (!first) return [];
+    const pages = others.filter(({ title }) => title === pageTitle);
+    return [first, ...pages].map((one) => ({
+      ...found,
+      call: one === first ? call : `${call}, ${pageTitle}`,
+      one,
+    }));
   });
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@idss/contract/endpoint';
 import type { nextSteps } from '@idss/contract/steps/next-steps';
 import { componentLabel } from '@idss/domain/program';
 import type { Page } from '@playwright/test';
+import { exportedCsv } from './exported-csv.ts';
 import { expectVisibleFocus, readFocus, tabTo } from './keyboard.ts';
 import { expect, people, test } from './portal.ts';
 
@@ -76,11 +77,45 @@ test('the first step leads to its findings, and all that is pending is one link 
   await page.goBack();
   await page.getByRole('link', { name: /^All \d+ pending$/ }).click();
   await expect(page).toHaveURL('/dashboard?view=pending');
-  const table = page.getByRole('region', { name: 'Table of pending submissions' });
+  const table = page.getByRole('table', { name: 'Pending submissions' });
   // On its first page, whatever was done before.
   await expect(table.getByRole('row', { name: /1239.*HEDIS/ })).toBeVisible();
   await page.getByRole('link', { name: 'Your next steps' }).click();
   await expect(steps(page).first()).toBeVisible();
+});
+
+test('staff find what is pending of the whole season: by page, filter and order, and export it', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.admin);
+  await page.getByRole('link', { name: 'All pending' }).click();
+  const table = page.getByRole('table', { name: 'Pending submissions' });
+  const status = page.getByRole('group', { name: 'All that is pending' }).getByRole('status');
+  await expect(status).toHaveText(/^\d+ rows$/);
+  const total = Number((await status.innerText()).split(' ')[0]);
+  expect(total).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`11–20 of ${total}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter Component: All' }).click();
+  await page.getByRole('checkbox', { name: 'CAHPS' }).click();
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveText(new RegExp(`^\\d+ of ${total} rows$`));
+  await page.getByRole('button', { name: 'Sub ID', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard?view=pending&is.pending.component=CAHPS&pending.sort=-subId');
+  await page.reload();
+  await expect(status).toHaveText(new RegExp(`^\\d+ of ${total} rows$`));
+  const left = Number((await status.innerText()).split(' ')[0]);
+  await expect(table.getByRole('cell', { name: 'CAHPS', exact: true })).toHaveCount(Math.min(left, 10));
+  const { name, rows } = await exportedCsv(page);
+  expect([name, rows.filter(Boolean).length]).toEqual(['PendingSubmissions.csv', left]);
+  const ids = rows.filter(Boolean).map((row) => Number(row.split(',')[1]));
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+
+  await table.getByRole('link', { name: String(ids[0]), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/submissionHome/${ids[0]}/CAHPS/`));
+  await page.goBack();
+  await expect(status).toHaveText(new RegExp(`^${left} of ${total} rows$`));
 });
 
 test('by keyboard: from home to the plan lock of a submission', async ({ openAs }) => {

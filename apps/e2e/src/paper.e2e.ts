@@ -4,7 +4,7 @@ import { exportedCsv } from './exported-csv.ts';
 import { expect, people, test } from './portal.ts';
 
 for (const [name, person, path, table] of [
-  ['pending submissions', people.manager, '/dashboard?view=pending', 'Table of pending submissions'],
+  ['pending submissions', people.manager, '/dashboard?view=pending', 'Pending submissions'],
   ['submissions list', people.admin, '/availablesubmissionpage', 'Submissions'],
   ['submission home', people.manager, '/submissionHome/1241/DST/Medicare', null],
   ['review table', people.auditor, '/auditorreview/2418/Commercial', 'Auditor Review Table'],

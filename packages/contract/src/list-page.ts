@@ -9,7 +9,7 @@ const maxFilterText = 8_000;
 
 /** PostgreSQL takes neither: no row has them. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-const filterText = z.string().max(1_000).refine(isStorable, 'must be plain text');
+export const filterText = z.string().max(1_000).refine(isStorable, 'must be plain text');
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {

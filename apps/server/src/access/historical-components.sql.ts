@@ -80,6 +80,32 @@ const listHistoricalSubmissionsSql = sql('listHistoricalSubmissions')`
 /** The submissions of all of these components, in their order. */
 export const listHistoricalSubmissions = (db: Queryable) => listHistoricalSubmissionsSql.all(db, []);
 
+export interface SubmissionsChoice {
+  /** Empty: all. */
+  readonly years: readonly number[];
+  /** A part of their ids; empty: all. */
+  readonly search: string;
+  /** The first of them, by year and id. */
+  readonly limit: number;
+}
+
+// Each season by itself, up to the limit: the submissions of a season are never read to show the first of them.
+const findHistoricalSubmissionsSql = sql(
+  'findHistoricalSubmissions',
+  (limit: string) => `
+     select y.measurement_year, found.sub_id as submission_id
+     from season y cross join lateral (
+       select s.sub_id from submission s
+       where s.measurement_year = y.measurement_year and strpos(s.sub_id::text, $2) > 0
+         and exists (select from component c where c.sub_id = s.sub_id)
+       order by s.sub_id limit ${limit}) found
+     where ${seasonState('y')} = 'closed' and (cardinality($1::int[]) = 0 or y.measurement_year = any($1))
+     order by y.measurement_year desc, found.sub_id limit ${limit}`,
+  ['100'],
+);
+export const findHistoricalSubmissions = (db: Queryable, { years, search, limit }: SubmissionsChoice) =>
+  findHistoricalSubmissionsSql.all(db, [years, search], String(limit));
+
 const withReach = ({ vendorId, seasonState: state, ...row }: Row): HistoricalComponent => ({
   ...row,
   reach: {

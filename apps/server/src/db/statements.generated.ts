@@ -84,6 +84,7 @@ export interface Statements {
   countMeasures: { values: [number, boolean]; row: { measureCode: string | null; productLine: string | null; submissions: number; reported: number; benefitNotOffered: number } };
   countNotes: { values: [number]; row: { count: number } };
   countOutcomes: { values: [readonly (string | null)[]]; row: { previewId: string; files: number; checked: number; leftOut: number; newlyFailing: number; newlyPassing: number; changed: number; unchanged: number; unchecked: number } };
+  countPending: { values: unknown[]; row: { counts: number[] } };
   countPeopleWith: { values: [readonly (string | null)[]]; row: { role: RoleName | null; people: number } };
   countReach: { values: [string]; row: { organizations: number; locked: number; otherCauses: number } };
   countRecentUploads: { values: [Date | string, Date | string, number, string]; row: { count: number } };
@@ -201,6 +202,7 @@ export interface Statements {
   findGrant: { values: [string, string]; row: { grantId: string | null } };
   findHighestSubId: { values: []; row: { highest: number } };
   findHistoricalComponent: { values: [number, string]; row: { submissionId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; organizationId: number; organizationName: string; productLine: ProductLine; reportingProduct: string; vendorId: number | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock' } };
+  findHistoricalSubmissions: { values: unknown[]; row: { measurementYear: number; submissionId: number } };
   findIndex: { values: [string]; row: { isValid: boolean } };
   findJobTable: { values: []; row: { name: 'pgboss.job'; columns: { name: string; type: string | null }[] | null } };
   findLastLinkMail: { values: [string]; row: { state: 'cancelled' | 'failed' | 'sending' | 'sent' | 'unknown' | 'waiting'; at: string; why: string | null } };
@@ -458,7 +460,8 @@ export interface Statements {
   listOrganizationsAtRisk: { values: [number, readonly (string | null)[], readonly (number | null)[], readonly (boolean | null)[], readonly (string | null)[], Date | string, string, string, string]; row: { organizationId: number; organizationName: string; submissions: number } };
   listOwnersOfSeason: { values: [number, string]; row: { orgId: number; orgName: string } };
   listPageOfSubmissions: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
-  listPendingPage: { values: [number, number | string, number | string]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
+  listPendingChoices: { values: unknown[]; row: { text: string } };
+  listPendingPage: { values: unknown[]; row: { subId: number; component: Component; measurementYear: number; seasonState: 'closed' | 'closing' | 'open' | 'prepared'; productLine: ProductLine; orgId: number; orgName: string; isTestOrganization: boolean; reportingProduct: string; specialProject: string | null; specialArea: string | null; cmsContractNumber: string | null; reportingUnitId: string; vendorId: number | null; vendorName: string | null; stage: 'audit-lock' | 'cahps-attestation' | 'cahps-mark-final' | 'complete' | 'hedis-attestation' | 'hos-attestation' | 'import' | 'mark-final' | 'plan-lock'; validationStatus: ValidationStatus; isAttested: boolean; isPublicReported: boolean | null; receivedAt: string | null; hasNothingToReport: boolean } };
   listPeopleToTell: { values: [readonly (number | null)[]]; row: { userId: string; email: string } };
   listPlannedYears: { values: []; row: { measurementYear: number } };
   listPlansOfYear: { values: [number]; row: { id: string; name: string } };

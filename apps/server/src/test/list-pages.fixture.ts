@@ -1,6 +1,6 @@
 /** A small season in which every column of the long lists has several values, and names have signs that are hard to compare. */
 import type { TestPortal } from './portal.ts';
-import { makeOrganization, makeUser } from './factories.ts';
+import { makeOrganization, makeUser, setMilestones } from './factories.ts';
 import { providePortal } from './provide-portal.ts';
 
 export const people = {
@@ -35,6 +35,12 @@ export async function provideListPortal(): Promise<TestPortal> {
   await db.query(
     `insert into season (measurement_year, is_current, measure_model_date, state) values (2025, true, '2026-01-15', 'open')`,
   );
+  // Some of what is pending is late.
+  await setMilestones(db, [
+    { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2000-01-01T00:00:00Z' },
+    { program: 'HEDIS', key: 'attestation', label: 'Attestation', at: '9999-01-01T00:00:00Z' },
+    { program: 'HOS', key: 'attestation', label: 'HOS attestation', at: '2000-01-01T00:00:00Z' },
+  ]);
   await db.query(`insert into license_agreement (text, created_by) values ('Agreed.', 'test')`);
   for (const plan of plans) await makeOrganization(db, plan);
   for (const vendor of vendors) await makeOrganization(db, { ...vendor, type: 'surveyVendor' });

@@ -111,6 +111,21 @@ const lists: Readonly<Record<string, TestedList>> = {
     people: [],
     isPart: true,
   },
+  GetPendingSubmissions: {
+    count: 'CountPendingSubmissions',
+    queries: [{}],
+    staffQueries: [{ measurementYear: '2025' }],
+    people: ['plan', 'auditor', 'vendor', 'ofSubmission', 'nobody'],
+    columns: {
+      orgId: plain,
+      subId: plain,
+      orgName: plain,
+      component,
+      stage,
+      productLine: plain,
+      isLate: yesOrNo('isLate'),
+    },
+  },
   'DB/FilesUploadReportDatas': {
     count: 'DB/CountUploadedFiles',
     queries: [{ getAll: 'false' }],

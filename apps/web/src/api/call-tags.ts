@@ -118,6 +118,7 @@ export const reads = {
   CountBulkActionSubmissions: ['submission'],
   CountCahpsVendorSubmissions: ['submission', 'settings'],
   CountHosVendorSubmissions: ['submission', 'settings'],
+  CountPendingSubmissions: ['submission', 'settings'],
   CountRulePreviewChoice: ['settings', 'uploads', 'submission'],
   CountSubOrgVendorMap: ['submission'],
   CountSubmissionsForUser: ['submission'],

@@ -1,4 +1,7 @@
-/** Several of a list, which may be long: a filter, checkboxes, and the selected options. */
+/**
+ * Several of a list, which may be long: a filter, checkboxes, and the selected options. Of a list that is too long for the browser it has
+ * those that the server found for the filter.
+ */
 import { Button } from './Button.tsx';
 import styles from './MultiChoice.module.css';
 import { useId, useState } from 'react';
@@ -20,12 +23,28 @@ export interface MultiChoiceProps {
   readonly isDisabled?: boolean;
   /** While nothing is selected. */
   readonly hint?: string;
+  /** The options are the first that the server found for a text. */
+  readonly search?: OptionSearch;
+}
+
+export interface OptionSearch {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The server found more than the options. */
+  readonly isMore: boolean;
+  /** The options are still those of another text. */
+  readonly isStale: boolean;
 }
 
 /** More would make the dialog slow; the filter finds the rest. */
-const maxShown = 100;
+export const maxShown = 100;
 /** Above this number of options there is a filter. */
 const maxWithoutFilter = 8;
+
+function filterOptions(options: readonly MultiChoiceOption[], filter: string): readonly MultiChoiceOption[] {
+  const search = filter.trim().toLowerCase();
+  return search === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(search));
+}
 
 export function MultiChoice({
   label,
@@ -34,17 +53,17 @@ export function MultiChoice({
   onChange,
   isDisabled = false,
   hint,
+  search,
 }: MultiChoiceProps) {
-  const [filter, setFilter] = useState('');
+  const [own, setOwn] = useState('');
   const id = useId();
-  const search = filter.trim().toLowerCase();
-  const matching =
-    search === '' ? options : options.filter((option) => option.label.toLowerCase().includes(search));
+  const [filter, setFilter] = search ? [search.text, search.onText] : [own, setOwn];
+  const matching = search ? options : filterOptions(options, filter);
   const isSelected = new Set(selected);
   return (
     <fieldset className={styles.field} disabled={isDisabled}>
       <legend>{label}</legend>
-      {options.length > maxWithoutFilter && (
+      {(options.length > maxWithoutFilter || search?.isMore || filter !== '') && (
         <TextBox
           type="search"
           aria-label={`Filter: ${label}`}
@@ -54,7 +73,7 @@ export function MultiChoice({
           onChange={({ target }) => setFilter(target.value)}
         />
       )}
-      <div className={styles.list} id={id}>
+      <div className={styles.list} id={id} aria-busy={search?.isStale}>
         {matching.slice(0, maxShown).map((option) => (
           <label key={option.value}>
             <NativeCheck
@@ -71,12 +90,15 @@ export function MultiChoice({
             {option.label}
           </label>
         ))}
-        {matching.length === 0 && !isDisabled && <Muted className={styles.none}>No match.</Muted>}
+        {matching.length === 0 && !isDisabled && !search?.isStale && (
+          <Muted className={styles.none}>No match.</Muted>
+        )}
       </div>
       <Row>
         <Muted as="span" role="status">
-          {selected.length === 0 && hint ? hint : `${selected.length} selected`}
-          {matching.length > maxShown && `; the first ${maxShown} of ${matching.length} are shown`}
+          {selected.length === 0 && hint ? hint : `${selected.length} selected.`}
+          {search?.isMore && ` The first ${matching.length} are shown; the filter finds the others.`}
+          {matching.length > maxShown && ` The first ${maxShown} of ${matching.length} are shown.`}
         </Muted>
         {selected.length > 0 && <Button onClick={() => onChange([])}>Clear</Button>}
       </Row>

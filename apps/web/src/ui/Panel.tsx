@@ -12,16 +12,23 @@ export interface PanelProps {
   readonly isFlush?: boolean;
 }
 
+type HeadProps = Pick<PanelProps, 'title' | 'aside'> & { readonly id?: string };
+
+/** For a card that is something else, such as a table. */
+export const PanelHead = ({ title, aside, id }: HeadProps) => (
+  <div className={styles.head}>
+    <Title id={id} level={2} className={styles.title}>
+      {title}
+    </Title>
+    {aside}
+  </div>
+);
+
 export function Panel({ title, aside, children, isFlush = false }: PanelProps) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
-      <div className={styles.head}>
-        <Title id={id} level={2} className={styles.title}>
-          {title}
-        </Title>
-        {aside}
-      </div>
+      <PanelHead title={title} aside={aside} id={id} />
       <div className={isFlush ? styles.flush : styles.body}>{children}</div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { components, productLines } from '@idss/domain/program';
 import { maxHistoricalDownload } from '@idss/domain/files/historical-limits';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { filterText } from '../list-page.ts';
 import {
   behindTicket,
   component,
@@ -13,6 +14,7 @@ import {
   idText,
   licensedRead,
   numberText,
+  numberUpTo,
 } from '../shapes.ts';
 
 const historicalFile = z.object({
@@ -48,12 +50,14 @@ const historicalRequest = z.strictObject({
     .max(maxHistoricalDownload),
 });
 
+/** Comma list of measurement years. */
+const yearList = z
+  .string()
+  .max(250)
+  .regex(/^\d{4}(,\d{4}){0,49}$/, 'must be measurement years with commas');
+
 const listQuery = z.strictObject({
-  /** Comma list of measurement years. */
-  myStr: z
-    .string()
-    .max(250)
-    .regex(/^\d{4}(,\d{4}){0,49}$/, 'must be measurement years with commas'),
+  myStr: yearList,
   /** Comma list of submission ids; empty: all. */
   subIdStr: filled(idList(1000)),
 });
@@ -139,11 +143,19 @@ export const historicalFiles = {
     ...licensedRead,
     path: '/api/Reports/UserGetHistoricalFileMYSubList',
     may,
-    summary: 'Submissions of finished seasons, with their years. Staff: all.',
+    summary:
+      'Submissions of finished seasons, with their years; the first of those that are asked for. Staff: of everybody.',
     source: 'admin-data-historical, admin-data-calls',
     cost: 'expensive',
     reads: ['submission', 'users', 'settings'],
     errors: [403],
+    query: z.strictObject({
+      myStr: filled(yearList),
+      /** A part of their ids. */
+      search: filled(filterText),
+      /** The first of them, by year and id. */
+      resultCount: numberUpTo(1_000).optional(),
+    }),
     answer: z.array(z.object({ measurementYear: z.number(), submissionId: z.number() })),
   }),
   GetUserHistoricalDownloadLink: endpoint({

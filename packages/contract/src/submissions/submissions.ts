@@ -17,7 +17,6 @@ import {
   licensedRead,
   listedSubmission,
   numberText,
-  numberUpTo,
   ofSeason,
   organizationSummary,
   productLine,
@@ -46,6 +45,21 @@ export const submissionListRow = z.object({
 export type SubmissionListRow = z.output<typeof submissionListRow>;
 const submissionColumns = submissionListRow.omit({ canEdit: true }).keyof();
 export type SubmissionColumn = z.output<typeof submissionColumns>;
+
+/** A component that is not complete. */
+export const pendingRow = z.object({
+  orgId: z.number(),
+  subId: z.number(),
+  orgName: z.string(),
+  component: z.enum(components),
+  stage: z.string(),
+  productLine: z.string(),
+  /** The milestone of the next step has passed. */
+  isLate: z.boolean(),
+});
+export type PendingRow = z.output<typeof pendingRow>;
+const pendingColumns = pendingRow.keyof();
+export type PendingColumn = z.output<typeof pendingColumns>;
 
 const downloadItem = z.object({
   ...texts('displayName', 'uploadDay', 'uploadTime', 'uploadUser', 'key'),
@@ -210,6 +224,13 @@ const ofTests = {
   errors: [404],
 } as const;
 
+const pending = {
+  ...licensedRead,
+  source: 'dashboard-pending, lists-pages',
+  reads: ['submission', 'settings'],
+  errors: [404],
+} as const;
+
 /** Sort keys of the page by key; ties are ordered by submission and component. */
 export const submissionSorts = ['subId', 'orgName', 'received'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
@@ -333,31 +354,19 @@ export const submissions = {
     }),
   }),
   GetPendingSubmissions: endpoint({
-    ...licensedRead,
+    ...pending,
     path: '/api/GetPendingSubmissions',
     summary:
       'Components of the season that are not complete, among those that the user can see; all, or a page of them.',
-    source: 'dashboard-pending',
-    reads: ['submission', 'settings'],
-    errors: [404],
-    query: z.strictObject({
-      ...ofSeason,
-      pageNumber: numberUpTo(100_000).optional(),
-      /** Rows of a page; without it all are answered. */
-      resultCount: numberUpTo(1_000).optional(),
-    }),
-    answer: z.array(
-      z.object({
-        orgId: z.number(),
-        subId: z.number(),
-        orgName: z.string(),
-        component: z.enum(components),
-        stage: z.string(),
-        productLine: z.string(),
-        /** The milestone of the next step has passed. */
-        isLate: z.boolean(),
-      }),
-    ),
+    query: z.strictObject({ ...ofSeason, ...pageOf(pendingColumns) }),
+    answer: z.array(pendingRow),
+  }),
+  CountPendingSubmissions: endpoint({
+    ...pending,
+    path: '/api/CountPendingSubmissions',
+    summary: 'How many rows GetPendingSubmissions has.',
+    query: z.strictObject({ ...ofSeason, ...countsOf(pendingColumns) }),
+    answer: listCounts,
   }),
   GetPendingCounts: endpoint({
     ...licensedRead,

@@ -73,9 +73,11 @@ export const historicalFilesApi = {
     return listOwnYears(context);
   },
 
-  async UserGetHistoricalFileMYSubList(_input, context) {
+  async UserGetHistoricalFileMYSubList({ query: { myStr, search = '', resultCount } }, context) {
     await requireHistory(context);
-    return listOwnSubmissions(context);
+    if (myStr === undefined && search === '' && resultCount === undefined) return listOwnSubmissions(context);
+    const limit = resultCount ?? Number.MAX_SAFE_INTEGER;
+    return listOwnSubmissions(context, { years: toNumbers(myStr), search, limit });
   },
 
   async PrepareHistoricalDownload({ body }, context) {

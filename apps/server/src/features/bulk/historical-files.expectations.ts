@@ -44,7 +44,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   AdminDownloadHistoricalFiles: forStaff(several, 404),
   GetAvailableMeasurementYears: forUsers({}),
   UserGetHistoricalFileList: forUsers(years),
-  UserGetHistoricalFileMYSubList: forUsers({}),
+  UserGetHistoricalFileMYSubList: {
+    gate: 'licensed',
+    cases: [
+      plain({}, { may: allowed }),
+      plain({ query: { myStr: '2024,2023', resultCount: '101' } }, { title: 'a page', may: allowed }),
+    ],
+  },
   GetUserHistoricalDownloadLink: noLink('licensed'),
   DownloadHistoricalFiles: forUsers(several, 404),
   PrepareHistoricalDownload: forUsers(several, 404),

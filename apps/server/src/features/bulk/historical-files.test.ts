@@ -161,6 +161,44 @@ test('years and submissions that there are to choose from', async () => {
   expect(await ids('vendoradmin')).toEqual([{ measurementYear: 2024, submissionId: 701 }]);
 });
 
+test.each([
+  { myStr: '2024' },
+  { search: '70' },
+  { search: '%', myStr: '2024,2023' },
+  { myStr: '2023,2024', resultCount: '2' },
+  { myStr: '2023,2024', search: '01', resultCount: '1000' },
+  { myStr: '2025' },
+  { search: '', resultCount: '1' },
+])('the first of the submissions that are asked for: %o', async (choice) => {
+  interface Submission {
+    readonly measurementYear: number;
+    readonly submissionId: number;
+  }
+  const call = '/api/Reports/UserGetHistoricalFileMYSubList';
+  for (const role of ['orgadmin', 'sysadmin', 'vendoradmin', 'submissionuser']) {
+    const whole = (await portal.get(email(role), call)).body as Submission[];
+    const { myStr, search = '', resultCount = '1000' } = choice as Record<string, string>;
+    const expected = whole
+      .filter(({ measurementYear }) => !myStr || myStr.split(',').includes(String(measurementYear)))
+      .filter(({ submissionId }) => String(submissionId).includes(search))
+      .toSorted((a, b) => b.measurementYear - a.measurementYear || a.submissionId - b.submissionId)
+      .slice(0, Number(resultCount));
+    const asked = new URLSearchParams(choice as Record<string, string>).toString();
+    expect((await portal.get(email(role), `${call}?${asked}`)).body, role).toEqual(expected);
+  }
+});
+
+test.each(['myStr=1', 'search=%00', 'resultCount=0', 'resultCount=1001', 'years=2024'])(
+  'submissions by %s are refused',
+  async (query) => {
+    const answer = await portal.get(
+      email('sysadmin'),
+      `/api/Reports/UserGetHistoricalFileMYSubList?${query}`,
+    );
+    expect(answer.status).toBe(400);
+  },
+);
+
 test('the sidebar offers it to those who may open it, and the calls refuse the others', async () => {
   const flags: boolean[] = [];
   for (const role of ['orgadmin', 'vendoradmin', 'vendoruser']) {

@@ -11,10 +11,12 @@ import { Refusal } from '#src/kernel/errors.ts';
 import { getScope } from '#src/access/access-scope.ts';
 import { listKinds } from '#src/access/find-reach.sql.ts';
 import {
+  findHistoricalSubmissions,
   type HistoricalChoice,
   type HistoricalComponent,
   listHistoricalComponents,
   listHistoricalSubmissions,
+  type SubmissionsChoice,
 } from '#src/access/historical-components.sql.ts';
 
 /** The caller, or the owner of a link. */
@@ -41,16 +43,26 @@ export async function listOwnYears(reader: HistoryReader): Promise<number[]> {
   return [...years].toSorted((a, b) => b - a);
 }
 
-/** The submissions of those components, once each, in the same order. */
-export async function listOwnSubmissions(reader: HistoryReader) {
+/**
+ * The submissions of those components, once each, in the same order.
+ * @param choice the first of some of them, by year and id
+ */
+export async function listOwnSubmissions(reader: HistoryReader, choice?: SubmissionsChoice) {
+  const { pool } = reader.app;
   // Staff may download the results of every program.
-  if (getScope(reader.caller).everything) return listHistoricalSubmissions(reader.app.pool);
-  const own = await listOwnHistory(reader);
+  if (getScope(reader.caller).everything)
+    return choice ? findHistoricalSubmissions(pool, choice) : listHistoricalSubmissions(pool);
+  const own = await listOwnHistory(reader, choice && { years: choice.years, submissionIds: [] });
   const bySubmission = new Map(own.map((part) => [part.submissionId, part]));
-  return [...bySubmission.values()].map(({ measurementYear, submissionId }) => ({
+  const all = [...bySubmission.values()].map(({ measurementYear, submissionId }) => ({
     measurementYear,
     submissionId,
   }));
+  if (!choice) return all;
+  return all
+    .filter(({ submissionId }) => String(submissionId).includes(choice.search))
+    .toSorted((a, b) => b.measurementYear - a.measurementYear || a.submissionId - b.submissionId)
+    .slice(0, choice.limit);
 }
 
 async function keepOwn<Found extends Pick<HistoricalComponent, 'reach'>>(

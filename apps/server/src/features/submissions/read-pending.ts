@@ -1,14 +1,19 @@
-/** What is pending, whoever it waits for. Spec: dashboard-pending. */
+/** What is pending, whoever it waits for. Spec: dashboard-pending, lists-pages. */
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { submissions } from '@idss/contract/submissions/submissions';
+import type { CountQuery, ListCounts, PageQuery } from '@idss/contract/list-page';
+import type { PendingColumn, PendingRow, submissions } from '@idss/contract/submissions/submissions';
+import { componentLabel } from '@idss/domain/program';
 import { isLate } from '@idss/domain/stages/milestones';
 import { type Stage, stageLabels } from '@idss/domain/stages/stage';
+import { getExactScope } from '#src/access/access-scope.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
 import { listComponentTotals } from '#src/access/component-totals.sql.ts';
-import type { ListedComponent } from '#src/access/listed-components.sql.ts';
+import { countTotals, isInTotals, type TotalTexts } from '#src/access/count-totals.ts';
 import { seesWholeSeason, visibleComponents } from '#src/access/visible-components.ts';
+import { asksForPage } from '#src/db/list-page.ts';
 import type { Context } from '#src/kernel/context.ts';
-import { listPendingPage } from './pending-page.sql.ts';
+import { countPendingOfList, listPendingPage, type PendingList } from './pending-list.sql.ts';
+import { yesNo } from './present-list.ts';
 
 interface Facts {
   readonly stage: Stage;
@@ -18,42 +23,55 @@ interface Facts {
 const isPending = ({ stage, hasNothingToReport, isTestOrganization }: Facts): boolean =>
   stage !== 'complete' && !hasNothingToReport && !isTestOrganization;
 
-interface PendingQuery {
+interface OfSeason {
   readonly measurementYear?: number | undefined;
-  readonly pageNumber?: number | undefined;
-  /** undefined: all of them. */
-  readonly resultCount?: number | undefined;
 }
 
-async function readRows(
-  context: Context,
-  { measurementYear, pageNumber = 1, resultCount }: PendingQuery & { readonly measurementYear: number },
-): Promise<readonly ListedComponent[]> {
-  const offset = (pageNumber - 1) * (resultCount ?? 0);
-  if (resultCount !== undefined && seesWholeSeason(context.caller))
-    return listPendingPage(context.app.pool, measurementYear, { offset, limit: resultCount });
-  const rows = (await visibleComponents(context, measurementYear)).filter(isPending);
-  return resultCount === undefined ? rows : rows.slice(offset, offset + resultCount);
+async function getList(context: Context, asked: OfSeason): Promise<PendingList> {
+  const { app, caller } = context;
+  const { milestones, measurementYear } = await getAskedSeason(context, asked.measurementYear);
+  return { scope: getExactScope(caller), measurementYear, milestones, now: app.now() };
 }
 
 export async function listPending(
   context: Context,
-  query: PendingQuery,
-): Promise<AnswerOf<typeof submissions.GetPendingSubmissions>> {
-  const { milestones, measurementYear } = await getAskedSeason(context, query.measurementYear);
-  const now = context.app.now();
-  return (await readRows(context, { ...query, measurementYear })).map((row) => ({
+  query: PageQuery<PendingColumn> & OfSeason,
+): Promise<PendingRow[]> {
+  const list = await getList(context, query);
+  const rows = asksForPage(query)
+    ? await listPendingPage(context.app.pool, list, query)
+    : (await visibleComponents(context, list.measurementYear)).filter(isPending);
+  return rows.map((row) => ({
     orgId: row.orgId,
     subId: row.subId,
     orgName: row.orgName,
     component: row.component,
     stage: stageLabels[row.stage],
     productLine: row.productLine,
-    isLate: isLate(row, milestones, now),
+    isLate: isLate(row, list.milestones, list.now),
   }));
 }
 
+/** Columns whose texts follow from the facts by which the totals of a season are counted. */
+const createTotalTexts = ({ milestones, now }: PendingList): TotalTexts<PendingColumn> => ({
+  component: ({ component }) => componentLabel(component),
+  productLine: ({ productLine }) => productLine,
+  stage: ({ stage }) => stageLabels[stage],
+  isLate: (total) => yesNo(isLate(total, milestones, now)),
+});
+
 export async function countPending(
+  context: Context,
+  query: CountQuery<PendingColumn> & OfSeason,
+): Promise<ListCounts> {
+  const { pool } = context.app;
+  const list = await getList(context, query);
+  const texts = createTotalTexts(list);
+  if (!list.scope.everything || !isInTotals(texts, query)) return countPendingOfList(pool, list, query);
+  return countTotals(texts, (await listComponentTotals(pool, list.measurementYear)).filter(isPending), query);
+}
+
+export async function countStages(
   context: Context,
   asked: number | undefined,
 ): Promise<AnswerOf<typeof submissions.GetPendingCounts>> {

@@ -2,12 +2,12 @@
 import type { CountQuery, ListCounts, PageQuery } from '@idss/contract/list-page';
 import type { SubmissionColumn, SubmissionListRow } from '@idss/contract/submissions/submissions';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
-import { matchesFilter } from '@idss/domain/lists/column-filter';
 import { componentLabel } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { getExactScope } from '#src/access/access-scope.ts';
 import { getAskedSeason } from '#src/access/asked-season.ts';
-import { type ComponentTotal, listComponentTotals } from '#src/access/component-totals.sql.ts';
+import { listComponentTotals } from '#src/access/component-totals.sql.ts';
+import { countTotals, isInTotals, type TotalTexts } from '#src/access/count-totals.ts';
 import { visibleComponents } from '#src/access/visible-components.ts';
 import { asksForPage } from '#src/db/list-page.ts';
 import type { Context } from '#src/kernel/context.ts';
@@ -39,7 +39,7 @@ export async function readSubmissions(
 }
 
 /** Columns whose texts follow from the facts by which the totals of a season are counted. */
-const totalTexts: { readonly [Column in SubmissionColumn]?: (total: ComponentTotal) => string } = {
+const totalTexts: TotalTexts<SubmissionColumn> = {
   component: ({ component }) => componentLabel(component),
   productLine: ({ productLine }) => productLine,
   submissionStatus: ({ stage }) => stageLabels[stage],
@@ -56,34 +56,13 @@ export async function countSubmissions(
   const { app, caller } = context;
   const { measurementYear } = await getAskedSeason(context, query.measurementYear);
   const scope = getExactScope(caller);
-  const { filters = [], parts = [], choicesOf } = query;
-  const columns = [filters, ...parts].flatMap((each) => each.map(({ id }) => id));
-  const isInTotals = [...columns, ...(choicesOf ? [choicesOf] : [])].every((id) => totalTexts[id]);
-  if (!scope.everything || !isInTotals)
+  // For those who see everything: what most filters leave, without reading the season.
+  if (!scope.everything || !isInTotals(totalTexts, query))
     return countSubmissionsOfList(app.pool, { scope, measurementYear, tests }, query);
-  return countTotals(tests, await listComponentTotals(app.pool, measurementYear), query);
-}
-
-/** For those who see everything: what most filters leave, without reading the season. */
-function countTotals(
-  tests: Tests,
-  all: readonly ComponentTotal[],
-  { filters = [], parts = [], choicesOf }: CountQuery<SubmissionColumn>,
-): ListCounts {
-  const totals = all.filter(
-    ({ components, isTestOrganization }) =>
-      components > 0 && (tests === 'with' || isTestOrganization === (tests === 'only')),
+  const totals = await listComponentTotals(app.pool, measurementYear);
+  return countTotals(
+    totalTexts,
+    totals.filter(({ isTestOrganization }) => tests === 'with' || isTestOrganization === (tests === 'only')),
+    query,
   );
-  const leftBy = (each: NonNullable<typeof filters>) =>
-    totals.filter((total) =>
-      each.every(({ id, value }) => matchesFilter(totalTexts[id]?.(total) ?? '', value)),
-    );
-  const count = (each: NonNullable<typeof filters>): number =>
-    leftBy(each).reduce((sum, { components }) => sum + components, 0);
-  const others = leftBy(filters.filter(({ id }) => id !== choicesOf));
-  return {
-    count: count(filters),
-    parts: parts.map(count),
-    choices: choicesOf ? [...new Set(others.map((total) => totalTexts[choicesOf]?.(total) ?? ''))] : [],
-  };
 }

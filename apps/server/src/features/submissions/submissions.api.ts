@@ -4,7 +4,7 @@ import type { submissions } from '@idss/contract/submissions/submissions';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import type { Context } from '#src/kernel/context.ts';
 import { forbidden, notFound } from '#src/kernel/errors.ts';
-import { countPending, listPending } from './read-pending.ts';
+import { countPending, countStages, listPending } from './read-pending.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { countSubmissions, readSubmissions } from './read-submissions.ts';
@@ -81,5 +81,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
 
   GetPendingSubmissions: ({ query }, context) => listPending(context, query),
 
-  GetPendingCounts: ({ query }, context) => countPending(context, query.measurementYear),
+  CountPendingSubmissions: ({ query }, context) => countPending(context, query),
+
+  GetPendingCounts: ({ query }, context) => countStages(context, query.measurementYear),
 };

@@ -24,7 +24,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
   GetPendingSubmissions: {
     gate: 'licensed',
-    cases: [plain(), plain({ query: { pageNumber: '1', resultCount: '200' } }, { title: 'a page' })],
+    cases: [plain(), plain({ query: { pageNumber: '1', resultCount: '10' } }, { title: 'a page' })],
+  },
+  CountPendingSubmissions: {
+    gate: 'licensed',
+    cases: [plain(), plain({ query: { filters: '[{"id":"orgName","value":"a"}]' } }, { title: 'of a name' })],
   },
   GetPendingCounts: { gate: 'licensed', cases: [plain()] },
   GetEventsForUser: {
@@ -44,10 +48,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'licensed',
     cases: [
       plain({ query: { getAllSubmissions: 'false' } }),
+      plain({ query: { getAllSubmissions: 'false', resultCount: '25' } }, { title: 'a page' }),
       plain({ query: { getAllSubmissions: 'true' } }, { title: 'all', may: staff }),
       plain(
         { query: { getAllSubmissions: 'true', resultCount: '25', sort: '-received' } },
-        { title: 'a page of all', may: staff },
+        { title: 'a page of all, sorted', may: staff },
       ),
     ],
   },

@@ -1,4 +1,5 @@
 /** Pending work by stage, as bars that lead to the list. Drawn plainly: a chart library would cost 91 kB. */
+import { formatNumber } from '@idss/domain/format-number';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { Answer } from '#src/api/calls.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -30,7 +31,7 @@ export function StageBars({ counts }: { counts: Answer<'GetPendingCounts'> }) {
               <rect className={styles.background} width="100%" height="12" rx="3" />
               <rect width={`${Math.max(2, (count / maxCount) * 100)}%`} height="12" rx="3" />
             </svg>
-            <strong>{count}</strong>
+            <strong>{formatNumber(count)}</strong>
           </a>
         </li>
       ))}

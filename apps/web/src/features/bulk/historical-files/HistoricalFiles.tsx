@@ -9,8 +9,10 @@ import { read } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { followLink } from '#src/components/save-file.ts';
+import { useDelayed } from '#src/components/use-delayed.ts';
 import { defineList } from '#src/components/tables/define-list.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import type { RowActions } from '#src/ui/data-table-model.ts';
@@ -18,11 +20,20 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './HistoricalFiles.module.css';
 import { Stack } from '#src/ui/Layout.tsx';
-import { MultiChoice } from '#src/ui/MultiChoice.tsx';
+import { maxShown, MultiChoice } from '#src/ui/MultiChoice.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { getChoiceReason, isOfYears, getSubmissionOptions } from './historical-choice.ts';
+import {
+  type Choice,
+  getChoiceReason,
+  isOfYears,
+  type Submissions,
+  toOptions,
+  toValue,
+  withSubmissions,
+  withYears,
+} from './historical-choice.ts';
 
 export type HistoricalCalls =
   | { readonly list: 'AdminGetHistoricalFiles'; readonly link: 'AdminGetHistoricalDownloadLink' }
@@ -45,11 +56,6 @@ const list = defineList<HistoricalFile>({
   pageSizes: [10, 20, 50],
   empty: { title: 'No historical files are available', icon: 'clock' },
 });
-
-interface Choice {
-  readonly years: readonly string[];
-  readonly subIds: readonly string[];
-}
 
 function ContactLink() {
   const { provider } = useClientSettings();
@@ -113,7 +119,7 @@ function DownloadAll({ files }: { files: readonly HistoricalFile[] }) {
 function FilesTable({ calls, choice }: { calls: HistoricalCalls; choice: Choice }) {
   const files = useApi(calls.list, {
     myStr: choice.years.join(','),
-    subIdStr: choice.subIds.join(','),
+    subIdStr: choice.submissions.map(toValue).join(','),
   });
   const rowActions = useMemo(
     (): RowActions<HistoricalFile> => ({
@@ -153,10 +159,50 @@ function FilesTable({ calls, choice }: { calls: HistoricalCalls; choice: Choice 
   );
 }
 
+const noSubmissions: Submissions = [];
+
+interface SubmissionsFieldProps {
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** Staff have tens of thousands to choose from: the server finds the first of the chosen years. */
+function SubmissionsField({ choice, onChange }: SubmissionsFieldProps) {
+  const { years, submissions: chosen } = choice;
+  const [text, setText] = useState('');
+  const search = useDelayed(text.trim());
+  const hasYears = years.length > 0;
+  const { data, error, refetch, isPlaceholderData, isLoading } = useApi(
+    'UserGetHistoricalFileMYSubList',
+    // One more than are shown says that there are others.
+    { myStr: years.join(','), search, resultCount: maxShown + 1 },
+    { enabled: hasYears, placeholderData: (previous: Submissions | undefined) => previous },
+  );
+  if (error && !data) return <QueryError error={error} onRetry={() => void refetch()} />;
+  // Those of the years before stay until these are read.
+  const found = (data ?? noSubmissions).filter((each) => isOfYears(each, years));
+  const options = found.slice(0, maxShown);
+  return (
+    <MultiChoice
+      label="SubIDs"
+      options={toOptions(years, options)}
+      selected={chosen.map(toValue)}
+      onChange={(ids) => onChange(withSubmissions(choice, options, ids))}
+      isDisabled={!hasYears}
+      hint={hasYears ? 'Leave it empty for all.' : 'Choose a year first.'}
+      search={{
+        text,
+        onText: setText,
+        isMore: found.length > maxShown,
+        isStale: isLoading || isPlaceholderData || search !== text.trim(),
+      }}
+    />
+  );
+}
+
 export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
   const years = useApi('GetAvailableMeasurementYears');
-  const submissions = useApi('UserGetHistoricalFileMYSubList');
-  const [choice, setChoice] = useState<Choice>({ years: [], subIds: [] });
+  const [choice, setChoice] = useState<Choice>({ years: [], submissions: [] });
   const [query, setQuery] = useState<Choice | null>(null);
   const reason = getChoiceReason(choice);
   return (
@@ -165,8 +211,8 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
         title="Historical Files"
         lead="Files of earlier seasons, which can be read but not changed."
       />
-      <QueryState queries={[years, submissions]} loading={<LinesSkeleton lines={6} />}>
-        {(allYears, allSubmissions) =>
+      <QueryState queries={[years]} loading={<LinesSkeleton lines={6} />}>
+        {(allYears) =>
           allYears.length === 0 ? (
             <NoFiles />
           ) : (
@@ -176,22 +222,9 @@ export function HistoricalFiles({ calls }: { calls: HistoricalCalls }) {
                   label="Measurement years"
                   options={allYears.map((year) => ({ value: String(year), label: String(year) }))}
                   selected={choice.years}
-                  onChange={(next) =>
-                    setChoice({
-                      years: next,
-                      // Submissions of a year that is no longer selected are dropped.
-                      subIds: choice.subIds.filter((subId) => isOfYears(subId, next, allSubmissions)),
-                    })
-                  }
+                  onChange={(next) => setChoice(withYears(choice, next))}
                 />
-                <MultiChoice
-                  label="SubIDs"
-                  options={getSubmissionOptions(choice.years, allSubmissions)}
-                  selected={choice.subIds}
-                  onChange={(subIds) => setChoice({ ...choice, subIds })}
-                  isDisabled={choice.years.length === 0}
-                  hint={choice.years.length === 0 ? 'Choose a year first.' : 'Leave it empty for all.'}
-                />
+                <SubmissionsField choice={choice} onChange={setChoice} />
                 <div className={styles.action}>
                   <DisabledReasonButton variant="contained" reason={reason} onClick={() => setQuery(choice)}>
                     Get Files
