@@ -3,6 +3,7 @@ import type { Queryable } from '#src/db/queryable.ts';
 import { findComponent } from '#src/access/find-component.sql.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { readSeasonData } from '#src/kernel/read-season-data.ts';
+import type { SeasonData } from '#src/kernel/season-data.ts';
 import { listSignedAttestations, type AttestationToVerify } from './attestation.sql.ts';
 import { hashAttestedData } from './read-attested-data.ts';
 import { changedDocument, missingDocument, verifyAttestationFile } from './verify-attestation.ts';
@@ -22,12 +23,13 @@ export async function verifyAllAttestations(
   { areBytesChecked = false } = {},
 ): Promise<AttestationsReport> {
   const problems: string[] = [];
+  const readSeason = cacheSeasons(db);
   let count = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const batch = await listSignedAttestations(db, after, batchSize);
     for (const each of batch) {
-      for (const problem of await findProblems(db, files, each, areBytesChecked))
+      for (const problem of await findProblems({ db, files, readSeason, areBytesChecked }, each))
         problems.push(`Submission ${each.submissionId}, attestation ${each.attestationId}: ${problem}`);
       after = each.attestationId;
       count += 1;
@@ -36,11 +38,28 @@ export async function verifyAllAttestations(
   }
 }
 
+type ReadSeason = (measurementYear: number) => Promise<SeasonData | null>;
+
+/** A definition is megabytes, and the same for all attestations of its season. */
+function cacheSeasons(db: Queryable): ReadSeason {
+  const known = new Map<number, Promise<SeasonData | null>>();
+  return (measurementYear) => {
+    const season = known.get(measurementYear) ?? readSeasonData(db, measurementYear);
+    known.set(measurementYear, season);
+    return season;
+  };
+}
+
+interface Checking {
+  readonly db: Queryable;
+  readonly files: Pick<FileStore, 'readAll'>;
+  readonly readSeason: ReadSeason;
+  readonly areBytesChecked: boolean;
+}
+
 async function findProblems(
-  db: Queryable,
-  files: Pick<FileStore, 'readAll'>,
+  { db, files, readSeason, areBytesChecked }: Checking,
   each: AttestationToVerify,
-  areBytesChecked: boolean,
 ): Promise<string[]> {
   const problems: string[] = [];
   const verdict = await verifyAttestationFile(db, files, each.signedFileId);
@@ -49,7 +68,7 @@ async function findProblems(
   if (!verdict.ok && !(areBytesChecked && isAboutBytes)) problems.push(verdict.reason);
   if (each.state === 'signed') {
     const record = await findComponent(db, each.submissionId, each.component);
-    const season = record && (await readSeasonData(db, record.measurementYear));
+    const season = record && (await readSeason(record.measurementYear));
     // A season of another system was imported without its measures.
     if (record && !season) return problems;
     const dataHash =

@@ -164,6 +164,31 @@ test('stored files: another size, other bytes, no bytes', async () => {
   expect(await problems()).toEqual(wrong('Stored files', /is missing in the store\.$/));
 });
 
+test('stored files: one that is deleted while the check runs is no problem', async () => {
+  const { app } = portal;
+  const { rows } = await portal.database.owner.query<{ id: string; key: string }>(
+    `select file_id as id, storage_key as key from stored_file order by 1 limit 2`,
+  );
+  const [gone, lost] = rows;
+  later(`update stored_file set storage_key = $2 where file_id = $1`, [gone?.id, gone?.key]);
+  const found: string[] = [];
+  await sampleFiles(
+    app.pool,
+    {
+      ...app.files,
+      async getSize(key) {
+        if (key === lost?.key) return null;
+        if (key !== gone?.key) return app.files.getSize(key);
+        await db(`update stored_file set storage_key = 'of a later file' where file_id = $1`, [gone.id]);
+        return null;
+      },
+    },
+    (text) => found.push(text),
+    0,
+  );
+  expect(found).toEqual([expect.stringMatching(new RegExp(`\\(${lost?.id}\\) is missing in the store\\.$`))]);
+});
+
 test('history: an edited event', async () => {
   const { message } = await one<{ message: string }>('select message from event where event_id = 5');
   undone.push(() => tamper('event', 'update event set message = $1 where event_id = 5', [message]));

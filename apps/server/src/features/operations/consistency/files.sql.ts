@@ -22,6 +22,20 @@ const isStillThereSql = sql('isStillThere')`
 export const isStillThere = async (db: Queryable, { fileId, sha256, storageKey }: FileRow) =>
   (await isStillThereSql.run(db, [fileId, sha256, storageKey])) > 0;
 
+const listStillThereSql = sql('listStillThere')`
+  select f.file_id from unnest($1::uuid[], $2::text[], $3::text[]) as r(file_id, sha256, storage_key)
+    join stored_file f using (file_id, sha256, storage_key)`;
+/** The same for many: the ids of those whose records are there. */
+export async function listStillThere(db: Queryable, rows: readonly FileRow[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const there = await listStillThereSql.all(db, [
+    rows.map(({ fileId }) => fileId),
+    rows.map(({ sha256 }) => sha256),
+    rows.map(({ storageKey }) => storageKey),
+  ]);
+  return new Set(there.map(({ fileId }) => fileId));
+}
+
 const listFilesToHashSql = sql('listFilesToHash')`select ${columns} from stored_file
      where (hashed_at is null or hashed_at < $1) and not file_id = any($2::uuid[])
      order by hashed_at nulls first, file_id limit $3`;

@@ -2,9 +2,10 @@
  * Verifies the event chain: recomputes every hash from the first event on, and so detects events that were edited,
  * removed, inserted, moved, or cut off at the end.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Queryable } from '#src/db/queryable.ts';
 import { listEventsAfter, readChainHead, type StoredEvent } from './event-chain.sql.ts';
+import { readAhead } from './read-ahead.ts';
 
 export interface ChainReport {
   readonly count: number;
@@ -28,8 +29,7 @@ export async function verifyEventChain(
   let last = { eventId: '0', hash: '0'.repeat(64) };
   let count = 0;
   let isSavedHeadSeen = savedHead === undefined;
-  for (;;) {
-    const events = await listEventsAfter(db, last.eventId, batchSize);
+  for await (const events of readAhead<readonly StoredEvent[]>((before) => readBatch(db, before))) {
     for (const event of events) {
       if (problems.length < maxProblems) problems.push(...findProblems(event, last));
       if (savedHead && event.eventId === savedHead.eventId && event.hash === savedHead.hash)
@@ -37,7 +37,6 @@ export async function verifyEventChain(
       last = { eventId: event.eventId, hash: event.hash };
       count += 1;
     }
-    if (events.length < batchSize) break;
   }
   const head = await readChainHead(db);
   if (!head) problems.push('The head of the chain is missing.');
@@ -48,6 +47,14 @@ export async function verifyEventChain(
   if (!isSavedHeadSeen && savedHead)
     problems.push(`Event ${savedHead.eventId} with the hash given is not in the chain.`);
   return { count, head: last, problems };
+}
+
+async function readBatch(
+  db: Queryable,
+  before: readonly StoredEvent[] | undefined,
+): Promise<readonly StoredEvent[] | undefined> {
+  const events = await listEventsAfter(db, before?.at(-1)?.eventId ?? '0', batchSize);
+  return events.length > 0 ? events : undefined;
 }
 
 function findProblems(event: StoredEvent, last: { eventId: string; hash: string }): string[] {
@@ -63,22 +70,21 @@ function findProblems(event: StoredEvent, last: { eventId: string; hash: string 
 
 /** The same text as the database's event_text. */
 const computeHash = (event: StoredEvent): string =>
-  createHash('sha256')
-    .update(
-      [
-        event.prevHash,
-        event.eventId,
-        event.at,
-        event.userId,
-        event.userName,
-        event.requestId,
-        event.ip,
-        event.kind,
-        event.subId,
-        event.component,
-        event.orgId,
-        event.message,
-        event.detail,
-      ].join('\n'),
-    )
-    .digest('hex');
+  hash(
+    'sha256',
+    [
+      event.prevHash,
+      event.eventId,
+      event.at,
+      event.userId,
+      event.userName,
+      event.requestId,
+      event.ip,
+      event.kind,
+      event.subId,
+      event.component,
+      event.orgId,
+      event.message,
+      event.detail,
+    ].join('\n'),
+  );

@@ -1,8 +1,16 @@
 /** Compares stored files with their records. Without a transaction, because it may take hours. */
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Queryable } from '#src/db/queryable.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
-import { type FileRow, isStillThere, listFileRows, listFilesToHash, markHashed } from './files.sql.ts';
+import {
+  type FileRow,
+  isStillThere,
+  listFileRows,
+  listFilesToHash,
+  listStillThere,
+  markHashed,
+} from './files.sql.ts';
 
 export interface FilesReport {
   readonly count: number;
@@ -12,6 +20,9 @@ export interface FilesReport {
 }
 
 const rowsAtOnce = 200;
+/** A bucket answers each question late, and many together as fast as one. */
+const sizesAtOnce = 16;
+const readAtOnce = 4;
 
 type Store = Pick<FileStore, 'read' | 'quarantine'>;
 
@@ -20,7 +31,10 @@ export const verifyFiles = (
   db: Queryable,
   files: Store,
   found: (problem: string) => void,
-): Promise<FilesReport> => eachFile(db, files, (row) => readProblem(files, row), found);
+): Promise<FilesReport> => {
+  const limit = pLimit(readAtOnce);
+  return eachFile(db, files, (row) => limit(() => readProblem(files, row)), found);
+};
 
 export interface SampleReport {
   readonly count: number;
@@ -37,13 +51,14 @@ export async function sampleFiles(
   hashMilliseconds: number,
 ): Promise<SampleReport> {
   const startedAt = new Date();
+  const limit = pLimit(sizesAtOnce);
   // A file that differs is not marked, so that the next check reads it first again.
   const wrong: string[] = [];
   const { count } = await eachFile(
     db,
     files,
     async (row) => {
-      const problem = sizeProblem(await files.getSize(row.storageKey), row);
+      const problem = sizeProblem(await limit(() => files.getSize(row.storageKey)), row);
       if (problem !== null) wrong.push(row.fileId);
       return problem;
     },
@@ -83,10 +98,12 @@ async function eachFile(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await listFileRows(db, after, rowsAtOnce);
+    const problems = await findEach(rows, findProblem);
+    // A generic upload is deleted after a day, and this one may have been just now.
+    const there = await listStillThere(db, [...problems.keys()]);
     for (const row of rows) {
-      const problem = await findProblem(row);
-      // A generic upload is deleted after a day, and this one may have been just now.
-      if (problem !== null && (await isStillThere(db, row))) {
+      const problem = problems.get(row);
+      if (problem !== undefined && there.has(row.fileId)) {
         const day = problem === lost ? quarantined.get(row.storageKey) : undefined;
         found(`${describe(row)} ${day === undefined ? problem : describeQuarantine(day)}`);
       }
@@ -97,6 +114,22 @@ async function eachFile(
     }
     if (rows.length < rowsAtOnce) return { count, bytes, quarantined: quarantined.size };
   }
+}
+
+/** The rows with a problem. What is under way when one of them fails ends before the failure does. */
+async function findEach(
+  rows: readonly FileRow[],
+  findProblem: (row: FileRow) => Promise<string | null>,
+): Promise<ReadonlyMap<FileRow, string>> {
+  const problems = new Map<FileRow, string>();
+  const ends = await Promise.allSettled(
+    rows.map(async (row) => {
+      const problem = await findProblem(row);
+      if (problem !== null) problems.set(row, problem);
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return problems;
 }
 
 const lost = 'is missing in the store.';

@@ -1,22 +1,23 @@
 /**
  * Compares the stored state of every submission (stage, marks, validation status, file, designations, comments) with
- * its events. Memory is bounded by a few submissions.
+ * its events. Memory is bounded by some submissions.
  */
 import { compareWithHistory } from '@idss/domain/events/compare-with-history';
 import { replayEvents, type Cells } from '@idss/domain/events/replay';
 import { componentLabel, isHedis } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import type { WrongStatus } from '#src/features/stages/find-wrong-statuses.ts';
+import { readAhead } from './read-ahead.ts';
 import {
+  type ChangedFile,
+  findNextRange,
   listCells,
   listSeasonsWithHistory,
-  listChangedFileRows,
   listStateEvents,
   listStates,
-  listSubmissionIds,
   type PastEvent,
-  type ProcessedFile,
   type StateRow,
+  type SubmissionRange,
 } from './states.sql.ts';
 
 export interface StatesReport {
@@ -25,10 +26,29 @@ export interface StatesReport {
   readonly notes: readonly string[];
 }
 
-const submissionsAtOnce = 20;
+const submissionsAtOnce = 100;
 
 const getKey = ({ submissionId, component }: Pick<StateRow, 'submissionId' | 'component'>): string =>
   `${submissionId} ${component}`;
+
+/** Stored rows of some submissions, and their events. */
+interface Portion extends SubmissionRange {
+  readonly states: readonly StateRow[];
+  readonly cells: readonly (Cells & { readonly submissionId: number })[];
+  readonly events: readonly PastEvent[];
+}
+
+async function readPortion(db: Queryable, before: Portion | undefined): Promise<Portion | undefined> {
+  const range = await findNextRange(db, before?.last ?? 0, submissionsAtOnce);
+  return (
+    range && {
+      ...range,
+      states: await listStates(db, range),
+      cells: await listCells(db, range),
+      events: await listStateEvents(db, range),
+    }
+  );
+}
 
 /** `instead`: for these components the derived status is compared, because the stored one is reported already. */
 export async function verifyStates(
@@ -41,16 +61,13 @@ export async function verifyStates(
   let count = 0;
   let uncheckedCells = 0;
   let withoutHistory = 0;
-  let after = 0;
-  for (;;) {
-    const ids = await listSubmissionIds(db, after, submissionsAtOnce);
-    const stored = (await listStates(db, ids)).map((state) => ({ ...state, ...derived.get(getKey(state)) }));
-    const states = Map.groupBy(stored, ({ submissionId }) => submissionId);
-    const cells = Map.groupBy(await listCells(db, ids), ({ submissionId }) => submissionId);
-    const events = Map.groupBy(await listStateEvents(db, ids), ({ submissionId }) => submissionId);
-    for (const id of ids) {
+  for await (const portion of readAhead<Portion>((before) => readPortion(db, before))) {
+    const stored = portion.states.map((state) => ({ ...state, ...derived.get(getKey(state)) }));
+    const cells = Map.groupBy(portion.cells, ({ submissionId }) => submissionId);
+    const events = Map.groupBy(portion.events, ({ submissionId }) => submissionId);
+    for (const [id, states] of Map.groupBy(stored, ({ submissionId }) => submissionId)) {
       const compared = compareSubmission(
-        states.get(id) ?? [],
+        states,
         cells.get(id) ?? [],
         events.get(id) ?? [],
         seasonsWithHistory,
@@ -60,9 +77,7 @@ export async function verifyStates(
       uncheckedCells += compared.uncheckedCells;
       withoutHistory += compared.withoutHistory;
     }
-    for (const file of await listChangedFileRows(db, ids)) found(describeFile(file));
-    after = ids.at(-1) ?? after;
-    if (ids.length < submissionsAtOnce) break;
+    for (const event of portion.events) if (event.changedFile) found(describeFile(event, event.changedFile));
   }
   const notes: string[] = [];
   if (withoutHistory > 0)
@@ -105,8 +120,8 @@ function compareSubmission(
   return { problems, count: states.length, uncheckedCells, withoutHistory };
 }
 
-function describeFile(file: ProcessedFile): string {
-  const { submissionId, component, fileName, eventId, storedSha256, storedSubmissionId, sha256 } = file;
+function describeFile({ eventId, submissionId }: PastEvent, file: ChangedFile): string {
+  const { component, fileName, sha256, storedSha256, storedSubmissionId } = file;
   const name = `Submission ${submissionId} (${componentLabel(component)}): the record of the file ${fileName} (event ${eventId})`;
   if (storedSha256 === null) return `${name} is missing.`;
   return storedSha256 === sha256

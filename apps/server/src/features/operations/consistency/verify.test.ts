@@ -64,6 +64,8 @@ interface Verified {
   /** Indented lines, without the notes. */
   readonly problems: readonly string[];
   readonly notes: readonly string[];
+  /** What each part compared. */
+  readonly summaries: readonly string[];
   readonly last: string | undefined;
 }
 
@@ -76,6 +78,7 @@ async function verify(...args: string[]): Promise<Verified> {
     code,
     problems: indented.filter((line) => !line.startsWith('  Note: ')).map((line) => line.trim()),
     notes: indented.filter((line) => line.startsWith('  Note: ')),
+    summaries: lines.filter((line) => !line.startsWith('  ')),
     last: lines.at(-1),
   };
 }
@@ -102,7 +105,32 @@ const signed = `(select attestation_id from attestation where state = 'signed' o
 const hos = `(select attestation_id from hos_attestation where voided_at is null order by 1 limit 1)`;
 
 test('data written by the product passes all checks', async () => {
-  expect(await verify()).toMatchObject({ code: 0, problems: [], last: 'All checks passed.' });
+  const { components, events, files } = await one<{ components: number; events: number; files: number }>(
+    `select (select count(*)::int from component) as components, (select count(*)::int from event) as events,
+       (select count(*)::int from stored_file) as files`,
+  );
+  const { summaries, ...verified } = await verify();
+  expect(verified).toMatchObject({ code: 0, problems: [], last: 'All checks passed.' });
+  expect(summaries).toEqual(
+    expect.arrayContaining([
+      `States: ${components} submission components compared with their events.`,
+      expect.stringMatching(new RegExp(`^Events: ${events} read\\. `)),
+      expect.stringMatching(new RegExp(`^Files: ${files} read, `)),
+    ]),
+  );
+});
+
+test('states: a defect in any submission is reported, also in the first and the last of those that are read at once', async () => {
+  const { rows } = await portal.database.owner.query<{ id: number }>(
+    `select distinct sub_id as id from component join submission using (sub_id) join season using (measurement_year)
+     where is_current and component = 'DST' order by 1`,
+  );
+  await run(`update component set is_attested = not is_attested where component = 'DST'
+    and sub_id in (${rows.map(({ id }) => id).join(', ')})`);
+  await expectFound(
+    rows.map(({ id }) => new RegExp(`^Submission ${id} \\(HEDIS\\): the attested mark is (Yes|No), but`)),
+    'states',
+  );
 });
 
 test('evidence: every changed fact of a signature, a consent and an HOS attestation is reported', async () => {

@@ -1,5 +1,6 @@
 import type { Component } from '@idss/domain/program';
 import { withDetails } from '#src/access/indicator-details.sql.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { Queryable } from '#src/db/queryable.ts';
 import { seasonState } from '#src/kernel/season-state.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -120,19 +121,33 @@ export const deleteReplacedLines = (db: Queryable, before: number, limit: number
 
 export type Archive = RowOf<typeof listArchivesSql>;
 
-const listArchivesSql = sql('listArchives')`select f.file_id, f.sub_id as submission_id, f.file_type,
-       f.storage_key, coalesce((select jsonb_agg(jsonb_build_object('runId', r.run_id, 'findings',
+const listArchivesSql = sql('listArchives')`with archives as materialized (
+       select f.file_id, f.sub_id, f.file_type, f.storage_key from stored_file f
+       where f.file_id in (
+         (select a.file_id from stored_file a where a.file_type = ${fileTypes.replacedUploads} and a.file_id > $1
+           order by a.file_id limit $2)
+         union
+         (select distinct r.archive_file_id from validation_run r where r.archive_file_id > $1
+           order by r.archive_file_id limit $2))
+       order by f.file_id limit $2),
+     archived as materialized (
+       select r.archive_file_id, r.run_id, r.finding_totals from archives a join validation_run r on r.archive_file_id = a.file_id),
+     used as materialized (
+       select r.run_id from archived r join component c on c.current_run_id = r.run_id
+       union
+       select r.run_id from archived r join component c on c.latest_run_id = r.run_id),
+     runs as (
+       select r.archive_file_id, jsonb_agg(jsonb_build_object('runId', r.run_id, 'findings',
            (select coalesce(sum(t.count), 0) from jsonb_to_recordset(r.finding_totals) as t(count bigint)),
-         'isInUse', exists (select from component c where r.run_id in (c.current_run_id, c.latest_run_id)),
+         'isInUse', r.run_id in (select u.run_id from used u),
          'hasRows', exists (select from finding_block b where b.run_id = r.run_id)
            or exists (select from measure_result m where m.run_id = r.run_id)
            or exists (select from indicator_result i where i.run_id = r.run_id)
-           or exists (select from result_details d where d.run_id = r.run_id)))
-         from validation_run r where r.archive_file_id = f.file_id), '[]') as runs
-     from stored_file f
-     where f.file_id > $2 and (f.file_type = $1
-       or exists (select from validation_run r where r.archive_file_id = f.file_id))
-     order by f.file_id limit $3`;
-/** Every file of this type, and every file that a validation names as its archive. */
-export const listArchives = (db: Queryable, fileType: number, after: string, limit: number) =>
-  listArchivesSql.all(db, [fileType, after, limit]);
+           or exists (select from result_details d where d.run_id = r.run_id))) as runs
+       from archived r group by r.archive_file_id)
+     select a.file_id, a.sub_id as submission_id, a.file_type, a.storage_key, coalesce(r.runs, '[]') as runs
+     from archives a left join runs r on r.archive_file_id = a.file_id
+     order by a.file_id`;
+/** Every file of archives, and every file that a validation names as its archive. */
+export const listArchives = (db: Queryable, after: string, limit: number) =>
+  listArchivesSql.all(db, [after, limit]);

@@ -15,7 +15,7 @@ export async function verifyArchives(
   let count = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const archives = await listArchives(db, fileTypes.replacedUploads, after, archivesAtOnce);
+    const archives = await listArchives(db, after, archivesAtOnce);
     for (const archive of archives) {
       for (const problem of await findProblems(files, archive))
         found(
