@@ -4,7 +4,7 @@
  */
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Stage } from '@idss/domain/stages/stage';
+import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 import { stageName } from './stage-name.sql.ts';
@@ -66,3 +66,32 @@ export const countComponentsOfSeason = (
   { component, includeTestOrganizations }: { component?: Component; includeTestOrganizations: boolean },
 ): Promise<number> =>
   countComponentsSql.count(db, [measurementYear, component ?? null, includeTestOrganizations]);
+
+const countComponentsByFactsSql = sql('countComponentsByFacts')`
+     select coalesce(sum(number), 0)::int as count from season_totals($1, '{components}')
+     where ($2::text is null or key[1] = $2) and ($3::text is null or key[2] = $3) and ($4::int[] is null or key[3]::int = any($4))
+       and ($5::text is null or key[4] = $5)`;
+/** Components of the season, those of test organizations included, that have all of these facts. */
+export const countComponentsByFacts = (
+  db: Queryable,
+  measurementYear: number,
+  {
+    component,
+    productLine,
+    stages,
+    validationStatus,
+  }: {
+    readonly component?: Component | undefined;
+    readonly productLine?: ProductLine | undefined;
+    /** At one of them. */
+    readonly stages?: readonly Stage[] | undefined;
+    readonly validationStatus?: ValidationStatus | undefined;
+  },
+): Promise<number> =>
+  countComponentsByFactsSql.count(db, [
+    measurementYear,
+    component ?? null,
+    productLine ?? null,
+    stages?.map(stageNumber) ?? null,
+    validationStatus ?? null,
+  ]);

@@ -1,8 +1,9 @@
 /** The list that staff select from for a bulk action. */
 import type { bulkActions } from '@idss/contract/bulk/bulk-actions';
 import type { Input } from '@idss/contract/endpoint';
-import { stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
+import { type Stage, stageLabels, stageNumber, stages } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/db/queryable.ts';
+import { countComponentsByFacts } from '#src/access/component-totals.sql.ts';
 import { listed, type ListedComponent, listedFrom } from '#src/access/listed-components.sql.ts';
 import { stageName } from '#src/access/stage-name.sql.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
@@ -10,6 +11,10 @@ import { type RowOf, sql } from '#src/db/statement.ts';
 export type BulkActionFilters = Input<(typeof bulkActions)['CountBulkActionSubmissions']>['query'] & {
   readonly measurementYear: number;
 };
+
+/** Programs share the labels of their stages. */
+const getStages = ({ stage: label }: BulkActionFilters): Stage[] | undefined =>
+  label && stages.filter((stage) => stageLabels[stage] === label);
 
 function toCondition(filters: BulkActionFilters): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [];
@@ -19,10 +24,7 @@ function toCondition(filters: BulkActionFilters): { readonly where: string; read
   };
   add(filters.measurementYear, (value) => `s.measurement_year = ${value}`);
   add(filters.component, (value) => `c.component = ${value}`);
-  add(
-    filters.stage && stages.filter((stage) => stageLabels[stage] === filters.stage).map(stageNumber),
-    (value) => `c.step = any(${value})`,
-  );
+  add(getStages(filters)?.map(stageNumber), (value) => `c.step = any(${value})`);
   add(filters.productLine, (value) => `s.product_line = ${value}`);
   add(filters.validationStatus, (value) => `c.validation_status = ${value}`);
   add(
@@ -56,7 +58,10 @@ const countBulkActionRowsSql = sql(
   'countBulkActionRows',
   (where: string) => `select count(*)::int as count ${listedFrom} where ${where}`,
 );
+/** All but a search follow from facts by which the season is counted already. */
 export async function countBulkActionRows(db: Queryable, filters: BulkActionFilters): Promise<number> {
+  if (filters.search === undefined)
+    return countComponentsByFacts(db, filters.measurementYear, { ...filters, stages: getStages(filters) });
   const { where, values } = toCondition(filters);
   return countBulkActionRowsSql.count(db, values, where);
 }

@@ -124,6 +124,20 @@ test('the list is paged, filtered and counted by the server, and selected as a w
   const all = (await get(`/api/GetBulkActionSelection?${filter}`)) as { submissionIds: number[] }[];
   expect(all[0]?.submissionIds).toHaveLength(count);
   expect(all[0]?.submissionIds).toContain(first);
+  for (const each of [
+    '',
+    'component=HOS',
+    'stage=Import',
+    'productLine=Medicare',
+    'validationStatus=NotRun',
+    filter,
+  ]) {
+    const selected = (await get(`/api/GetBulkActionSelection?${each}`)) as { submissionIds: number[] }[];
+    const counted = await get(`/api/CountBulkActionSubmissions?${each}`);
+    expect([each, counted]).toEqual([each, selected.flatMap(({ submissionIds }) => submissionIds).length]);
+  }
+  const found = await get(`/api/CountBulkActionSubmissions?${filter}&search=${second}`);
+  expect(found).toBe(1);
   expect((await portal.call('GET', staff, '/api/CountBulkActionSubmissions?stage=Nowhere')).status).toBe(400);
   expect((await portal.call('GET', viewer, '/api/CountBulkActionSubmissions')).status).toBe(403);
 });
