@@ -6,8 +6,10 @@ import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/db/queryable.ts';
 import { type RowOf, sql } from '#src/db/statement.ts';
 
+const testJoin =
+  'left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year';
 export const seasonJoin = `join submission s using (sub_id)
-     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
+     ${testJoin}`;
 export const ofReport = 's.measurement_year = $1 and ($2 or t.org_id is null)';
 
 export interface ReportSelection {
@@ -95,14 +97,16 @@ const countDesignationsSql = sql('countDesignations')`
 export const countDesignations = (db: Queryable, selection: ReportSelection) =>
   countDesignationsSql.all(db, [...toValues(selection)]);
 
-const listStaffingSql = sql('listStaffing')`with present as materialized (
-       select s.org_id, c.vendor_id, c.sub_id, c.component = 'DST' and s.is_audit_required as is_audited
-       from component c ${seasonJoin} where ${ofReport}),
+// Components by themselves for organizations and for vendors: each is read off an index.
+const listStaffingSql = sql('listStaffing')`with sent as materialized (
+       select s.sub_id, s.org_id, s.is_audit_required from submission s ${testJoin} where ${ofReport}),
      counted as (
-       select org_id, 'organization' as role_group, count(distinct sub_id)::int as submissions, bool_or(is_audited) as is_audited
-       from present group by org_id
+       select s.org_id, 'organization' as role_group, count(distinct c.sub_id)::int as submissions,
+         bool_or(c.component = 'DST' and s.is_audit_required) as is_audited
+       from sent s join component c using (sub_id) group by s.org_id
        union all
-       select vendor_id, 'vendor', count(distinct sub_id)::int, false from present where vendor_id is not null group by vendor_id),
+       select c.vendor_id, 'vendor', count(distinct c.sub_id)::int, false
+       from sent s join component c using (sub_id) where c.vendor_id is not null group by c.vendor_id),
      staffed as (
        select r.role_group, r.entity_id as org_id,
          (count(*) filter (where r.role in ('orgadmin', 'vendoradmin')))::int as administrators,
