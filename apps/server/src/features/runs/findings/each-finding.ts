@@ -16,7 +16,8 @@ import { chooseBits } from './finding-quads.ts';
 
 /**
  * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads
- * only as far as the caller does. `atOnce`: how many are useful at a time, at most.
+ * only as far as the caller does. `atOnce`: how many are useful at a time, at most. `perBlock`: how many of them a block is expected
+ * to have, where that is known.
  */
 export async function* eachFinding(
   db: Queryable,
@@ -24,15 +25,18 @@ export async function* eachFinding(
   filter: CountFilter = {},
   after = 0,
   atOnce = Infinity,
+  perBlock = Infinity,
 ): AsyncGenerator<readonly FindingRecord[]> {
   // The id of its rule is in the text of a finding.
   const bits = chooseBits(toNeedle(filter.ruleId) ?? Buffer.alloc(0));
+  const isPage = atOnce < Infinity;
+  let isRare = isPage && perBlock < scatteredPerBlock;
   let behind = after;
   let searched = 0;
   let found = 0;
   // A page is in one or two blocks, unless its findings are rare.
-  for (let limit = 2; ; limit = expectBlocks(limit, atOnce, found / searched)) {
-    const isRare = searched > 0 && atOnce < Infinity;
+  let limit = isRare ? expectBlocks(0, atOnce, perBlock) : 2;
+  for (;;) {
     const blocks = await listBlocks(db, runId, isRare ? 'head' : 'data', filter, {
       after: behind,
       limit,
@@ -41,7 +45,9 @@ export async function* eachFinding(
     const start = behind;
     const choose = (block: BlockRow, head: FrameHead): number[] =>
       findPlaces(head, matchGroups(filter, block)).filter(isBehind(block, start)).slice(0, atOnce);
-    for await (const some of isRare ? readParts(db, runId, blocks, choose) : readWhole(blocks, choose)) {
+    for await (const some of isRare
+      ? readParts(db, runId, blocks, choose)
+      : readWhole(blocks, choose, isPage ? 1 : together)) {
       found += some.length;
       yield some;
     }
@@ -49,6 +55,8 @@ export async function* eachFinding(
     if (!last || blocks.length < limit) return;
     behind = getLastSeq(last);
     searched += blocks.length;
+    isRare = isPage;
+    limit = expectBlocks(limit, atOnce, found / searched);
   }
 }
 
@@ -61,11 +69,19 @@ const expectBlocks = (before: number, wanted: number, perBlock: number): number 
 /** The places of the findings that are wanted of a block, in order. */
 type Choose = (block: BlockRow, head: FrameHead) => readonly number[];
 
-const readWhole = (blocks: readonly BlockRow[], choose: Choose): AsyncGenerator<FindingRecord[]> =>
-  inTurn(blocks, async (block) => {
-    const frame = openFrame(block.part);
-    return readRecords(frame, block, choose(block, frame));
-  });
+const readWhole = (
+  blocks: readonly BlockRow[],
+  choose: Choose,
+  atOnce = together,
+): AsyncGenerator<FindingRecord[]> =>
+  inTurn(
+    blocks,
+    async (block) => {
+      const frame = openFrame(block.part);
+      return readRecords(frame, block, choose(block, frame));
+    },
+    atOnce,
+  );
 
 /** The same of blocks of which only the heads were read, and the parts in which the findings are: for few of each. */
 async function* readParts(
@@ -143,7 +159,7 @@ export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerato
     }
 }
 
-/** Blocks that are decompressed at the same time. */
+/** Blocks that are decompressed at the same time. Of a page one: it is mostly in the first. */
 const together = 8;
 
 /** Some blocks at a time, in order. The next ones are read while these are worked on. `known`: see listBlocks. */
@@ -178,9 +194,10 @@ export async function* eachBlocks(
 export async function* inTurn<Block, T>(
   blocks: readonly Block[],
   work: (block: Block) => Promise<T>,
+  atOnce = together,
 ): AsyncGenerator<T> {
-  for (let start = 0; start < blocks.length; start += together) {
-    const working = blocks.slice(start, start + together).map(work);
+  for (let start = 0; start < blocks.length; start += atOnce) {
+    const working = blocks.slice(start, start + atOnce).map(work);
     // A promise that is never awaited must not be an unhandled rejection.
     for (const result of working) result.catch(() => undefined);
     for (const result of working) yield await result;

@@ -95,22 +95,24 @@ function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
 /** Reads the head of a frame, which is small, or of the beginning of one that has the whole head. */
 export function openHead(frame: Buffer): FrameHead {
   const headEnd = 4 + frame.readUInt32LE(0);
-  const head = zstdDecompressSync(frame.subarray(4, headEnd));
-  const count = head.readUInt32LE(0);
-  const recordsPerPart = head.readUInt32LE(4);
+  const bytes = zstdDecompressSync(frame.subarray(4, headEnd));
+  // A view takes two thirds of the time of the buffer's own methods, and thousands of numbers are read of each block.
+  const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = head.getUint32(0, true);
+  const recordsPerPart = head.getUint32(4, true);
   const groups = new Uint16Array(count);
   const ends = new Uint32Array(count);
   const lengths = 8 + 2 * count;
   let end = 0;
   for (let n = 0; n < count; n++) {
-    groups[n] = head.readUInt16LE(8 + 2 * n);
-    end += head.readUInt32LE(lengths + 4 * n);
+    groups[n] = head.getUint16(8 + 2 * n, true);
+    end += head.getUint32(lengths + 4 * n, true);
     ends[n] = end;
   }
   const ranges: { start: number; length: number }[] = [];
   let start = headEnd;
-  for (let at = lengths + 4 * count; at < head.length; at += 4) {
-    const length = head.readUInt32LE(at);
+  for (let at = lengths + 4 * count; at < head.byteLength; at += 4) {
+    const length = head.getUint32(at, true);
     ranges.push({ start, length });
     start += length;
   }

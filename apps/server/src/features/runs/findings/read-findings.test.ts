@@ -9,7 +9,7 @@ import { makeFinding } from '#src/test/make-finding.ts';
 import { makeSeason, measurementYear } from '#src/test/factories.ts';
 import { eachFinding } from './each-finding.ts';
 import { findTotals, insertFindings, listBlocks, totalFindings } from './finding-blocks.sql.ts';
-import { type FindingRecord, fold, getSearchText } from './finding-blocks.ts';
+import { blockSize, type FindingRecord, fold, getSearchText } from './finding-blocks.ts';
 import { chooseBits } from './finding-quads.ts';
 import { type FindingFilter, type FindingPage, readFindings } from './read-findings.ts';
 import { getSearchTexts } from './search-texts.ts';
@@ -212,14 +212,23 @@ test('blocks that cannot have the text are neither read nor counted as searched'
   expect(await read([])).toHaveLength(7);
 });
 
-test('the findings of a rare rule are read from many blocks at once', async () => {
-  const findings = Array.from({ length: 900 }, (_, n) =>
-    finding({ ruleId: n % 9 === 4 ? 'R-900' : 'R-100', found: `${n}`, measure: n % 2 === 0 ? 'CBP' : null }),
+// In a run of more than two full blocks it is known before the first is read that they are rare.
+test.each([
+  { length: 900, every: 9, size: 9, limit: 40 },
+  { length: 6300, every: 701, size: blockSize, limit: 2 },
+])('the findings of a rare rule are read from many blocks at once: %j', async (given) => {
+  const { length, every, size, limit } = given;
+  const findings = Array.from({ length }, (_, n) =>
+    finding({
+      ruleId: n % every === 4 ? 'R-900' : 'R-100',
+      found: `${n}`,
+      measure: n % 2 === 0 ? 'CBP' : null,
+    }),
   );
-  const runId = await makeRun(findings, 9);
+  const runId = await makeRun(findings, size);
   for (const filter of [{ ruleId: 'R-900' }, { ruleId: 'R-900', measureCode: 'CBP' }, { search: 'r-900' }]) {
     const expected = kept(findings).filter((row) => matches(filter, row));
-    const pages = await getPages(runId, filter, { limit: 40 });
+    const pages = await getPages(runId, filter, { limit });
     expect(pages.flatMap(({ rows }) => rows)).toEqual(expected);
   }
 });
@@ -236,6 +245,22 @@ test.each([1, 3])('texts that are at hand are those of their blocks, of %i', asy
   }
   getSearchTexts(await makeRun([]));
   expect(getSearchTexts(runId).size).toBe(0);
+});
+
+test('a page that is full when its hits are counted is not searched for again', async () => {
+  const runId = await makeRun(
+    Array.from({ length: 20 }, () => finding()),
+    1,
+  );
+  const page = await readFindings(
+    database.app,
+    runId,
+    { search: 'wrong' },
+    { after: 0, limit: 2, maxSearched: 3 },
+  );
+  expect(page).toMatchObject({ rows: [{ id: 1 }, { id: 2 }], total: 3, isTotalExact: false });
+  // Texts are opened eight at a time.
+  expect(getSearchTexts(runId).size).toBe(8);
 });
 
 test('a search stops exactly at the end with an exact total', async () => {

@@ -13,7 +13,13 @@ import {
   readHits,
 } from './each-finding.ts';
 import { type BlockRow, type CountFilter, findTotals } from './finding-blocks.sql.ts';
-import { type FindingCount, type FindingRecord, findMatchingPlaces, toNeedle } from './finding-blocks.ts';
+import {
+  blockSize,
+  type FindingCount,
+  type FindingRecord,
+  findMatchingPlaces,
+  toNeedle,
+} from './finding-blocks.ts';
 import { chooseBits } from './finding-quads.ts';
 import { getSearchTexts, openSearchText } from './search-texts.ts';
 
@@ -60,7 +66,8 @@ export async function readFindings(
   filter: FindingFilter,
   request: PageRequest,
 ): Promise<FindingPage> {
-  const totals = (await findTotals(db, runId)).filter((total) => matches(filter, total));
+  const ofRun = await findTotals(db, runId);
+  const totals = ofRun.filter((total) => matches(filter, total));
   const stretches = listBehind(request.after).filter(({ severity }) =>
     totals.some((total) => total.severity === severity),
   );
@@ -70,7 +77,9 @@ export async function readFindings(
   for (const { severity, after } of stretches) {
     if (rows.length > request.limit) break;
     const wanted = request.limit + 1 - rows.length;
-    for await (const some of eachFinding(db, runId, { ...filter, severity }, after, wanted)) {
+    const own = totals.filter((total) => total.severity === severity);
+    const perBlock = computePerBlock(own, ofRun);
+    for await (const some of eachFinding(db, runId, { ...filter, severity }, after, wanted, perBlock)) {
       rows.push(...some);
       if (rows.length > request.limit) break;
     }
@@ -120,7 +129,8 @@ async function searchFindings(
   for (const part of parts) {
     if (rows.length > limit || rest !== null) break;
     const room = limit + 1 - rows.length;
-    if (!isAllSeen) {
+    // What was counted may fill the page already.
+    if (!isAllSeen && part.getCount() < room) {
       searched += part.getSearched();
       for await (const found of search(
         db,
@@ -230,6 +240,12 @@ async function* search(
         : found;
       return { block, groups, places, end: getLastSeq(block) };
     });
+}
+
+/** How many of these findings a block of the run has on average; of a run of few blocks Infinity: all are read whole. */
+function computePerBlock(counts: readonly FindingCount[], ofRun: readonly FindingCount[]): number {
+  const blocks = computeSum(ofRun) / blockSize;
+  return blocks > 2 ? computeSum(counts) / blocks : Infinity;
 }
 
 const computeSum = (counts: readonly FindingCount[]): number =>
