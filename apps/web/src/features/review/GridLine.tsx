@@ -366,6 +366,7 @@ function GridLineBody(props: GridLineProps) {
       aria-rowindex={index + 2}
       style={stickyAt === null ? { transform: `translateY(${start}px)` } : { top: stickyAt }}
       data-sticky={stickyAt !== null || undefined}
+      data-current={(line.kind === 'row' && column !== -1 && props.editing === null) || undefined}
       aria-expanded={line.isExpanded ?? undefined}
       data-kind={line.kind === 'category' ? 'category' : isMeasure ? 'measure' : 'indicator'}
       aria-level={line.kind === 'category' ? 1 : isMeasure ? 2 : 3}

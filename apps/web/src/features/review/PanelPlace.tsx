@@ -1,8 +1,8 @@
 /**
- * The place of the panel beside the review table. What the panel shows follows after the table: a key that moves in the table is not
- * waited for by it.
+ * The place of the panel beside the review table. What the panel shows follows after the table: a key that moves in the table does
+ * not wait for it.
  */
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '#src/components/lazy-component.tsx';
 import { useLatest } from '#src/components/use-latest.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -23,8 +23,28 @@ interface PanelPlaceProps
   readonly snippets: Pick<RowPanelProps, 'lists' | 'texts' | 'getText'>;
 }
 
+/**
+ * The value, or that of before until the next frame is painted. A deferred value would be drawn as soon as the key was heard, and
+ * delay that frame.
+ */
+function useAfterPaint<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let task: ReturnType<typeof setTimeout> | undefined;
+    // Called just before the frame is painted.
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => startTransition(() => setShown(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [value]);
+  return shown;
+}
+
 export function PanelPlace({ row, panel, snippets, ...props }: PanelPlaceProps) {
-  const shown = useDeferredValue(useMemo(() => ({ row, ...panel }), [row, panel]));
+  const shown = useAfterPaint(useMemo(() => ({ row, ...panel }), [row, panel]));
   return (
     <RowPanel
       {...props}

@@ -102,10 +102,16 @@ function paste(text: string): void {
   );
 }
 
-test('arrows move the one focus from cell to cell', async () => {
+/** The lines that are marked as the one that the panel shows. */
+const marked = () =>
+  [...document.querySelectorAll('[data-current]')].map((line) => line.getAttribute('data-line'));
+
+test('arrows move the one focus from cell to cell, and its line is marked', async () => {
   await open();
+  expect(marked()).toEqual(['AAB.A']);
   await press('{ArrowDown}');
   await expect.poll(focused).toBe('AAB.B auditDesignation');
+  expect(marked()).toEqual(['AAB.B']);
   await press('{ArrowLeft}{ArrowUp}');
   await expect.poll(focused).toBe('AAB.A findings');
   await press('{Home}');
