@@ -34,8 +34,8 @@ export async function* eachFinding(
   let behind = after;
   let searched = 0;
   let found = 0;
-  // A page is in one or two blocks, unless its findings are rare.
-  let limit = isRare ? expectBlocks(0, atOnce, perBlock) : 2;
+  // A page is in one or two blocks, unless its findings are rare, and one finding is in one.
+  let limit = isRare ? expectBlocks(0, atOnce, perBlock) : Math.min(2, atOnce);
   for (;;) {
     const blocks = await listBlocks(db, runId, isRare ? 'head' : 'data', filter, {
       after: behind,
