@@ -1238,6 +1238,7 @@ CREATE INDEX app_user_by_name ON public.app_user USING btree (name, email);
 CREATE INDEX app_user_by_text ON public.app_user USING gin (email gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
+CREATE INDEX attestation_by_document ON public.attestation USING btree (signed_file_id) WHERE (signed_file_id IS NOT NULL);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
 CREATE INDEX bulk_action_begun_at ON public.bulk_action USING btree (begun_at);
 CREATE INDEX bulk_action_outcome_by_request ON public.bulk_action_outcome USING btree (request_id);
@@ -1288,6 +1289,7 @@ CREATE INDEX rule_settings_year ON public.rule_settings USING btree (measurement
 CREATE INDEX season_load_year ON public.season_load USING btree (measurement_year, load_id DESC);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX storage_age_noted_at ON public.storage_age USING btree (noted_at);
+CREATE INDEX stored_file_archives ON public.stored_file USING btree (file_id) WHERE (file_type = 27);
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX stored_file_by_hashing ON public.stored_file USING btree (hashed_at NULLS FIRST, file_id);
 CREATE INDEX stored_file_current ON public.stored_file USING btree (sub_id, component, file_type) WHERE (archived_at IS NULL);
