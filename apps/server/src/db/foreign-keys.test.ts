@@ -12,7 +12,6 @@ const withoutIndex = [
   'activation_link made_by',
   'attestation consent_id',
   'attestation draft_file_id',
-  'attestation signed_file_id',
   'attestation signer_id',
   'auditor_assignment org_id',
   'auditor_assignment sub_id',
