@@ -150,7 +150,7 @@ export const historicalFiles = {
     reads: ['submission', 'users', 'settings'],
     errors: [403],
     query: z.strictObject({
-      myStr: filled(yearList),
+      myStr: yearList.optional(),
       /** A part of their ids. */
       search: filled(filterText),
       /** The first of them, by year and id. */
